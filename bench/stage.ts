@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/platform/migrate.ts'
+import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** A fresh database and real processes on it, all gone afterwards. */
+export async function openStage() {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
+  chmodSync(folder, 0o755)
+  const database = await startEmbedded(folder)
+  await migrate({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  const children: ChildProcess[] = []
+  return {
+    url: database.url,
+    pool,
+    /** Starts a file as its own process and waits until it says where it listens. */
+    async run(file: string, env: Record<string, string> = {}) {
+      const settings = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40), ...env }
+      const child = fork(join(import.meta.dirname, '..', file), { env: { ...process.env, ...settings } })
+      children.push(child)
+      const { url } = await new Promise<{ url: string }>((resolve, reject) => {
+        child.once('message', (message) => resolve(message as { url: string }))
+        child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+      })
+      return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+    },
+    async close() {
+      for (const child of children) child.kill('SIGTERM')
+      await pool.end()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+-- Time is one thing everywhere: Unix seconds, as the contract speaks them.
+create domain unix_time as double precision;
+
+create function unix_now() returns unix_time language sql volatile
+as $$ select extract(epoch from clock_timestamp())::double precision $$;
+
+-- Jobs. Finished ones are deleted; dead ones stay until somebody looks.
+create table queue (
+  id bigint generated always as identity primary key,
+  lane text not null,
+  name text not null,
+  workspace_id bigint not null,
+  payload jsonb not null,
+  state text not null check (state in ('waiting', 'ready', 'running', 'dead')),
+  vtime double precision not null default 0,
+  run_at unix_time not null,
+  attempt integer not null default 0,
+  max_attempts integer not null,
+  key text unique,
+  worker uuid,
+  lease_until unix_time,
+  error text,
+  created_at unix_time not null default unix_now()
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
+create index queue_ready on queue (lane, vtime, id) where state = 'ready';
+create index queue_ready_workspace on queue (lane, workspace_id, vtime) where state = 'ready';
+create index queue_waiting on queue (run_at) where state = 'waiting';
+create index queue_leases on queue (lease_until) where state = 'running';
+
+-- Fair order without any shared counter: a job stands behind its own workspace's last one,
+-- and never before the job that is next in line.
+create function queue_tail(p_lane text, p_workspace bigint) returns double precision language sql stable as $$
+  select greatest(
+    coalesce((select min(vtime) from queue where lane = p_lane and state = 'ready'), 0),
+    coalesce((select max(vtime) from queue where lane = p_lane and workspace_id = p_workspace and state = 'ready'), 0))
+$$;
+
+-- The outbox: one row per event, written with the change it tells of.
+create table events (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  name text not null,
+  data jsonb not null,
+  fired_at unix_time not null
+);
+create index events_by_time on events (fired_at);
+
+create table cron_slots (
+  name text primary key,
+  slot unix_time not null
+);
+
+-- Limits forget on a crash of the database, which only ever errs in the caller's favour; so they need no log.
+create unlogged table rate_windows (
+  key text primary key,
+  stamps double precision[] not null
+) with (fillfactor = 50);
+
+-- Exact sliding window: at most p_limit admissions in any p_seconds. A refusal writes nothing.
+create function rate_enter(p_key text, p_limit integer, p_seconds double precision,
+  out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
+declare
+  stamps_now double precision[];
+  moment double precision;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  select stamps into stamps_now from rate_windows where key = p_key for update;
+  if not found then
+    insert into rate_windows (key, stamps) values (p_key, '{}') on conflict do nothing;
+    select stamps into stamps_now from rate_windows where key = p_key for update;
+  end if;
+  moment := extract(epoch from clock_timestamp());
+  while cardinality(stamps_now) > 0 and (stamps_now[1] <= moment - p_seconds or stamps_now[1] > moment + 1) loop
+    stamps_now := stamps_now[2:];
+  end loop;
+  allowed := cardinality(stamps_now) < p_limit;
+  if allowed then
+    stamps_now := stamps_now || moment;
+    update rate_windows set stamps = stamps_now where key = p_key;
+  end if;
+  remaining := p_limit - cardinality(stamps_now);
+  reset_seconds := stamps_now[1] + p_seconds - moment;
+end $$;
+
+-- Processes that are alive; what a dead one held is free again seconds later.
+create unlogged table instances (
+  id uuid primary key,
+  kind text not null,
+  started_at unix_time not null,
+  seen_at unix_time not null
+);
+
+create unlogged table leases (
+  id bigint generated always as identity primary key,
+  key text not null,
+  instance_id uuid not null,
+  expires_at unix_time not null
+);
+create index leases_by_key on leases (key);
+
+-- Takes one of p_max places under p_key, or answers null.
+create function lease_enter(p_key text, p_max integer, p_seconds double precision, p_instance uuid)
+returns bigint language plpgsql as $$
+declare
+  moment double precision := extract(epoch from clock_timestamp());
+  taken integer;
+  lease bigint;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(hashtextextended(p_key, 1));
+  select count(*) into taken from leases l join instances i on i.id = l.instance_id
+    where l.key = p_key and l.expires_at > moment and i.seen_at > moment - 9;
+  if taken >= p_max then return null; end if;
+  insert into leases (key, instance_id, expires_at) values (p_key, p_instance, moment + p_seconds) returning id into lease;
+  return lease;
+end $$;
+
+create unlogged table cache (
+  key text primary key,
+  value bytea not null,
+  expires_at unix_time not null
+);
+create index cache_by_expiry on cache (expires_at);
+
+-- Gives one admission back, as when only failures count.
+create function rate_leave(p_key text) returns void language sql as $$
+  update rate_windows set stamps = trim_array(stamps, 1) where key = p_key and cardinality(stamps) > 0
+$$;

@@ -1,0 +1,35 @@
+-- Everything that must be decided before a search, in one round trip and in the order of the contract:
+-- key (no row = 401), rate, place among the five, credits; and the cached answer, if there is one.
+-- p_wants false asks for key and rate only. The caller reads which gate was shut:
+-- not allowed → 429; lease null → 429; has_credits false → 402.
+create function search_admit(p_hash bytea, p_limit integer, p_places integer, p_wants boolean, p_credits bigint,
+  p_enforced boolean, p_instance uuid, p_request uuid, p_cache_key text)
+returns table (key_id bigint, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
+  allowed boolean, remaining integer, reset_seconds double precision,
+  lease bigint, has_credits boolean, cached bytea) language plpgsql as $$
+declare
+  who record;
+begin
+  select * into who from admit_key(p_hash, p_limit);
+  if not found then return; end if;
+  if who.allowed and p_wants then
+    lease := lease_enter('search:' || who.key_id, p_places, 65, p_instance);
+    if lease is not null then
+      has_credits := credit_reserve(p_request, who.workspace_id, who.key_id, p_instance, p_credits, p_enforced);
+      if not has_credits then
+        delete from leases where id = lease;
+      elsif p_cache_key is not null then
+        select c.value into cached from cache c
+          where c.key = 'serp:' || who.workspace_id || ':' || p_cache_key and c.expires_at > unix_now();
+      end if;
+    end if;
+  end if;
+  return query select who.key_id, who.user_id, who.workspace_id, who.role, who.client_ids,
+    who.allowed, who.remaining, who.reset_seconds, lease, has_credits, cached;
+end $$;
+
+-- Ends a search: books its credits and gives its place back.
+create function search_leave(p_request uuid, p_lease bigint, p_used bigint, p_cached bigint, p_failed bigint) returns void language sql as $$
+  select credit_settle(p_request, p_used, p_cached, p_failed);
+  delete from leases where id = p_lease;
+$$;

@@ -1,0 +1,150 @@
+import { layouts, type Weights } from '../layouts/index.ts'
+import { askFrom } from '../services/ask.ts'
+import { type Call, json, type Reply } from '../services/service.ts'
+import { dayOf, isoOf } from '../world/dates.ts'
+import { demoClient, demoCompetitors, demoKeywords } from '../world/demo.ts'
+import { eventsOf } from '../world/drift.ts'
+import { backlinksTo } from '../world/links.ts'
+import { platformSites } from '../world/market-sites.ts'
+import { seekTruth } from '../world/truth.ts'
+import type { Device, Engine } from '../world/types.ts'
+import { verticalTruth } from '../world/verticals.ts'
+import { place } from '../world/world.ts'
+import { asRecord, numberOf, readFaults, textOf } from './faults.ts'
+import { defaultLayout, type Sandbox } from './sandbox.ts'
+
+type Handler = (sandbox: Sandbox, call: Call) => unknown
+
+/** What tests and demos may ask and change; nothing of it exists in the outside world. */
+const routes: Record<string, Handler> = {
+  'GET /_demo': () => ({
+    client: demoClient,
+    competitors: demoCompetitors,
+    platforms: platformSites.map(({ host }) => host),
+    keywords: demoKeywords,
+  }),
+  'GET /_truth': (sandbox, call) => seekTruth(sandbox.world, askOf(sandbox, call)),
+  'GET /_truth/vertical': (sandbox, call) =>
+    verticalTruth(sandbox.world, askOf(sandbox, call), {
+      vertical: call.params.get('vertical') ?? '',
+      offset: Number(call.params.get('start') ?? 0),
+    }),
+  'GET /_truth/events': (sandbox, { params }) => {
+    const today = dayOf(sandbox.now())
+    const span = { from: dayFrom(params.get('from'), today - 90), to: dayFrom(params.get('to'), today + 90) }
+    if (span.to - span.from > 10_000) throw new TypeError('at most 10,000 days')
+    return eventsOf(sandbox.world.seed, params.get('domain') ?? demoClient.domain, span).map((event) => ({
+      ...event,
+      firstDate: isoOf(event.from),
+      lastDate: isoOf(event.to),
+    }))
+  },
+  'GET /_truth/backlinks': (sandbox, { params }) =>
+    backlinksTo(
+      sandbox.world.seed,
+      params.get('domain') ?? demoClient.domain,
+      dayFrom(params.get('day'), dayOf(sandbox.now())),
+    ),
+  'GET /_control/clock': (sandbox) => clockOf(sandbox),
+  'POST /_control/clock': (sandbox, call) => {
+    const { now } = bodyOf(call)
+    sandbox.clock =
+      now === 'real' ? 'real' : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
+    return clockOf(sandbox)
+  },
+  'GET /_control/faults': (sandbox) => ({ faults: sandbox.faults }),
+  'POST /_control/faults': (sandbox, call) => {
+    sandbox.faults = readFaults(JSON.parse(call.body))
+    return { faults: sandbox.faults }
+  },
+  'DELETE /_control/faults': (sandbox) => {
+    sandbox.faults = []
+    return { faults: [] }
+  },
+  'GET /_control/requests': (sandbox, { params }) => {
+    const limit = Math.min(20_000, Math.max(1, Number(params.get('limit') ?? 20_000) || 1))
+    return { ...sandbox.log.summary(), requests: sandbox.log.since(Number(params.get('since') ?? 0) || 0, limit) }
+  },
+  'DELETE /_control/requests': (sandbox) => {
+    sandbox.log.clear()
+    return sandbox.log.summary()
+  },
+  'GET /_control/layout': (sandbox) => layoutOf(sandbox),
+  'POST /_control/layout': (sandbox, call) => {
+    sandbox.layout = readLayout(bodyOf(call), sandbox)
+    return layoutOf(sandbox)
+  },
+  'DELETE /_control/layout': (sandbox) => {
+    sandbox.layout = { ...defaultLayout }
+    return layoutOf(sandbox)
+  },
+  'GET /_control/place': (sandbox) => ({ placed: [...sandbox.world.placed.keys()] }),
+  'POST /_control/place': (sandbox, call) => {
+    const { domain, share, authority } = bodyOf(call)
+    const host =
+      textOf(domain)
+        ?.toLowerCase()
+        .replace(/^www\./, '') ?? ''
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) throw new TypeError('domain must be a host name')
+    const placed = place(sandbox.world, host, {
+      share: numberOf(share, { fallback: 0.7, max: 1 }),
+      authority: numberOf(authority, { fallback: 0.7, max: 3 }),
+    })
+    return { domain: host, share: placed.share, authority: placed.site.authority }
+  },
+}
+
+export function controlReply(sandbox: Sandbox, call: Call): Reply {
+  const handler = routes[`${call.method} ${call.url.pathname}`]
+  if (!handler) return json({ error: 'Not found', routes: Object.keys(routes) }, 404)
+  try {
+    return json(handler(sandbox, call))
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError)
+      return json({ error: error.message }, 400)
+    throw error
+  }
+}
+
+function askOf(sandbox: Sandbox, { params }: Call) {
+  const engine: Engine =
+    (['bing', 'brave', 'mojeek'] as const).find((name) => name === params.get('engine')) ?? 'google'
+  const device: Device = params.get('device') === 'mobile' ? 'mobile' : 'desktop'
+  const ask = askFrom(params, { engine, device, market: null, now: sandbox.now() })
+  return { ...ask, day: dayFrom(params.get('day'), ask.day) }
+}
+
+/** A day as a count since 1970 or as a date. */
+function dayFrom(given: string | null, fallback: number): number {
+  if (!given) return fallback
+  const day = /^\d+$/.test(given) ? Number(given) : dayOf(Date.parse(given) / 1000)
+  if (!Number.isSafeInteger(day)) throw new TypeError('day must be a date or a number of days')
+  return day
+}
+
+function bodyOf(call: Call): Record<string, unknown> {
+  return asRecord(JSON.parse(call.body))
+}
+
+function clockOf(sandbox: Sandbox) {
+  const now = sandbox.now()
+  return { now, mode: sandbox.clock === 'real' ? 'real' : 'set', day: dayOf(now), date: isoOf(dayOf(now)) }
+}
+
+function layoutOf({ layout }: Sandbox) {
+  return { ...layout, layouts: layouts.map(({ name, audience, shows }) => ({ name, audience, shows })) }
+}
+
+function readLayout(given: Record<string, unknown>, { layout }: Sandbox) {
+  const weights: Weights = {}
+  for (const [name, weight] of Object.entries(asRecord(given.weights ?? layout.weights))) {
+    if (!layouts.some((known) => known.name === name)) throw new TypeError(`unknown layout ${name.slice(0, 50)}`)
+    weights[name] = numberOf(weight, { fallback: 0, max: 1000 })
+  }
+  return {
+    weights,
+    padding: numberOf(given.padding, { fallback: layout.padding, max: 2_000_000 }),
+    opaqueLinks: numberOf(given.opaqueLinks, { fallback: layout.opaqueLinks, max: 1 }),
+    compress: given.compress === undefined ? layout.compress : given.compress === true,
+  }
+}

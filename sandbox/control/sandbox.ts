@@ -1,0 +1,35 @@
+import { defaultWeights, type Weights } from '../layouts/index.ts'
+import { createWorld, type World } from '../world/world.ts'
+import type { Fault } from './faults.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+
+export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: number; compress: boolean }
+
+/** Everything about this sandbox that can change while it runs. */
+export type Sandbox = {
+  world: World
+  clock: 'real' | number
+  now: () => number
+  layout: LayoutSettings
+  faults: Fault[]
+  log: RequestLog
+}
+
+export const defaultLayout: LayoutSettings = {
+  weights: defaultWeights,
+  padding: 60_000,
+  opaqueLinks: 0.05,
+  compress: false,
+}
+
+export function createState({ seed, clock }: { seed: number; clock: 'real' | number }): Sandbox {
+  const sandbox: Sandbox = {
+    world: createWorld(seed),
+    clock,
+    now: () => (sandbox.clock === 'real' ? Math.floor(Date.now() / 1000) : sandbox.clock),
+    layout: { ...defaultLayout },
+    faults: [],
+    log: createRequestLog(),
+  }
+  return sandbox
+}

@@ -1,0 +1,25 @@
+import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
+import { google } from './google.ts'
+import { googleNews } from './google-news.ts'
+import { ip } from './ip.ts'
+import { patents } from './patents.ts'
+import { scholar } from './scholar.ts'
+import { serper } from './serper.ts'
+import type { MakeService } from './service.ts'
+import { sites } from './sites.ts'
+
+/** Every simulated service; a new one is one file and one line here. */
+export const services: MakeService[] = [
+  google,
+  googleNews,
+  scholar,
+  patents,
+  bing,
+  duckduckgo,
+  brave,
+  mojeek,
+  startpage,
+  serper,
+  ip,
+  sites,
+]

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Sandbox } from '../control/sandbox.ts'
+import type { Device } from '../world/types.ts'
+
+/** A request as a service sees it. */
+export type Call = {
+  method: string
+  url: URL
+  /** Path below the service's prefix, always starting with a slash. */
+  path: string
+  params: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+  /** Country of the proxy exit the request came through, if it came through one. */
+  market: string | null
+  device: Device
+}
+
+export type Reply = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+export type Refusal = '429' | 'sorry' | 'consent' | 'softblock' | 'empty'
+
+/** One simulated outside service; it stands below its prefix and, through the proxy, under its real hosts. */
+export type Service = {
+  name: string
+  /** Null for a service that only has hosts. */
+  prefix: string | null
+  hosts: string[]
+  handle: (call: Call) => Reply
+  /** How this service turns a visitor away; null leaves it to the common answer. */
+  refuse?: (refusal: Refusal, call: Call) => Reply | null
+}
+
+export type MakeService = (sandbox: Sandbox) => Service
+
+export function html(body: string, status = 200): Reply {
+  return { status, headers: { 'content-type': 'text/html; charset=UTF-8' }, body }
+}
+
+export function json(value: unknown, status = 200): Reply {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+}
+
+export function text(body: string | Buffer, type = 'text/plain; charset=utf-8', status = 200): Reply {
+  return { status, headers: { 'content-type': type }, body }
+}
+
+export function redirect(location: string, status = 302): Reply {
+  return { status, headers: { location, 'content-type': 'text/html; charset=UTF-8' }, body: '' }
+}
+
+export function notFound(what: string): Reply {
+  return text(`Not found: ${what.slice(0, 200)}\n`, undefined, 404)
+}
+
+/** The words asked for, wherever this kind of request carries them. */
+export function questionOf(call: Call): string {
+  const found =
+    call.params.get('q') ?? call.params.get('query') ?? formOf(call).get('q') ?? formOf(call).get('query') ?? ''
+  return found.slice(0, 2048)
+}
+
+export function formOf(call: Call): URLSearchParams {
+  const isForm = (call.headers['content-type'] ?? '').includes('urlencoded')
+  return new URLSearchParams(isForm ? call.body : '')
+}

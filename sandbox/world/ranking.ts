@@ -1,0 +1,74 @@
+import { type Key, key, normal, unit } from './chance.ts'
+import { drift, eventEffect } from './drift.ts'
+import { isNamed } from './pages.ts'
+import type { Query } from './query.ts'
+import { candidatesFor, type Site, type SiteKind } from './sites.ts'
+import type { Ask, Intent } from './types.ts'
+import type { World } from './world.ts'
+
+export type Ranked = { site: Site; variant: number; base: Key; score: number }
+
+/** Every page that competes for the query, strongest first. */
+export function rank(world: World, ask: Ask, query: Query): Ranked[] {
+  const known = candidatesFor(world.seed, query)
+  const entrants = [...known, ...placedSites(world, query, known)]
+  return entrants
+    .filter((site) => hasPage(world.seed, site, query))
+    .flatMap((site) =>
+      variantsOf(world.seed, site, query).map((variant) => scored(world, ask, { site, variant, query })),
+    )
+    .sort((a, b) => b.score - a.score || a.base - b.base)
+}
+
+type Entrant = { site: Site; variant: number; query: Query }
+
+function scored(world: World, ask: Ask, { site, variant, query }: Entrant): Ranked {
+  const base = key(world.seed, site.host, query.text, variant)
+  const thin = unit(base, 'thin') < 0.22 ? -1.1 : 0
+  const own = site.authority + fitOf(site.kind, query.intent) + 0.7 * normal(base) + thin
+  const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
+  const named = query.intent === 'brand' && isNamed(site, query) ? 5 : 0
+  const moved = drift(base, ask.day) + eventEffect(world.seed, site.host, ask.day)
+  return { site, variant, base, score: own + second + named + moved + viewOf(ask, site, base) }
+}
+
+/** What the same page gains or loses by who looks, from where and with which engine. */
+function viewOf(ask: Ask, site: Site, base: Key): number {
+  const home = site.home === null ? 0 : site.home === ask.gl ? 0.35 : -0.3
+  const market = 0.22 * normal(base, 'gl', ask.gl)
+  const hands = ask.device === 'mobile' ? 0.13 * normal(base, 'mobile') : 0
+  const engine = ask.engine === 'google' ? 0 : 0.5 * normal(base, ask.engine)
+  const place = ask.place ? 0.1 * normal(base, ask.place) : 0
+  return home + market + hands + engine + place + 0.03 * normal(base, 'hl', ask.hl)
+}
+
+const fits: Record<SiteKind, Partial<Record<Intent, number>>> = {
+  shop: { buy: 0.35, brand: 0.2, local: 0.3, learn: -0.35, review: -0.2 },
+  brand: { buy: 0.2, brand: 0.2 },
+  publisher: { review: 0.5, learn: 0.3 },
+  blog: { learn: 0.35 },
+  forum: { learn: 0.35, review: 0.2 },
+  news: { news: 0.9, buy: -0.3 },
+  directory: { local: 0.8 },
+  platform: { learn: 0.2, brand: -0.2 },
+}
+
+function fitOf(kind: SiteKind, intent: Intent): number {
+  return fits[kind][intent] ?? 0
+}
+
+function hasPage(seed: number, site: Site, query: Query): boolean {
+  return query.intent === 'brand' || unit(seed, site.host, query.text, 'has page') < 0.9
+}
+
+function variantsOf(seed: number, site: Site, query: Query): number[] {
+  const mayCompeteWithItself = site.kind === 'shop' || site.kind === 'publisher' || site.host === 'reddit.test'
+  return mayCompeteWithItself && unit(seed, site.host, query.text, 'two pages') < 0.12 ? [0, 1] : [0]
+}
+
+function placedSites(world: World, query: Query, known: Site[]): Site[] {
+  return [...world.placed.values()]
+    .filter(({ site, share }) => unit(world.seed, site.host, query.text, 'placed') < share)
+    .map(({ site }) => site)
+    .filter(({ host }) => !known.some((site) => site.host === host))
+}

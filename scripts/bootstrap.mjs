@@ -1,0 +1,43 @@
+// Runs on whatever Node the machine has: installs what the lockfile names, and with it the Node that runs everything else.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const STAMP = join(ROOT, 'node_modules/.bootstrap')
+const wants = new Set(process.argv.slice(2))
+
+install()
+if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
+
+function install() {
+  const digest = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
+  console.error('Installing…')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
+  writeFileSync(STAMP, digest)
+}
+
+/** Only when a source is newer than what was built from it. */
+function buildWeb() {
+  const built = join(ROOT, 'web/dist/.built')
+  const newest = Math.max(...['web', 'package-lock.json'].map((path) => newestIn(join(ROOT, path))))
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  console.error('Building the dashboard…')
+  run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'])
+  mkdirSync(join(ROOT, 'web/dist'), { recursive: true })
+  writeFileSync(built, '')
+}
+
+function newestIn(path) {
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  const inside = readdirSync(path).filter((name) => name !== 'dist')
+  return Math.max(0, ...inside.map((name) => newestIn(join(path, name))))
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db.ts'
+import type { Fetcher } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Subscription } from './event.ts'
+import type { AnyOperation } from './operation.ts'
+
+export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who is asking, and through which door. */
+export type Actor = {
+  role: Role
+  userId: number
+  workspaceId: number
+  /** A viewer limited to some clients sees only these; null = all of the workspace. */
+  clientIds: number[] | null
+  via: 'session' | 'key' | 'legacy' | 'mcp' | 'assistant' | 'job' | 'cli' | 'none'
+  keyId?: number
+  sessionId?: number
+}
+
+export const GUEST: Actor = { role: 'guest', userId: 0, workspaceId: 0, clientIds: [], via: 'none' }
+
+/** The handles of one process, made once at start. */
+export type House = {
+  config: Config
+  /** What was wrong with the settings, for /health. */
+  problems: string[]
+  db: Db
+  /** For the few prepared statements on every request's way. */
+  pool: pg.Pool
+  /** This process among its peers. */
+  instance: string
+  log: Log
+  secrets: Secrets
+  http: Fetcher
+  operations: Operations
+  subscriptions: Subscription[]
+  now(): number
+}
+
+/** All that a handler may touch. Opened for each request or job, never imported as a global. */
+export type Context = House & {
+  actor: Actor
+  requestId: string
+  /** The caller's network address; empty inside jobs. */
+  address: string
+  signal: AbortSignal
+}
+
+/** The catalogue as seen from below: the assistant runs actions without importing their modules. */
+export type Operations = {
+  list: AnyOperation[]
+  call(ctx: Context, name: string, input: unknown): Promise<unknown>
+}
+
+export function openContext(house: House, actor: Actor, more: Partial<Pick<Context, 'requestId' | 'address' | 'signal'>> = {}) {
+  const { requestId = crypto.randomUUID(), address = '', signal = NEVER } = more
+  return { ...house, actor, requestId, address, signal } satisfies Context
+}
+
+const NEVER = new AbortController().signal
+
+/** Runs `work` in one transaction: its rows, jobs, events and notices are all kept, or none. */
+export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+}
+
+/** The one who acts in jobs: may do all, inside one workspace. */
+export function workerOf(workspaceId: number): Actor {
+  return { role: 'owner', userId: 0, workspaceId, clientIds: null, via: 'job' }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { readEvent, recordEvent } from '../platform/outbox.ts'
+import { type Context, transaction } from './context.ts'
+import { enqueue, enqueueMany, type Job } from './job.ts'
+
+/** Something that happened. Told upwards, so that lower modules need not know who listens. */
+export type Event<D extends z.ZodObject = z.ZodObject> = { name: string; data: D }
+// biome-ignore lint/suspicious/noExplicitAny: a list holds events of every shape
+export type AnyEvent = Event<any>
+
+/** The record of one firing; its id lets a listener recognise a repeat. */
+export type Fired = { id: number; name: string; firedAt: number }
+
+export type Subscription = {
+  event: string
+  /** Who listens and why, unique per event: `webhooks`, `activity`. */
+  listener: string
+  // biome-ignore lint/suspicious/noExplicitAny: a list holds listeners to events of every shape
+  handle(ctx: Context, data: any, fired: Fired): Promise<void>
+}
+
+export function event<D extends z.ZodObject>(name: string, data: D): Event<D> {
+  return { name, data }
+}
+
+/** Listeners may hear an event twice: hearing it again must do no harm. */
+export function on<D extends z.ZodObject>(
+  { name }: Event<D>,
+  listener: string,
+  handle: (ctx: Context, data: z.output<D>, fired: Fired) => Promise<void>,
+): Subscription {
+  return { event: name, listener, handle }
+}
+
+/** Writes the event and the job that will tell it, in the caller's transaction. */
+export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<D>, value: z.input<D>) {
+  return transaction(ctx, async (tx) => {
+    const { workspaceId } = ctx.actor
+    const event_id = await recordEvent(tx.db, { name, workspaceId, data: data.parse(value), firedAt: ctx.now() })
+    await enqueue(tx, tellEvent, { event_id })
+  })
+}
+
+const Telling = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
+
+/** Carries an event to its listeners, each in a job of its own, so that one that fails holds no other. */
+export const tellEvent: Job<typeof Telling> = {
+  name: 'tell_event',
+  payload: Telling,
+  attempts: 10,
+  lane: 'events',
+  async run(ctx, { event_id, listener }) {
+    const told = await readEvent(ctx.db, event_id)
+    if (!told) return
+    const listeners = ctx.subscriptions.filter((each) => each.event === told.name)
+    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, told.data, told)
+    const each = listeners.map((found) => ({ event_id, listener: found.listener }))
+    await enqueueMany(ctx, tellEvent, each)
+  },
+}

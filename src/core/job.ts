@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { push } from '../platform/queue.ts'
+import type { Context } from './context.ts'
+
+/** Work done later, by a worker. May run twice: running it again must do no harm. */
+export type Job<P extends z.ZodObject = z.ZodObject> = {
+  name: string
+  payload: P
+  /** Tries before it becomes a dead letter; a crash counts as a try. */
+  attempts: number
+  /** Jobs of one lane share their slots, so that slow kinds never hold others up. */
+  lane?: string
+  timeoutMs?: number
+  run(ctx: Context, payload: z.output<P>): Promise<void>
+  /** Told once when the last try has failed. */
+  gaveUp?(ctx: Context, payload: z.output<P>, error: Error): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list holds jobs of every shape
+export type AnyJob = Job<any>
+
+export function job<P extends z.ZodObject>(definition: Job<P>) {
+  return definition
+}
+
+export const DEFAULT_LANE = 'default'
+
+type When = { runAt?: number; key?: string }
+
+/** Joins the caller's transaction: the job exists exactly when the change does. */
+export function enqueue<P extends z.ZodObject>(ctx: Context, what: Job<P>, data: z.input<P>, when: When = {}) {
+  return enqueueMany(ctx, what, [data], when)
+}
+
+export function enqueueMany<P extends z.ZodObject>(ctx: Context, what: Job<P>, data: z.input<P>[], when: When = {}) {
+  return push(ctx.db, {
+    name: what.name,
+    lane: what.lane ?? DEFAULT_LANE,
+    attempts: what.attempts,
+    workspaceId: ctx.actor.workspaceId,
+    payloads: data.map((each) => what.payload.parse(each)),
+    ...when,
+  })
+}

@@ -1,0 +1,23 @@
+import type { Context } from './context.ts'
+import type { AnyEvent, Subscription } from './event.ts'
+import type { AnyJob } from './job.ts'
+import type { AnyOperation } from './operation.ts'
+
+/** Work by the clock. Each slot runs once over all processes; missed slots become one. */
+export type Cron = {
+  name: string
+  schedule: string
+  run(ctx: Context): Promise<void>
+}
+
+/** What a module hands to the rest of the house. */
+export type Module = {
+  name: string
+  /** The tables that this module, and no other, reads and writes. */
+  tables?: string[]
+  operations?: AnyOperation[]
+  jobs?: AnyJob[]
+  events?: AnyEvent[]
+  subscriptions?: Subscription[]
+  crons?: Cron[]
+}

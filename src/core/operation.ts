@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Context, Role } from './context.ts'
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** Where an operation stands on the REST surface. */
+export type Route = {
+  method: Method
+  path: string
+  status?: number
+  /** The input field that is the whole JSON body, where that body is a bare array. */
+  body?: string
+  /** The input field that takes a raw text body (CSV), as an alternative to JSON. */
+  text?: string
+  /** The output field that is the whole response body; the fields named in headers travel there. */
+  result?: string
+  headers?: Record<string, string>
+  /** The output field `session` becomes (or, when null, ends) the session cookie and leaves the body. */
+  cookie?: true
+  /** The output is `{ type, name, content }` and is sent as a file. */
+  file?: true
+}
+
+/** How language models see an operation. Present = offered to MCP clients and to the assistant. */
+export type Tool<Input> = {
+  hint: string
+  effect: 'read' | 'write' | 'spend' | 'destroy'
+  /** The sentence a person confirms before the assistant runs it. */
+  confirm?(input: Input): string
+}
+
+/** One thing a caller may do. Every door (REST, MCP, assistant, tests) reads this one definition. */
+export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+  name: string
+  summary: string
+  access: Role
+  input: I
+  output: O
+  routes: Route[]
+  tool?: Tool<z.output<I>>
+  run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list holds operations of every shape
+export type AnyOperation = Operation<any, any>
+
+export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>) {
+  return definition
+}
+
+const route =
+  (method: Method) =>
+  (path: string, more: Omit<Route, 'method' | 'path'> = {}): Route => ({ method, path, ...more })
+
+export const get = route('get')
+export const post = route('post')
+export const put = route('put')
+export const patch = route('patch')
+export const del = route('delete')
+
+/** A list in pages: the items are the body, the counts go into headers. */
+export const paged = (path: string) =>
+  get(path, {
+    result: 'items',
+    headers: { 'X-Total-Count': 'total', 'X-Limit': 'limit', 'X-Offset': 'offset', 'X-Next-Offset': 'next_offset' },
+  })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What callers may ask of a list: a window, or neither for all of it. */
+export const Window = {
+  limit: z.int().min(1).max(1000).optional().describe('Page size'),
+  offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('Rows to skip'),
+}
+
+export type Window = { limit?: number | undefined; offset?: number | undefined }
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().optional(),
+    limit: z.int().optional(),
+    offset: z.int().optional(),
+    next_offset: z.int().nullable().optional(),
+  })
+
+/** Reads one window of a list; without a window, all of it and no counts. */
+export async function readPage<T>(
+  { limit, offset }: Window,
+  source: { rows(limit: number | null, offset: number): Promise<T[]>; count(): Promise<number> },
+) {
+  if (limit === undefined && offset === undefined) return { items: await source.rows(null, 0) }
+  const size = limit ?? 1000
+  const skip = offset ?? 0
+  const [items, total] = await Promise.all([source.rows(size, skip), source.count()])
+  const next_offset = skip + size < total ? skip + size : null
+  return { items, total, limit: size, offset: skip, next_offset }
+}

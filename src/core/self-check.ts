@@ -1,0 +1,29 @@
+import type { Module } from './module.ts'
+
+/** What platform code keeps for itself. */
+const PLATFORM_TABLES = ['migrations', 'queue', 'events', 'cron_slots', 'rate_windows', 'instances', 'leases', 'cache']
+
+/** Everything that would only show later, found at start: the program does not run with any of it. */
+export function catalogueProblems(modules: Module[], tablesInDatabase: string[]): string[] {
+  const operations = modules.flatMap((module) => module.operations ?? [])
+  const events = modules.flatMap((module) => module.events ?? [])
+  const owned = [...PLATFORM_TABLES, ...modules.flatMap((module) => module.tables ?? [])]
+  const heard = modules.flatMap((module) => module.subscriptions ?? [])
+  return [
+    ...repeated('operation', operations.map((op) => op.name)),
+    ...repeated('route', operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`))),
+    ...repeated('job', modules.flatMap((module) => module.jobs ?? []).map((job) => job.name)),
+    ...repeated('event', events.map((event) => event.name)),
+    ...repeated('listener', heard.map(({ event, listener }) => `${event} ${listener}`)),
+    ...repeated('clock', modules.flatMap((module) => module.crons ?? []).map((cron) => cron.name)),
+    ...repeated('table', owned),
+    ...heard.filter(({ event }) => !events.some(({ name }) => name === event)).map(({ event }) => `nobody emits the event ${event}`),
+    ...tablesInDatabase.filter((table) => !owned.includes(table)).map((table) => `no module owns the table ${table}`),
+    ...owned.filter((table) => !tablesInDatabase.includes(table)).map((table) => `the table ${table} is missing`),
+  ]
+}
+
+function repeated(what: string, names: string[]): string[] {
+  const again = names.filter((name, index) => names.indexOf(name) !== index)
+  return [...new Set(again)].map((name) => `the ${what} ${name} is defined twice`)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { codePoints } from '../base/text.ts'
+
+/** Text of at most `max` characters as people count them; trimmed text must not be empty unless `min` is 0. */
+export function text(max: number, min = 0) {
+  const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
+  return z
+    .string()
+    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), { error: size })
+    .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+}
+
+/** Identifiers are positive integers that JavaScript holds exactly. */
+export const Id = z.int().positive()
+export const UnixTime = z.number().describe('Unix time in seconds')
+export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
+
+export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
+export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })

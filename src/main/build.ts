@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { House } from '../core/context.ts'
+import { catalogueProblems } from '../core/self-check.ts'
+import { modules, operations, subscriptions } from '../modules/index.ts'
+import { type Config, loadConfig } from '../platform/config.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import { createFetcher } from '../platform/http.ts'
+import { createLog } from '../platform/log.ts'
+import { createSecrets, masterKey } from '../platform/secrets.ts'
+
+export type Built = { house: House; database: Database; connection: Connection }
+
+/** Config → handles → house: everything a process holds, made once. */
+export function buildHouse({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
+  const connection = { connectionString: url }
+  const database = openDatabase(connection, { max: config.databasePool })
+  const house: House = {
+    config,
+    problems,
+    db: database.db,
+    pool: database.pool,
+    instance: randomUUID(),
+    log: createLog(config.logLevel),
+    secrets: createSecrets(masterKey(config)),
+    http: createFetcher({ allowPrivate: config.allowPrivate, userAgent: 'Sightline/1.0' }),
+    operations,
+    subscriptions,
+    now: () => Date.now() / 1000,
+  }
+  return { house, database, connection }
+}
+
+/** Refuses to run with a catalogue that contradicts itself or the database. */
+export async function requireSoundCatalogue({ db }: House) {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
+  const problems = catalogueProblems(modules, rows.map((row) => row.name))
+  if (problems.length) throw new Error(`The catalogue is not sound: ${problems.join('; ')}`)
+}
+
+/** For processes that need a database given: serve, work and migrate. */
+export function requireDatabaseUrl(): { config: Config; problems: string[]; url: string } {
+  const { config, problems } = loadConfig()
+  if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
+  throw new Error('DATABASE_URL is not set. Set it to a PostgreSQL 15 or later, or use `npm start`, which brings its own.')
+}

@@ -1,0 +1,58 @@
+import { ensureOwner, welcomeToken } from '../modules/accounts/index.ts'
+import { loadConfig } from '../platform/config.ts'
+import { migrate } from '../platform/migrate.ts'
+import { holdInstance, startEmbedded } from '../platform/postgres/embedded.ts'
+import { buildHouse } from './build.ts'
+import { type Child, supervise } from './supervise.ts'
+
+/** Everything in one process tree: database, server, worker. Prints where to go. */
+export async function start() {
+  const children: Child[] = []
+  let stopDatabase = async () => {}
+  const stop = async (code: number) => {
+    await Promise.all(children.splice(0).map((child) => child.stop()))
+    await stopDatabase()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  try {
+    const { config, problems } = loadConfig()
+    const { url, release } = await openStore(config)
+    stopDatabase = release
+    await migrate({ connectionString: url })
+    const env = { DATABASE_URL: url }
+    const serving = supervise('serve', env)
+    children.push(serving, supervise('work', env))
+    const address = (await serving.ready).replace('0.0.0.0', '127.0.0.1')
+    const built = buildHouse({ config, problems, url })
+    if (config.owner) await ensureOwner(built.house, config.owner)
+    const token = await welcomeToken(built.house)
+    await built.database.close()
+    announce({ address: config.baseUrl ?? address, token, problems })
+  } catch (thrown) {
+    console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)
+    await stop(1)
+  }
+}
+
+async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
+  if (databaseUrl) return { url: databaseUrl, release: async () => {} }
+  const embedded = await startEmbedded(dataDir)
+  const held = await holdInstance(embedded.url, dataDir)
+  if (embedded.isMoved) {
+    console.log(`Data and PostgreSQL are in ${embedded.place}: this folder is below one that only root may enter.`)
+  }
+  const release = async () => {
+    await held.end()
+    await embedded.stop()
+  }
+  return { url: embedded.url, release }
+}
+
+function announce({ address, token, problems }: { address: string; token: string | null; problems: string[] }) {
+  console.log(`\nSightline runs at ${address}`)
+  if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
+  for (const problem of problems) console.log(`Setting not understood: ${problem}`)
+  console.log('Stop with Ctrl-C.\n')
+}

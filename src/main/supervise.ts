@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnv } from '../platform/config.ts'
+
+export type Child = {
+  /** The address it serves, once it does; rejects when its first start fails. */
+  ready: Promise<string>
+  stop(): Promise<void>
+}
+
+const PAUSE_MS = 1000
+
+/** Keeps one of our processes running: started again whenever it ends without being told to. */
+export function supervise(name: 'serve' | 'work', env: Record<string, string>): Child {
+  const first = Promise.withResolvers<string>()
+  let child: ChildProcess | undefined
+  let isStopping = false
+
+  async function keep() {
+    for (let isFirst = true; !isStopping; isFirst = false) {
+      child = fork(join(import.meta.dirname, `${name}.ts`), { env: childEnv(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      child.once('message', (message: { url?: string }) => first.resolve(message.url ?? ''))
+      const code = await new Promise((resolve) => child?.once('exit', resolve))
+      if (isFirst) first.reject(new Error(`${name} ended with ${code}; its last lines above say why`))
+      if (!isStopping) await sleep(PAUSE_MS)
+    }
+  }
+
+  const ended = keep()
+  first.promise.catch(() => {})
+  return {
+    ready: first.promise,
+    async stop() {
+      isStopping = true
+      child?.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Cron } from '../../core/module.ts'
+import { sweepAudit } from './store/audit.ts'
+import { sweepInvites } from './store/invites.ts'
+import { sweepSessions } from './store/sessions.ts'
+
+/** Clears sessions and invites that have ended and audit rows past their time. */
+export const sweepAccounts: Cron = {
+  name: 'sweep_accounts',
+  schedule: '17 * * * *',
+  async run({ db, now }) {
+    await sweepSessions(db, now())
+    await sweepInvites(db, now())
+    await sweepAudit(db, now())
+  },
+}

@@ -1,0 +1,45 @@
+import { type Context, GUEST, type House, openContext, transaction } from '../../core/context.ts'
+import { recordAudit } from './audit.ts'
+import { hashPassword } from './passwords.ts'
+import { actingAs } from './sign-in.ts'
+import { insertUser, type Person, readUser } from './store/users.ts'
+import { clearSetupTokens, hasUsers, insertWorkspace, lockFirstStart, replaceSetupToken } from './store/workspaces.ts'
+import { hashSecret, newToken } from './tokens.ts'
+
+const WORKSPACE_NAME = 'My workspace'
+
+type NewOwner = { name: string; email: string; passwordHash: string }
+
+/** The first workspace with its owner; null when somebody was first. */
+export function createOwner(ctx: Context, { name, email, passwordHash }: NewOwner): Promise<Person | null> {
+  return transaction(ctx, async ({ db, now }) => {
+    await lockFirstStart(db)
+    if (await hasUsers(db)) return null
+    await clearSetupTokens(db)
+    const workspace = await insertWorkspace(db, { name: WORKSPACE_NAME, now: now() })
+    const id = await insertUser(db, { workspaceId: workspace.id, email, name, passwordHash, role: 'owner', now: now() })
+    return readUser(db, id)
+  })
+}
+
+/** For installs that nobody watches: does nothing once there is a user. */
+export async function ensureOwner(house: House, { email, password }: { email: string; password: string }) {
+  const ctx = openContext(house, GUEST)
+  if (await hasUsers(ctx.db)) return
+  const passwordHash = await hashPassword(password)
+  await transaction(ctx, async (tx) => {
+    const owner = await createOwner(tx, { name: 'Owner', email: email.toLowerCase(), passwordHash })
+    if (owner) await recordAudit(actingAs(tx, owner), 'setup', owner.email)
+  })
+}
+
+/** A fresh one-time token for the welcome page, in place of earlier ones; null once there is a user. */
+export async function welcomeToken(house: House): Promise<string | null> {
+  return house.db.transaction().execute(async (db) => {
+    await lockFirstStart(db)
+    if (await hasUsers(db)) return null
+    const token = newToken()
+    await replaceSetupToken(db, hashSecret(token))
+    return token
+  })
+}

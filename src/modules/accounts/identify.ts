@@ -1,0 +1,71 @@
+import type { Actor, House, Role } from '../../core/context.ts'
+import { hotQuery } from '../../platform/db.ts'
+import type { Verdict } from '../../platform/limits.ts'
+import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './rules.ts'
+import { hashOfKey, hashOfToken } from './tokens.ts'
+
+/** What a caller shows to prove who they are. */
+export type Credentials = { kind: 'key' | 'legacy' | 'session'; value: string }
+
+/** Who that is, and whether they may call now. */
+export type Identity = {
+  actor: Actor
+  verdict: Verdict
+  limit: number
+  /** The session just got its full time again, so its cookie should too. At most once a minute. */
+  isProlonged: boolean
+}
+
+/** The person in a row of an admit function. */
+type Found = {
+  key_id?: number
+  session_id?: number
+  user_id: number
+  workspace_id: number
+  role: Role
+  // The driver reads an array of bigint as text.
+  client_ids: (number | string)[] | null
+}
+
+type Admitted = Found & Verdict & { is_prolonged?: boolean }
+
+const DOORS = {
+  key: { name: 'admit_key', text: 'select * from admit_key($1, $2)', hashOf: hashOfKey, limit: KEY_LIMIT, more: [] },
+  legacy: {
+    name: 'admit_legacy',
+    text: 'select * from admit_legacy($1, $2)',
+    hashOf: hashOfToken,
+    limit: LEGACY_LIMIT,
+    more: [],
+  },
+  session: {
+    name: 'admit_session',
+    text: 'select * from admit_session($1, $2, $3, $4)',
+    hashOf: hashOfToken,
+    limit: SESSION_LIMIT,
+    more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS],
+  },
+}
+
+/** One round trip at most: a secret that cannot be one of ours is refused without asking. Nothing is cached. */
+export async function identify({ pool }: House, { kind, value }: Credentials): Promise<Identity | null> {
+  const { name, text, hashOf, limit, more } = DOORS[kind]
+  const hash = hashOf(value)
+  if (!hash) return null
+  const found = await hotQuery<Admitted>(pool, { name, text }, [hash, limit, ...more])
+  if (!found) return null
+  const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found
+  return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }
+}
+
+export function actorOf({ key_id, session_id, ...found }: Found, via: Actor['via'] = 'key'): Actor {
+  return {
+    role: found.role,
+    userId: found.user_id,
+    workspaceId: found.workspace_id,
+    clientIds: found.client_ids?.map(Number) ?? null,
+    via,
+    ...(key_id !== undefined && { keyId: key_id }),
+    ...(session_id !== undefined && { sessionId: session_id }),
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { AppError, notFound } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { del, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { recordAudit } from '../audit.ts'
+import { changeScope, requireMayGrant } from '../rules.ts'
+import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
+import { insertInvite, invitesPage, deleteInvite as removeInvite } from '../store/invites.ts'
+import { findByEmail } from '../store/users.ts'
+import { hashSecret, newToken } from '../tokens.ts'
+
+export const createInvite = operation({
+  name: 'create_invite',
+  summary: 'Invite a person; the link in the answer is shown once and works for seven days',
+  access: 'admin',
+  input: z.object({ email: Email, role: MemberRole, client_ids: ClientIds.optional() }),
+  output: InviteCreated,
+  routes: [post('/api/v1/team/invites', { status: 201 })],
+  run: (ctx, { email, role, client_ids }) =>
+    transaction(ctx, async (tx) => {
+      const { userId: invitedBy, workspaceId } = tx.actor
+      requireMayGrant(tx.actor, role)
+      const { client_ids: clientIds } = changeScope({ role, client_ids: null }, { client_ids })
+      const known = await findByEmail(tx.db, email)
+      if (known?.workspace_id === workspaceId) throw new AppError('conflict', 'This person is a member already')
+      const token = newToken()
+      const hash = hashSecret(token)
+      const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })
+      await recordAudit(tx, 'invite_created', `${email} as ${role}`)
+      return { ...invite, link: `${tx.config.baseUrl ?? ''}/invite?token=${token}` }
+    }),
+})
+
+export const listInvites = operation({
+  name: 'list_invites',
+  summary: 'Invites nobody has accepted yet',
+  access: 'admin',
+  input: z.object(Window),
+  output: pageOf(Invite),
+  routes: [paged('/api/v1/team/invites')],
+  run: ({ db, actor, now }, window) => invitesPage(db, { workspaceId: actor.workspaceId, now: now() }, window),
+})
+
+export const deleteInvite = operation({
+  name: 'delete_invite',
+  summary: 'Take an invite back; its link ends at once',
+  access: 'admin',
+  input: z.object({ invite_id: Id }),
+  output: Deleted,
+  routes: [del('/api/v1/team/invites/{invite_id}')],
+  run: (ctx, { invite_id }) =>
+    transaction(ctx, async (tx) => {
+      if (!(await removeInvite(tx.db, tx.actor.workspaceId, invite_id))) throw notFound()
+      await recordAudit(tx, 'invite_deleted', `invite ${invite_id}`)
+      return { deleted: true }
+    }),
+})

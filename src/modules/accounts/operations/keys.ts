@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { forbidden, invalid, notFound } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { del, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { recordAudit } from '../audit.ts'
+import { isManager, requireMayMakeKey } from '../rules.ts'
+import { ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
+import { insertKey, keysPage, lockKeyUse, revokeKey } from '../store/keys.ts'
+import { requireMember } from '../store/users.ts'
+import { hashSecret, newKey } from '../tokens.ts'
+
+export const listApiKeys = operation({
+  name: 'list_api_keys',
+  summary: 'Your API keys, or, for admins, those of a member; never the keys themselves',
+  access: 'viewer',
+  input: z.object({ ...Window, member_id: Id.optional().describe('Whose keys; yours when absent') }),
+  output: pageOf(ApiKeyMeta),
+  routes: [paged('/api/v1/api-keys')],
+  async run({ db, actor, now }, { member_id: userId = actor.userId, ...window }) {
+    if (userId !== actor.userId) {
+      if (!isManager(actor)) throw forbidden()
+      await requireMember(db, actor.workspaceId, userId)
+    }
+    return keysPage(db, { userId, now: now() }, window)
+  },
+})
+
+export const createApiKey = operation({
+  name: 'create_api_key',
+  summary: 'Make an API key that acts with your role; the key itself is shown once',
+  access: 'viewer',
+  input: ApiKeyCreate,
+  output: ApiKeyCreated,
+  routes: [post('/api/v1/api-keys', { status: 201 })],
+  run: issueKey,
+})
+
+/** A fresh key of the actor's. The raw key exists only in the answer. */
+export function issueKey(ctx: Context, { name, expires_at: expiresAt }: z.output<typeof ApiKeyCreate>) {
+  return transaction(ctx, async (tx) => {
+    const { userId } = tx.actor
+    const now = tx.now()
+    if (expiresAt !== null && expiresAt <= now) throw invalid('expires_at: must lie in the future')
+    requireMayMakeKey(await lockKeyUse(tx.db, userId, now), now)
+    const key = newKey()
+    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, now })
+    await recordAudit(tx, 'key_created', `key ${added.id}`)
+    return { ...added, key }
+  })
+}
+
+export const deleteApiKey = operation({
+  name: 'delete_api_key',
+  summary: 'End an API key of yours, or, for admins, of anyone in the workspace, at once',
+  access: 'viewer',
+  input: z.object({ key_id: Id }),
+  output: Deleted,
+  routes: [del('/api/v1/api-keys/{key_id}')],
+  run: (ctx, { key_id: id }) =>
+    transaction(ctx, async (tx) => {
+      const { userId, workspaceId } = tx.actor
+      const ownerId = isManager(tx.actor) ? null : userId
+      if (!(await revokeKey(tx.db, { id, workspaceId, ownerId, now: tx.now() }))) throw notFound()
+      await recordAudit(tx, 'key_revoked', `key ${id}`)
+      return { deleted: true }
+    }),
+})

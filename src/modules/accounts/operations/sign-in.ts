@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { unauthorized } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { get, operation, post } from '../../../core/operation.ts'
+import { text } from '../../../core/shapes.ts'
+import { recordAudit } from '../audit.ts'
+import { createOwner } from '../first-start.ts'
+import { hashPassword } from '../passwords.ts'
+import { Email, NewPassword, PersonName, SignedIn, Token, TypedPassword, User, Workspace } from '../schemas.ts'
+import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
+import { claimInvite, hasInvite } from '../store/invites.ts'
+import { insertUser, readUser, saveScope } from '../store/users.ts'
+import { hasSetupToken, readWorkspace } from '../store/workspaces.ts'
+import { hashSecret } from '../tokens.ts'
+
+export const setUp = operation({
+  name: 'set_up',
+  summary: 'Create the first account with the one-time address printed at the first start',
+  access: 'guest',
+  input: z.object({ token: Token, name: PersonName, email: Email, password: NewPassword }),
+  output: SignedIn,
+  routes: [post('/api/auth/setup', { cookie: true })],
+  async run(ctx, { token, name, email, password }) {
+    const hash = hashSecret(token)
+    if (!(await hasSetupToken(ctx.db, hash))) throw unauthorized()
+    const passwordHash = await hashPassword(password)
+    return transaction(ctx, async (tx) => {
+      const owner = await createOwner(tx, { name, email, passwordHash })
+      if (!owner) throw unauthorized()
+      return signIn(tx, owner, 'setup')
+    })
+  },
+})
+
+export const logIn = operation({
+  name: 'log_in',
+  summary: 'Sign in with e-mail and password',
+  access: 'guest',
+  input: z.object({ email: text(254), password: TypedPassword }),
+  output: SignedIn,
+  routes: [post('/api/auth/login', { cookie: true })],
+  async run(ctx, { email, password }) {
+    const person = await requirePassword(ctx, { email: email.trim().toLowerCase(), password })
+    return transaction(ctx, (tx) => signIn(tx, person, 'login'))
+  },
+})
+
+export const logOut = operation({
+  name: 'log_out',
+  summary: 'End this session; does nothing when there is none',
+  access: 'guest',
+  input: z.object({}),
+  output: z.object({ session: z.null() }),
+  routes: [post('/api/auth/logout', { cookie: true, status: 204 })],
+  run: (ctx) =>
+    transaction(ctx, async (tx) => {
+      await endOwnSession(tx)
+      if (tx.actor.sessionId) await recordAudit(tx, 'logout')
+      return { session: null }
+    }),
+})
+
+export const getMe = operation({
+  name: 'get_me',
+  summary: 'Who is signed in, and where',
+  access: 'viewer',
+  input: z.object({}),
+  output: z.object({ user: User, workspace: Workspace }),
+  routes: [get('/api/auth/me')],
+  async run({ db, actor }) {
+    const [user, workspace] = await Promise.all([readUser(db, actor.userId), readWorkspace(db, actor.workspaceId)])
+    return { user, workspace }
+  },
+})
+
+export const acceptInvite = operation({
+  name: 'accept_invite',
+  summary: 'Join a workspace with the link of an invite',
+  access: 'guest',
+  input: z.object({ token: Token, name: PersonName, password: NewPassword }),
+  output: SignedIn,
+  routes: [post('/api/auth/accept', { cookie: true })],
+  async run(ctx, { token, name, password }) {
+    const hash = hashSecret(token)
+    if (!(await hasInvite(ctx.db, hash, ctx.now()))) throw unauthorized()
+    const passwordHash = await hashPassword(password)
+    return transaction(ctx, async (tx) => {
+      const invite = await claimInvite(tx.db, hash, tx.now())
+      if (!invite) throw unauthorized()
+      const { workspace_id: workspaceId, email, role, client_ids } = invite
+      const id = await insertUser(tx.db, { workspaceId, email, name, passwordHash, role, now: tx.now() })
+      const person = { ...(await readUser(tx.db, id)), client_ids }
+      await saveScope(tx.db, person)
+      return signIn(tx, person, 'invite_accepted')
+    })
+  },
+})

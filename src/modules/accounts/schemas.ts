@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { codePoints } from '../../base/text.ts'
+import { Flag, Id, text, UnixTime } from '../../core/shapes.ts'
+
+export const MemberRole = z.enum(['viewer', 'analyst', 'admin', 'owner'])
+export type MemberRole = z.infer<typeof MemberRole>
+
+export const Email = z.email({ error: 'must be an e-mail address' }).max(254).toLowerCase()
+export const PersonName = text(120, 1)
+export const Token = text(200, 1).describe('One-time token')
+
+const PASSWORD_MIN = 10
+const PASSWORD_MAX = 200
+
+export const NewPassword = z
+  .string()
+  .refine((value) => codePoints(value) >= PASSWORD_MIN && codePoints(value) <= PASSWORD_MAX, {
+    error: `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  })
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, example: 'a long pass phrase' })
+
+/** A password as typed for checking: whether it is right is not the schema's business. */
+export const TypedPassword = text(PASSWORD_MAX)
+
+export const ClientIds = z.array(Id).max(1000).describe('The clients a viewer is limited to')
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string(),
+    role: MemberRole,
+    client_ids: ClientIds.nullable().describe('The clients a viewer is limited to; null = all'),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const Workspace = z.object({ id: Id, name: z.string(), created_at: UnixTime }).meta({ id: 'Workspace' })
+
+export const SignedIn = z.object({ user: User, session: z.string() })
+
+export const Session = z
+  .object({ id: Id, created_at: UnixTime, seen_at: UnixTime, address: z.string(), is_current: z.boolean() })
+  .meta({ id: 'Session' })
+
+const inviteFields = {
+  id: Id,
+  email: z.string(),
+  role: MemberRole,
+  client_ids: ClientIds.nullable(),
+  invited_by: Id,
+  created_at: UnixTime,
+  expires_at: UnixTime,
+}
+
+export const Invite = z.object(inviteFields).meta({ id: 'Invite' })
+export const InviteCreated = z
+  .object({ ...inviteFields, link: z.string().describe('Where the invited person signs up; shown once') })
+  .meta({ id: 'InviteCreated' })
+
+// The last second of the year 9999: more is a time in milliseconds by mistake.
+const LAST_SECOND = 253_402_300_799
+
+export const ApiKeyCreate = z
+  .object({
+    name: text(100, 1),
+    expires_at: UnixTime.max(LAST_SECOND, { error: 'must be a Unix time in seconds' }).nullable().default(null),
+  })
+  .meta({ id: 'ApiKeyCreate' })
+
+export const ApiKeyCreated = z
+  .object({ id: Id, name: z.string(), key: z.string().describe('The raw secret; returned once only') })
+  .meta({ id: 'ApiKeyCreated' })
+
+export const ApiKeyMeta = z
+  .object({
+    id: Id,
+    name: z.string(),
+    is_active: Flag,
+    created_at: UnixTime,
+    last_used_at: UnixTime.nullable(),
+    expires_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'ApiKeyMeta' })
+
+export const AuditEntry = z
+  .object({
+    id: Id,
+    user_id: Id.nullable(),
+    user_email: z.string().nullable().describe('Null when the person is no longer a member'),
+    action: z.string(),
+    target: z.string(),
+    address: z.string(),
+    at: UnixTime,
+  })
+  .meta({ id: 'AuditEntry' })

@@ -1,0 +1,39 @@
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AUDIT_SECONDS } from '../rules.ts'
+
+export type AuditRow = {
+  workspace_id: number | null
+  user_id: number | null
+  action: string
+  target: string
+  address: string
+  at: number
+}
+
+export async function insertAudit(db: Db, row: AuditRow) {
+  await db.insertInto('audit_log').values(row).execute()
+}
+
+export function auditPage(db: Db, workspaceId: number, window: Window) {
+  const entries = db.selectFrom('audit_log').where('audit_log.workspace_id', '=', workspaceId)
+  return readPage(window, {
+    rows: (limit, offset) =>
+      entries
+        .leftJoin('users', 'users.id', 'audit_log.user_id')
+        .select(['audit_log.id', 'user_id', 'users.email as user_email', 'action', 'target', 'address', 'at'])
+        .orderBy('audit_log.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await entries.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+export async function sweepAudit(db: Db, now: number) {
+  await db
+    .deleteFrom('audit_log')
+    .where('at', '<=', now - AUDIT_SECONDS)
+    .execute()
+}

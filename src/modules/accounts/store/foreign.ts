@@ -1,0 +1,13 @@
+import { invalid } from '../../../base/errors.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Clients belong to a module above, so the foreign key, which carries the workspace, says which are ours. */
+export async function requireOwnClients(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (thrown) {
+    const isForeign = thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION
+    throw isForeign ? invalid('client_ids: names a client that does not exist', thrown) : thrown
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import { INVITE_SECONDS } from '../rules.ts'
+import type { MemberRole } from '../schemas.ts'
+import { requireOwnClients } from './foreign.ts'
+
+type NewInvite = {
+  workspaceId: number
+  email: string
+  role: MemberRole
+  clientIds: number[] | null
+  hash: Buffer
+  invitedBy: number
+  now: number
+}
+
+const shown = ['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const
+
+const clientIds = sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
+  from invite_clients c where c.invite_id = invites.id order by 1) end`.as('client_ids')
+
+/** A second invite to the same address replaces the first, whose link then ends. */
+export async function insertInvite(db: Db, invite: NewInvite) {
+  const { workspaceId: workspace_id, email, role, clientIds: client_ids, hash, invitedBy: invited_by, now } = invite
+  const times = { created_at: now, expires_at: now + INVITE_SECONDS }
+  const row = { workspace_id, email, role, is_limited: client_ids !== null, hash, invited_by, ...times }
+  const added = await db
+    .insertInto('invites')
+    .values(row)
+    .onConflict((on) => on.columns(['workspace_id', 'email']).doUpdateSet(row))
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('invite_clients').where('invite_id', '=', added.id).execute()
+  const clients = [...new Set(client_ids)].map((client_id) => ({ workspace_id, invite_id: added.id, client_id }))
+  if (clients.length) await requireOwnClients(db.insertInto('invite_clients').values(clients).execute())
+  return { ...added, client_ids: client_ids && clients.map((client) => client.client_id) }
+}
+
+export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number; now: number }, window: Window) {
+  const open = db.selectFrom('invites').where('workspace_id', '=', workspaceId).where('expires_at', '>', now)
+  return readPage(window, {
+    rows: (limit, offset) => open.select(shown).select(clientIds).orderBy('id').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('invites')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes the invite out of the table: of many who try at once, one gets it. */
+export async function claimInvite(db: Db, hash: Buffer, now: number) {
+  const open = db.selectFrom('invites').where('hash', '=', hash).where('expires_at', '>', now)
+  const locked = await open.select('id').forUpdate().executeTakeFirst()
+  if (!locked) return null
+  const invite = await db
+    .selectFrom('invites')
+    .select([...shown, 'workspace_id', clientIds])
+    .where('id', '=', locked.id)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('invites').where('id', '=', invite.id).execute()
+  return invite
+}
+
+export async function deleteInvite(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('invites')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** What a person could grant before, they may no longer be allowed to grant now. */
+export async function deleteInvitesBy(db: Db, userId: number) {
+  await db.deleteFrom('invites').where('invited_by', '=', userId).execute()
+}
+
+export async function sweepInvites(db: Db, now: number) {
+  await db.deleteFrom('invites').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,77 @@
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import { tellEnded } from '../ended.ts'
+import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../rules.ts'
+
+type NewSession = { userId: number; hash: Buffer; address: string; now: number }
+
+/** The oldest sessions make room, so that nobody collects them without end. */
+export async function insertSession(db: Db, { userId, hash, address, now }: NewSession) {
+  const row = { user_id: userId, hash, address, created_at: now, seen_at: now }
+  await db.insertInto('sessions').values(row).execute()
+  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc')
+  const surplus = newest.offset(MAX_SESSIONS)
+  await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
+}
+
+const living = (db: Db, userId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('seen_at', '>', now - SESSION_IDLE_SECONDS)
+    .where('created_at', '>', now - SESSION_LIFE_SECONDS)
+
+export function sessionsPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
+  const sessions = living(db, userId, now)
+  return readPage(window, {
+    rows: (limit, offset) =>
+      sessions
+        .select(['id', 'created_at', 'seen_at', 'address'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await sessions.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+/** Ends one session of this person; false when they have none by that number. */
+export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  await tellEnded(
+    db,
+    'session',
+    ended.map((row) => row.id),
+  )
+  return ended.length > 0
+}
+
+/** Ends all sessions of a person but the one that asks. */
+export async function endOtherSessions(db: Db, userId: number, keptId = 0) {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute()
+  await tellEnded(
+    db,
+    'session',
+    ended.map((row) => row.id),
+  )
+}
+
+export async function sweepSessions(db: Db, now: number) {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('seen_at', '<=', now - SESSION_IDLE_SECONDS), eb('created_at', '<=', now - SESSION_LIFE_SECONDS)]),
+    )
+    .execute()
+}

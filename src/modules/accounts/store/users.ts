@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '../../../base/errors.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { MemberRole, User } from '../schemas.ts'
+import { requireOwnClients } from './foreign.ts'
+
+export type Person = User & { workspace_id: number }
+
+type NewPerson = {
+  workspaceId: number
+  email: string
+  name: string
+  passwordHash: string
+  role: MemberRole
+  now: number
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'workspace_id', 'email', 'name', 'role', 'created_at'])
+    .select(
+      sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
+        from user_clients c where c.user_id = users.id order by 1) end`.as('client_ids'),
+    )
+
+export function readUser(db: Db, id: number): Promise<Person> {
+  return people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+export function requireMember(db: Db, workspaceId: number, id: number): Promise<Person> {
+  return people(db).where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+export function membersPage(db: Db, workspaceId: number, window: Window) {
+  const members = people(db).where('workspace_id', '=', workspaceId)
+  return readPage(window, {
+    rows: (limit, offset) => members.orderBy('id').limit(limit).offset(offset).execute(),
+    count: () => countMembers(db, workspaceId),
+  })
+}
+
+async function countMembers(db: Db, workspaceId: number): Promise<number> {
+  const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'))
+  const { total } = await counted.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+  return total
+}
+
+export function listUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
+    .select(['users.id', 'email', 'users.name', 'role', 'workspace_id', 'workspaces.name as workspace'])
+    .orderBy('users.id')
+    .execute()
+}
+
+/** For lists that show who did something; people who have left are missing. */
+export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const named = db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+  return new Map((await named.execute()).map(({ id, name }) => [id, name]))
+}
+
+export function findByEmail(db: Db, email: string) {
+  return people(db).select('password_hash').where('email', '=', email).executeTakeFirst()
+}
+
+/** An e-mail address belongs to one person of one workspace. */
+export async function insertUser(db: Db, { workspaceId, email, name, passwordHash, role, now }: NewPerson) {
+  const row = {
+    workspace_id: workspaceId,
+    email,
+    name,
+    password_hash: passwordHash,
+    role,
+    created_at: now,
+  }
+  const added = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new AppError('conflict', 'This e-mail address has an account already; sign in, or use another')
+  return added.id
+}
+
+/** Role and clients together; the caller holds the workspace's lock. */
+export async function saveScope(db: Db, member: Person) {
+  const { id, workspace_id, role, client_ids } = member
+  await db
+    .updateTable('users')
+    .set({ role, is_limited: client_ids !== null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('user_clients').where('user_id', '=', id).execute()
+  if (!client_ids?.length) return
+  const rows = [...new Set(client_ids)].map((client_id) => ({ workspace_id, user_id: id, client_id }))
+  await requireOwnClients(db.insertInto('user_clients').values(rows).execute())
+}
+
+export async function savePassword(db: Db, id: number, passwordHash: string) {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function saveLegacyToken(db: Db, id: number, hash: Buffer) {
+  await db.updateTable('users').set({ legacy_hash: hash }).where('id', '=', id).execute()
+}
+
+export async function deleteUser(db: Db, id: number) {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export async function countOwners(db: Db, workspaceId: number): Promise<number> {
+  const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'))
+  const { total } = await counted
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import type { Db } from '../../../platform/db.ts'
+
+const FIRST_START_LOCK = 7_126_010
+const DELETE_TIMEOUT = '10min'
+
+export function insertWorkspace(db: Db, { name, now }: { name: string; now: number }) {
+  return db.insertInto('workspaces').values({ name, created_at: now }).returningAll().executeTakeFirstOrThrow()
+}
+
+export function readWorkspace(db: Db, id: number) {
+  return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+/** Changes of roles and members stand in line here, so that two owners cannot remove each other at once. */
+export function lockWorkspace(db: Db, id: number) {
+  return db.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+}
+
+export function renameWorkspace(db: Db, id: number, name: string) {
+  return db
+    .updateTable('workspaces')
+    .set({ name })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** Foreign keys carry everything of the workspace along, which may take a while. */
+export async function deleteWorkspace(db: Db, id: number) {
+  await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
+  await db.deleteFrom('workspaces').where('id', '=', id).execute()
+}
+
+/** Two first starts at once stand in line here; the later one finds a user. */
+export async function lockFirstStart(db: Db) {
+  await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(db)
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return user !== undefined
+}
+
+export async function replaceSetupToken(db: Db, hash: Buffer) {
+  await clearSetupTokens(db)
+  await db.insertInto('setup_tokens').values({ hash }).execute()
+}
+
+export async function hasSetupToken(db: Db, hash: Buffer): Promise<boolean> {
+  const found = await db.selectFrom('setup_tokens').select('hash').where('hash', '=', hash).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function clearSetupTokens(db: Db) {
+  await db.deleteFrom('setup_tokens').execute()
+}

@@ -1,0 +1,40 @@
+/** Names that other programs use and the Unicode tables do not. */
+const OTHER_NAMES: [string, string][] = [
+  ['czech republic', 'cz'],
+  ['turkey', 'tr'],
+  ['ivory coast', 'ci'],
+  ['swaziland', 'sz'],
+  ['east timor', 'tl'],
+  ['usa', 'us'],
+]
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+const CODE_OF = new Map([...unicodeNames(), ...OTHER_NAMES])
+
+/** The two-letter code for a country's code or English name; undefined when it is neither. */
+export function countryCode(text: string): string | undefined {
+  return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : CODE_OF.get(folded(text))
+}
+
+function* unicodeNames(): Generator<[string, string]> {
+  const styles = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
+  )
+  for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
+    // Withdrawn codes (`UK`, `DD`) have a name too, but another code stands for it now.
+    if (new Intl.Locale(`und-${code}`).region !== code) continue
+    for (const style of styles) {
+      const name = style.of(code)
+      if (name) yield [folded(name), code.toLowerCase()]
+    }
+  }
+}
+
+function folded(name: string): string {
+  const letters = name.slice(0, 100).normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+  return letters
+    .replace('&', 'and')
+    .replace(/\bst\. /, 'saint ')
+    .replace(/ [[(].*$/, '')
+}

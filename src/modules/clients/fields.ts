@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { normalizeDomain } from '../../base/domain.ts'
+import { httpUrl } from '../../base/url.ts'
+import { Id, text } from '../../core/shapes.ts'
+import { isProxyUrl, tidyLine, tidyTags } from './rules.ts'
+
+export const ClientId = Id.describe('The client, as listed by list_clients')
+
+/** Text kept as one tidy line. */
+export const line = (max: number, min = 0) =>
+  text(max, min)
+    .overwrite(tidyLine)
+    .refine((value) => min === 0 || value !== '', { error: 'must not be empty' })
+
+export const Domain = text(2048, 1)
+  .refine((value) => normalizeDomain(value) !== undefined, {
+    error: 'must be the name of a public site, such as example.com',
+  })
+  .overwrite((value) => normalizeDomain(value) ?? value)
+  .meta({ description: 'A domain', example: 'example.com' })
+
+export const SitemapUrl = text(2048)
+  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: 'must be an http or https URL, or empty' })
+  .overwrite((value) => httpUrl(value)?.href ?? '')
+
+export const ProxyUrl = text(500)
+  .refine((value) => value === '' || isProxyUrl(value), {
+    error: 'must be an http, https or socks proxy URL, or empty',
+  })
+  .describe('Proxy for screenshots; never shown again. Empty removes it')
+
+export const Geo = z
+  .string()
+  .regex(/^[a-zA-Z]{2}$/, 'must be a country code of two letters, such as us')
+  .toLowerCase()
+  .meta({ description: 'Country code', example: 'us' })
+
+export const Lang = z
+  .string()
+  .max(10)
+  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, 'must be a language code, such as en or pt-br')
+  .toLowerCase()
+  .meta({ description: 'Language code', example: 'en' })
+
+export const Device = z.enum(['desktop', 'mobile', 'both'])
+export type Device = z.infer<typeof Device>
+
+export const Intent = z.enum(['informational', 'commercial', 'transactional', 'navigational', ''])
+export type Intent = z.infer<typeof Intent>
+
+export const Tags = text(500).overwrite(tidyTags).describe('Separated by commas')
+
+/** A list that may also be sent as its only item. */
+export const oneOrMany = <S extends z.ZodType>(item: S, max: number) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max))

@@ -1,0 +1,47 @@
+import type { Module } from '../../core/module.ts'
+import { clientDeleted } from './events.ts'
+import * as clientOperations from './operations/clients.ts'
+import * as competitorOperations from './operations/competitors.ts'
+import * as integrationOperations from './operations/integrations.ts'
+import * as fileOperations from './operations/keyword-files.ts'
+import * as keywordOperations from './operations/keywords.ts'
+import * as pageOperations from './operations/pages.ts'
+import './tables.ts'
+
+export { addKeywords } from './add-keywords.ts'
+export { clientDeleted } from './events.ts'
+export { ClientId, Device, Geo, Intent, Lang } from './fields.ts'
+export type { IntegrationKind } from './integration-schemas.ts'
+export { keywordFile } from './keyword-file.ts'
+export { readKeywordPage, withStanding } from './keyword-page.ts'
+export {
+  Keyword,
+  KeywordDetail,
+  KeywordFilter,
+  KeywordId,
+  KeywordPage,
+  KeywordPaging,
+  ListedKeyword,
+  NewKeyword,
+  Standing,
+} from './keyword-schemas.ts'
+export { Client, Competitor, ContentPage } from './schemas.ts'
+export { openIntegration, openScreenshotProxy } from './secrets.ts'
+export { changeClient, type OwnedClient, requireClient } from './store/clients.ts'
+export { competitorsOf } from './store/competitors.ts'
+export { countKeywords, type KeywordRow, keywordsOf, listKeywords, matchingKeywords } from './store/keywords.ts'
+export { pagesOf } from './store/pages.ts'
+
+export const clients: Module = {
+  name: 'clients',
+  tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations'],
+  operations: [
+    clientOperations,
+    competitorOperations,
+    keywordOperations,
+    fileOperations,
+    pageOperations,
+    integrationOperations,
+  ].flatMap((group) => Object.values(group)),
+  events: [clientDeleted],
+}

@@ -1,0 +1,37 @@
+import { type Cell, writeCsv } from '../../base/csv.ts'
+import { type KeywordDetail, ListedKeyword, type Standing } from './keyword-schemas.ts'
+
+const FIELDS: (keyof KeywordDetail)[] = [
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'intent',
+  'cluster',
+  'tags',
+  'source',
+  'brand',
+  'model',
+  'difficulty',
+  'search_volume',
+  'needs_dedicated_page',
+  'reference_detected',
+]
+const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at']
+const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name}`)]
+
+/** The keywords as a file that import_keywords and spreadsheets read. */
+export function keywordFile(
+  format: 'csv' | 'json',
+  { domain, keywords }: { domain: string; keywords: ListedKeyword[] },
+) {
+  const name = `keywords-${domain}.${format}`
+  if (format === 'json')
+    return { type: 'application/json', name, content: JSON.stringify(ListedKeyword.array().parse(keywords)) }
+  return { type: 'text/csv; charset=utf-8', name, content: writeCsv([HEADER, ...keywords.map(row)]) }
+}
+
+function row(keyword: ListedKeyword): Cell[] {
+  const standing = [keyword, keyword.mobile].flatMap((each) => STANDING.map((name) => each?.[name] ?? null))
+  return [...FIELDS.map((name) => keyword[name]), ...standing]
+}

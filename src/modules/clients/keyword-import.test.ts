@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keywordFile } from './keyword-file.ts'
+import { planImport } from './keyword-import.ts'
+import { withStanding } from './keyword-page.ts'
+import type { NewKeyword } from './keyword-schemas.ts'
+
+const keyword = (more: Partial<NewKeyword>): NewKeyword => ({
+  query: 'x',
+  geo: 'us',
+  lang: 'en',
+  device: 'desktop',
+  intent: '',
+  cluster: '',
+  tags: '',
+  source: 'import',
+  brand: '',
+  model: '',
+  difficulty: null,
+  search_volume: null,
+  needs_dedicated_page: false,
+  reference_detected: '',
+  ...more,
+})
+
+const read = (lines: string[], defaults = {}) => {
+  const { keywords, problems } = planImport(lines.join('\r\n'), defaults)
+  assert.deepEqual(problems, [])
+  return keywords
+}
+
+test('a list without a header is a list of queries, commas and all', () => {
+  assert.deepEqual(read(['red shoes', '', 'shoes, cheap']), [
+    keyword({ query: 'red shoes' }),
+    keyword({ query: 'shoes, cheap' }),
+  ])
+  assert.deepEqual(read(['red shoes\tignored']), [keyword({ query: 'red shoes' })])
+})
+
+test('a SerpBear export is understood', () => {
+  const keywords = read([
+    'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags',
+    '1, red shoes, 3, https://example.com/, United States, -, -, desktop, 2026-01-01T00:00:00Z, 2026-01-01T00:00:00Z, summer,sale',
+    '2, rote schuhe, -, -, Germany, -, -, mobile, x, x, ',
+  ])
+  assert.deepEqual(keywords, [
+    keyword({ query: 'red shoes', tags: 'summer,sale' }),
+    keyword({ query: 'rote schuhe', geo: 'de', device: 'mobile' }),
+  ])
+})
+
+test('a Search Console export is understood', () => {
+  const lines = ['Top queries,Clicks,Impressions,CTR,Position', '"shoes, red",12,340,3.5%,8.2']
+  assert.deepEqual(read(lines, { geo: 'de', lang: 'de', tags: 'gsc' }), [
+    keyword({ query: 'shoes, red', geo: 'de', lang: 'de', tags: 'gsc' }),
+  ])
+})
+
+test('an Ahrefs export is understood', () => {
+  const lines = [
+    '#,Keyword,Country,Difficulty,Volume,CPC,CPS,Parent Keyword,Last Update,SERP Features,Global volume,Traffic potential,Intents',
+    '1,red shoes,gb,48,38000,1.0,0.9,shoes,2026-01-01,"Thumbnail,People also ask",90000,5000,"Informational,Non-branded"',
+    '2,rare shoes,gb,,,,,,,,,,',
+  ]
+  assert.deepEqual(read(lines), [
+    keyword({
+      query: 'red shoes',
+      geo: 'gb',
+      difficulty: 48,
+      search_volume: 38_000,
+      cluster: 'shoes',
+      intent: 'informational',
+    }),
+    keyword({ query: 'rare shoes', geo: 'gb' }),
+  ])
+})
+
+test('Semrush exports are understood', () => {
+  const magic = [
+    '\uFEFFKeyword,Intent,Volume,Trend,Keyword Difficulty,CPC (USD),Competitive Density,SERP Features,Number of Results',
+    'red shoes,"Commercial, Informational","1,300","0.5,0.6",85.18,0.6,1.00,"Sitelinks",1',
+    'blue shoes,"Branded, T",1K-10K,,n/a,,,,',
+  ]
+  assert.deepEqual(read(magic), [
+    keyword({ query: 'red shoes', intent: 'commercial', search_volume: 1300, difficulty: 85.18 }),
+    keyword({ query: 'blue shoes', intent: 'transactional' }),
+  ])
+  const api = ['database;Keyword;Search Volume;Keyword Difficulty Index;Intent', 'us;red shoes;8100;68;1,0']
+  assert.deepEqual(read(api), [
+    keyword({ query: 'red shoes', search_volume: 8100, difficulty: 68, intent: 'informational' }),
+  ])
+  const positions = [
+    'Keyword\tPosition\tSearch Volume (US)\tKD %\tKeyword Intents',
+    'red shoes\t4\t1.300\t12,5 %\tnavigational',
+  ]
+  const [first] = read(positions)
+  assert.deepEqual([first?.search_volume, first?.difficulty, first?.intent], [1300, 12.5, 'navigational'])
+})
+
+test('our own export reads back the same', () => {
+  const full = keyword({
+    query: '=SUM(A1), "quoted"',
+    device: 'both',
+    tags: 'a,b',
+    source: 'gsc',
+    brand: '-brand',
+    model: '+1',
+    difficulty: -1.5,
+    search_volume: 0,
+    needs_dedicated_page: true,
+    reference_detected: '@x',
+  })
+  const listed = withStanding(
+    { ...full, id: 1, client_id: 1 },
+    { mobile: { position: 3, prev_position: null, delta: null, url: 'https://a.com/', checked_at: 5 } },
+  )
+  const { content, name } = keywordFile('csv', { domain: 'a.com', keywords: [listed] })
+  assert.equal(name, 'keywords-a.com.csv')
+  assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,5\r\n$/)
+  assert.deepEqual(read([content]), [full])
+  assert.deepEqual(JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content), [listed])
+})
+
+test('rows that are no keywords are told with their number and reason', () => {
+  const plan = planImport(
+    `keyword,country,device\n,us,\nok,us,\n\n${'q'.repeat(301)},us,\nx,Atlantis,\ny,us,tablet\n`,
+    {},
+  )
+  assert.deepEqual(
+    plan.keywords.map(({ query }) => query),
+    ['ok'],
+  )
+  assert.deepEqual(
+    plan.problems.map(({ row, reason }) => `${row} ${reason.split(':')[0]}`),
+    ['2 query', '5 query', '6 geo', '7 device'],
+  )
+})
+
+test('a header without a keyword column is refused instead of read as keywords', () => {
+  assert.throws(
+    () => planImport('Top pages,Clicks,Impressions\nhttps://a.com/,1,2', {}),
+    /No column holds the keywords/,
+  )
+  assert.equal(planImport('country\nother', {}).keywords.length, 2)
+})
+
+test('text made to be slow is read fast', () => {
+  const started = performance.now()
+  planImport(
+    `keyword ${'('.repeat(30_000)},volume\nx,"${'1,'.repeat(15_000)}"\n"${'1,000'.repeat(6000)}",${' '.repeat(30_000)}`,
+    {},
+  )
+  assert.ok(performance.now() - started < 200)
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { Added, Id, UnixTime } from '../../core/shapes.ts'
+import { Device, Geo, Intent, Lang, line, Tags } from './fields.ts'
+
+export const KeywordId = Id.describe('The keyword, as listed by list_keywords')
+
+export const Keyword = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    query: z.string(),
+    geo: z.string(),
+    lang: z.string(),
+    device: Device,
+    intent: Intent,
+    cluster: z.string(),
+    tags: z.string(),
+    source: z.string(),
+  })
+  .meta({ id: 'Keyword' })
+export type Keyword = z.infer<typeof Keyword>
+
+/** With the fields that only an update or an import sets. */
+export const KeywordDetail = z
+  .object({
+    ...Keyword.shape,
+    brand: z.string(),
+    model: z.string(),
+    difficulty: z.number().nullable(),
+    search_volume: z.int().nullable(),
+    needs_dedicated_page: z.boolean(),
+    reference_detected: z.string(),
+  })
+  .meta({ id: 'KeywordDetail' })
+export type KeywordDetail = z.infer<typeof KeywordDetail>
+
+export const KeywordInput = z
+  .object({
+    query: line(300, 1),
+    geo: Geo.default('us'),
+    lang: Lang.default('en'),
+    device: Device.default('desktop'),
+    intent: Intent.default(''),
+    cluster: line(120).default(''),
+    tags: Tags.default(''),
+  })
+  .meta({ id: 'KeywordInput' })
+
+export const KeywordUpdate = {
+  brand: line(120).optional(),
+  cluster: line(120).optional(),
+  device: Device.optional(),
+  difficulty: z.number().optional(),
+  geo: Geo.optional(),
+  intent: Intent.optional(),
+  lang: Lang.optional(),
+  model: line(120).optional(),
+  needs_dedicated_page: z.boolean().optional(),
+  query: line(300, 1).optional(),
+  reference_detected: line(300).optional(),
+  search_volume: z.int().min(0).optional(),
+  source: line(60).optional(),
+  tags: Tags.optional(),
+}
+
+/** A keyword on its way in, with whatever is known of it. */
+export const NewKeyword = z.object({
+  ...KeywordInput.shape,
+  source: line(60),
+  brand: line(120).default(''),
+  model: line(120).default(''),
+  difficulty: z.number().nullable().default(null),
+  search_volume: z.int().min(0).nullable().default(null),
+  needs_dedicated_page: z.boolean().default(false),
+  reference_detected: line(300).default(''),
+})
+export type NewKeyword = z.infer<typeof NewKeyword>
+
+/** The latest check's outcome; all null until there was one. */
+export const Standing = z.object({
+  position: z.int().nullable(),
+  prev_position: z.int().nullable(),
+  delta: z.int().nullable(),
+  url: z.string().nullable(),
+  checked_at: UnixTime.nullable(),
+})
+export type Standing = z.infer<typeof Standing>
+
+export const ListedKeyword = z
+  .object({
+    ...KeywordDetail.shape,
+    ...Standing.shape,
+    mobile: Standing.optional().describe('Present for keywords tracked on both devices'),
+  })
+  .meta({ id: 'ListedKeyword' })
+export type ListedKeyword = z.infer<typeof ListedKeyword>
+
+export const KeywordPage = z
+  .object({
+    items: z.array(ListedKeyword),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'KeywordPage' })
+
+const SORTS = ['query', 'geo', 'lang', 'device', 'cluster', 'search_volume', 'difficulty', 'created_at'] as const
+export type KeywordSort = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`
+const sorts: KeywordSort[] = SORTS.flatMap((field) => [field, `-${field}` as const])
+
+/** What a list of keywords can be narrowed and ordered by. */
+export const KeywordFilter = {
+  q: line(300).optional().describe('Text in the query'),
+  tag: line(120).optional(),
+  cluster: line(120).optional(),
+  device: Device.optional(),
+  geo: Geo.optional(),
+  sort: z.enum(sorts).optional().describe('A field to order by; with - before it, from the end'),
+}
+
+export const KeywordPaging = {
+  page: z.int().min(1).max(1_000_000).optional(),
+  per_page: z.int().min(1).max(1000).optional(),
+}
+
+const Problem = z.object({ row: z.int(), reason: z.string() })
+
+export const ImportReport = z
+  .object({
+    ...Added.shape,
+    skipped: z.int().describe('Rows that are tracked already, or repeat an earlier row'),
+    invalid: z.int().describe('Rows that could not be read as a keyword'),
+    problems: z.array(Problem).describe('The first 100 of them'),
+    preview: z
+      .object({
+        separator: z.string().nullable(),
+        has_header: z.boolean(),
+        columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+        rows: z.array(NewKeyword),
+        new: z.int(),
+        duplicate: z.int(),
+        invalid: z.int(),
+      })
+      .optional()
+      .describe('What would be stored; only in a dry run'),
+  })
+  .meta({ id: 'ImportReport' })

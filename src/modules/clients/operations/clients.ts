@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { transaction } from '../../../core/context.ts'
+import { emit } from '../../../core/event.ts'
+import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted } from '../../../core/shapes.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { clientDeleted } from '../events.ts'
+import { ClientId, Domain, line } from '../fields.ts'
+import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
+import * as store from '../store/clients.ts'
+import { competitorsOf } from '../store/competitors.ts'
+import { keywordsOf } from '../store/keywords.ts'
+
+export const listClients = operation({
+  name: 'list_clients',
+  summary: 'List the tracked clients',
+  access: 'viewer',
+  input: z.object(Window),
+  output: pageOf(Client),
+  routes: [paged('/api/v1/clients')],
+  tool: { effect: 'read', hint: 'Start here: other tools need a client_id from this list.' },
+  async run(ctx, window) {
+    const page = await store.listClients(ctx, window)
+    return { ...page, items: page.items.map(present) }
+  },
+})
+
+export const createClient = operation({
+  name: 'create_client',
+  summary: 'Track a new site',
+  access: 'analyst',
+  input: z.object({ name: line(120, 1), domain: Domain }),
+  output: z.object({ id: z.int(), name: z.string(), domain: z.string() }),
+  routes: [post('/api/v1/clients/create', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Add keywords next with add_keywords.',
+    confirm: ({ name, domain }) => `Create the client ${name} (${domain})?`,
+  },
+  run(ctx, { name, domain }) {
+    const now = ctx.now()
+    const { workspaceId, userId } = ctx.actor
+    return store.insertClient(ctx, {
+      name,
+      domain,
+      workspace_id: workspaceId,
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
+  },
+})
+
+export const getClient = operation({
+  name: 'get_client',
+  summary: 'Show a client with its competitors and keywords',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: ClientDetail,
+  routes: [get('/api/v1/clients/{client_id}')],
+  tool: { effect: 'read', hint: 'Holds every keyword; for positions or a part of them use list_keywords.' },
+  async run(ctx, { client_id }) {
+    const client = await store.readClient(ctx, client_id)
+    const [competitors, keywords] = await Promise.all([competitorsOf(ctx.db, client_id), keywordsOf(ctx.db, client_id)])
+    return { ...present(client), competitors, keywords }
+  },
+})
+
+export const updateClient = operation({
+  name: 'update_client',
+  summary: 'Change, archive or restore a client',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, ...ClientUpdate }),
+  output: Client,
+  routes: [patch('/api/v1/clients/{client_id}'), put('/api/v1/clients/{client_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: ({ client_id, ...change }) => `Change ${Object.keys(change).join(', ')} of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, screenshot_proxy: proxy, ...change }) {
+    const sealed = proxy === undefined ? undefined : proxy && ctx.secrets.seal(proxy)
+    const row = { ...change, updated_at: ctx.now(), ...(sealed !== undefined && { screenshot_proxy: sealed || null }) }
+    return present(await store.updateClient(ctx, client_id, row))
+  },
+})
+
+export const deleteClient = operation({
+  name: 'delete_client',
+  summary: 'Delete a client and everything that belongs to it',
+  access: 'admin',
+  input: z.object({ client_id: ClientId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Cannot be undone. To keep the data, archive the client with update_client instead.',
+    confirm: ({ client_id }) =>
+      `Delete client ${client_id} with all its keywords, checks, reports and settings? This cannot be undone.`,
+  },
+  async run(ctx, { client_id }) {
+    await transaction(ctx, async (tx) => {
+      await store.deleteClient(tx, client_id)
+      await emit(tx, clientDeleted, { client_id, workspace_id: tx.actor.workspaceId })
+      await recordAudit(tx, 'client_deleted', `client ${client_id}`)
+    })
+    return { deleted: true }
+  },
+})
+
+function present(client: store.CountedClient): Client {
+  return { ...client, is_archived: client.is_archived ? 1 : 0 }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { ClientId, Domain, line } from '../fields.ts'
+import { Competitor } from '../schemas.ts'
+import { changeClient, requireClient } from '../store/clients.ts'
+import * as store from '../store/competitors.ts'
+
+const MAX_COMPETITORS = 100
+
+const CompetitorId = Id.describe('The competitor, as listed by list_competitors')
+
+export const listCompetitors = operation({
+  name: 'list_competitors',
+  summary: "List a client's competitors",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(Competitor),
+  routes: [paged('/api/v1/clients/{client_id}/competitors')],
+  tool: { effect: 'read', hint: 'The domains that are compared with the client in every check.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageCompetitors(ctx.db, client_id, window)
+  },
+})
+
+export const addCompetitor = operation({
+  name: 'add_competitor',
+  summary: 'Add a competitor to a client',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, domain: Domain, name: line(120).default('') }),
+  output: Competitor,
+  routes: [post('/api/v1/clients/{client_id}/competitors', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: `At most ${MAX_COMPETITORS} a client.`,
+    confirm: ({ domain, client_id }) => `Add ${domain} as a competitor of client ${client_id}?`,
+  },
+  run: (ctx, { client_id, domain, name }) =>
+    changeClient(ctx, client_id, async (tx, client) => {
+      requireOther(domain, client.domain)
+      if ((await store.countCompetitors(tx.db, client_id)) >= MAX_COMPETITORS) {
+        throw invalid(`A client can have at most ${MAX_COMPETITORS} competitors; remove one first`)
+      }
+      return store.insertCompetitor(tx.db, { client_id, domain, name, created_at: tx.now() })
+    }),
+})
+
+export const updateCompetitor = operation({
+  name: 'update_competitor',
+  summary: 'Change a competitor',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    competitor_id: CompetitorId,
+    domain: Domain.optional(),
+    name: line(120).optional(),
+  }),
+  output: Competitor,
+  routes: [patch('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: ({ competitor_id }) => `Change competitor ${competitor_id}?`,
+  },
+  run: (ctx, { client_id, competitor_id, ...change }) =>
+    changeClient(ctx, client_id, async (tx, client) => {
+      requireOther(change.domain, client.domain)
+      return store.updateCompetitor(tx.db, { clientId: client_id, id: competitor_id }, change)
+    }),
+})
+
+export const deleteCompetitor = operation({
+  name: 'delete_competitor',
+  summary: 'Remove a competitor',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, competitor_id: CompetitorId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Past checks keep what they saw of it.',
+    confirm: ({ competitor_id }) => `Remove competitor ${competitor_id}?`,
+  },
+  async run(ctx, { client_id, competitor_id }) {
+    await requireClient(ctx, client_id)
+    await store.deleteCompetitor(ctx.db, { clientId: client_id, id: competitor_id })
+    return { deleted: true }
+  },
+})
+
+function requireOther(domain: string | undefined, own: string) {
+  if (domain === own) throw invalid("domain: this is the client's own domain")
+}

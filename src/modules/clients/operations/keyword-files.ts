@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CsvProblem } from '../../../base/csv.ts'
+import { invalid } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { get, operation, post } from '../../../core/operation.ts'
+import { text } from '../../../core/shapes.ts'
+import { addKeywords } from '../add-keywords.ts'
+import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
+import { keywordFile } from '../keyword-file.ts'
+import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
+import { withStanding } from '../keyword-page.ts'
+import { ImportReport, KeywordFilter, type NewKeyword } from '../keyword-schemas.ts'
+import { requireClient } from '../store/clients.ts'
+import { keywordsOf, listKeywords } from '../store/keywords.ts'
+
+const MAX_CSV = 1024 * 1024
+const MAX_PROBLEMS = 100
+const PREVIEW_ROWS = 20
+
+export const importKeywords = operation({
+  name: 'import_keywords',
+  summary: 'Track keywords from a CSV or TSV text',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    csv: text(MAX_CSV, 1).describe(
+      'Rows of keywords; our own export, SerpBear, Search Console, Ahrefs and Semrush are understood',
+    ),
+    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    geo: Geo.optional().describe('For rows without a country'),
+    lang: Lang.optional().describe('For rows without a language'),
+    device: Device.optional().describe('For rows without a device'),
+    cluster: line(120).optional().describe('For rows without a cluster'),
+    tags: Tags.optional().describe('For rows without tags'),
+  }),
+  output: ImportReport,
+  routes: [post('/api/v1/clients/{client_id}/keywords/import', { text: 'csv' })],
+  tool: {
+    effect: 'write',
+    hint: 'Try it with dry_run first: the preview shows how columns are read and which rows are new.',
+    confirm: ({ client_id, dry_run }) =>
+      `${dry_run ? 'Preview an import' : 'Import keywords'} into client ${client_id}?`,
+  },
+  async run(ctx, { client_id, csv, dry_run, ...defaults }) {
+    await requireClient(ctx, client_id)
+    const plan = readPlan(csv, defaults)
+    return dry_run ? preview(ctx, client_id, plan) : store(ctx, client_id, plan)
+  },
+})
+
+export const exportKeywords = operation({
+  name: 'export_keywords',
+  summary: 'The keywords that fit a filter as a file',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, format: z.enum(['csv', 'json']).default('csv'), ...KeywordFilter }),
+  output: z.object({ type: z.string(), name: z.string(), content: z.string() }),
+  routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
+  tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
+  async run(ctx, { client_id, format, sort, ...filter }) {
+    const { domain } = await requireClient(ctx, client_id)
+    const rows = await listKeywords(ctx.db, { client_id, ...filter }, { sort })
+    return keywordFile(format, { domain, keywords: rows.map((row) => withStanding(row)) })
+  },
+})
+
+function readPlan(csv: string, defaults: Defaults): ImportPlan {
+  try {
+    return planImport(csv, defaults)
+  } catch (thrown) {
+    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    throw thrown
+  }
+}
+
+async function store(ctx: Context, clientId: number, { keywords, problems }: ImportPlan) {
+  const added = await addKeywords(ctx, clientId, keywords)
+  return { added: added.length, skipped: keywords.length - added.length, ...told(problems) }
+}
+
+async function preview(ctx: Context, clientId: number, { keywords, problems, ...plan }: ImportPlan) {
+  const tracked = new Set((await keywordsOf(ctx.db, clientId)).map(identity))
+  const fresh = keywords.filter((keyword) => !tracked.has(identity(keyword)) && tracked.add(identity(keyword)))
+  const duplicate = keywords.length - fresh.length
+  const counts = { new: fresh.length, duplicate, invalid: problems.length }
+  return {
+    added: 0,
+    skipped: duplicate,
+    ...told(problems),
+    preview: { ...plan, rows: keywords.slice(0, PREVIEW_ROWS), ...counts },
+  }
+}
+
+function told(problems: ImportPlan['problems']) {
+  return { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
+}
+
+const identity = ({ query, geo, lang, device }: Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device'>) =>
+  [query, geo, lang, device].join('\n')

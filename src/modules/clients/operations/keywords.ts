@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { notFound } from '../../../base/errors.ts'
+import { del, get, operation, patch, post, put } from '../../../core/operation.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { addKeywords as add, sourceOf } from '../add-keywords.ts'
+import { ClientId, oneOrMany } from '../fields.ts'
+import { readKeywordPage, withStanding } from '../keyword-page.ts'
+import {
+  Keyword,
+  KeywordDetail,
+  KeywordFilter,
+  KeywordId,
+  KeywordInput,
+  KeywordPage,
+  KeywordPaging,
+  KeywordUpdate,
+  NewKeyword,
+} from '../keyword-schemas.ts'
+import { requireClient } from '../store/clients.ts'
+import * as store from '../store/keywords.ts'
+
+const MAX_ADDED = 5000
+const MAX_DELETED = 10_000
+
+export const listKeywords = operation({
+  name: 'list_keywords',
+  summary: "List a client's keywords with their latest positions",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter }),
+  output: KeywordPage,
+  routes: [get('/api/v1/clients/{client_id}/keywords')],
+  tool: {
+    effect: 'read',
+    hint: 'checked_at is null until the first check. Ask for pages when a client has many keywords.',
+  },
+  async run(ctx, { client_id, page, per_page, sort, ...filter }) {
+    await requireClient(ctx, client_id)
+    const wanted = { client_id, ...filter }
+    const found = await readKeywordPage(
+      { page, per_page },
+      {
+        rows: (limit, offset) => store.listKeywords(ctx.db, wanted, { sort, limit, offset }),
+        count: () => store.countKeywords(ctx.db, wanted),
+      },
+    )
+    return { ...found, items: found.items.map((keyword) => withStanding(keyword)) }
+  },
+})
+
+export const addKeywords = operation({
+  name: 'add_keywords',
+  summary: 'Track keywords for a client',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    keywords: oneOrMany(KeywordInput, MAX_ADDED).meta({ example: [{ query: 'red shoes' }] }),
+  }),
+  output: z.object({ keywords: z.array(Keyword) }),
+  routes: [post('/api/v1/clients/{client_id}/keywords', { status: 201, body: 'keywords', result: 'keywords' })],
+  tool: {
+    effect: 'write',
+    hint: 'Answers the keywords that are new; those that are tracked already are skipped.',
+    confirm: ({ client_id, keywords }) => `Add ${keywords.length} keywords to client ${client_id}?`,
+  },
+  async run(ctx, { client_id, keywords }) {
+    const source = sourceOf(ctx.actor)
+    return {
+      keywords: await add(
+        ctx,
+        client_id,
+        keywords.map((keyword) => NewKeyword.parse({ ...keyword, source })),
+      ),
+    }
+  },
+})
+
+export const updateKeyword = operation({
+  name: 'update_keyword',
+  summary: 'Change a keyword',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, keyword_id: KeywordId, ...KeywordUpdate }),
+  output: KeywordDetail,
+  routes: [
+    patch('/api/v1/clients/{client_id}/keywords/{keyword_id}'),
+    put('/api/v1/clients/{client_id}/keywords/{keyword_id}'),
+  ],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: ({ keyword_id, client_id: _, ...change }) =>
+      `Change ${Object.keys(change).join(', ')} of keyword ${keyword_id}?`,
+  },
+  async run(ctx, { client_id, keyword_id, ...change }) {
+    await requireClient(ctx, client_id)
+    return store.updateKeyword(ctx.db, { client_id, id: keyword_id }, { ...change, updated_at: ctx.now() })
+  },
+})
+
+export const deleteKeyword = operation({
+  name: 'delete_keyword',
+  summary: 'Stop tracking a keyword',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, keyword_id: KeywordId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/keywords/{keyword_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Its history goes with it.',
+    confirm: ({ keyword_id }) => `Delete keyword ${keyword_id} and its history?`,
+  },
+  async run(ctx, { client_id, keyword_id }) {
+    await requireClient(ctx, client_id)
+    if ((await store.deleteKeywords(ctx.db, client_id, [keyword_id])) === 0) throw notFound()
+    return { deleted: true }
+  },
+})
+
+export const deleteKeywords = operation({
+  name: 'delete_keywords',
+  summary: 'Stop tracking several keywords',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ids: z.array(Id).min(1).max(MAX_DELETED) }),
+  output: z.object({ deleted: z.int().min(0) }).meta({ id: 'DeletedCount' }),
+  routes: [post('/api/v1/clients/{client_id}/keywords/delete')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Answers how many there were; unknown ids are passed over.',
+    confirm: ({ ids }) => `Delete ${ids.length} keywords and their history?`,
+  },
+  async run(ctx, { client_id, ids }) {
+    await requireClient(ctx, client_id)
+    return { deleted: await store.deleteKeywords(ctx.db, client_id, ids) }
+  },
+})

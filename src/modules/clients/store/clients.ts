@@ -1,0 +1,89 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import { type Actor, type Context, transaction } from '../../../core/context.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Tables } from '../../../platform/db.ts'
+
+/** A client as its row is; its `screenshot_proxy` is sealed. */
+export type OwnedClient = Selectable<Tables['clients']>
+export type CountedClient = OwnedClient & { keyword_count: number }
+
+type Owner = Pick<Context, 'db' | 'actor'>
+
+/** The caller's client, or not found: a stranger's client looks the same as none. */
+export async function requireClient({ db, actor }: Owner, id: number): Promise<OwnedClient> {
+  const found = await db.selectFrom('clients').selectAll().where(isOwn(actor, id)).executeTakeFirst()
+  return visible(actor, found)
+}
+
+/**
+ * Changes to what belongs to one client are made one after another, and never to a client that is being deleted:
+ * its row stays locked until `work` is stored.
+ */
+export function changeClient<T>(
+  ctx: Context,
+  id: number,
+  work: (tx: Context, client: OwnedClient) => Promise<T>,
+): Promise<T> {
+  return transaction(ctx, async (tx) => {
+    const found = await tx.db
+      .selectFrom('clients')
+      .selectAll()
+      .where(isOwn(tx.actor, id))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return work(tx, visible(tx.actor, found))
+  })
+}
+
+export function listClients({ db, actor }: Owner, window: Window) {
+  const own = db.selectFrom('clients').where(isOwn(actor))
+  return readPage(window, {
+    rows: async (limit, offset) => {
+      const rows = await own.selectAll().select(keywordCount).orderBy('id').limit(limit).offset(offset).execute()
+      return rows.map((row) => visible(actor, row))
+    },
+    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+export async function readClient({ db, actor }: Owner, id: number) {
+  const found = await db
+    .selectFrom('clients')
+    .selectAll()
+    .select(keywordCount)
+    .where(isOwn(actor, id))
+    .executeTakeFirst()
+  return visible(actor, found)
+}
+
+export function insertClient({ db }: Owner, client: Insertable<Tables['clients']>) {
+  return db.insertInto('clients').values(client).returning(['id', 'name', 'domain']).executeTakeFirstOrThrow()
+}
+
+export async function updateClient({ db, actor }: Owner, id: number, change: Updateable<Tables['clients']>) {
+  const changed = db.updateTable('clients').set(change).where(isOwn(actor, id))
+  return visible(actor, await changed.returningAll().returning(keywordCount).executeTakeFirst())
+}
+
+export async function deleteClient({ db, actor }: Owner, id: number): Promise<void> {
+  const gone = await db.deleteFrom('clients').where(isOwn(actor, id)).returning('id').executeTakeFirst()
+  if (!gone) throw notFound()
+}
+
+const keywordCount = sql<number>`(select count(*) from keywords where keywords.client_id = clients.id)`.as(
+  'keyword_count',
+)
+
+/** The owner stands in the `where`: of the caller's workspace and, for a limited viewer, among their clients. */
+function isOwn({ workspaceId, clientIds }: Actor, id: number | null = null) {
+  return sql<boolean>`clients.workspace_id = ${workspaceId}
+    and (${id}::bigint is null or clients.id = ${id})
+    and (${clientIds}::bigint[] is null or clients.id = any(${clientIds}))`
+}
+
+/** Analysts' notes are not for a customer who may look in. */
+function visible<C extends OwnedClient>({ clientIds }: Actor, client: C | undefined): C {
+  if (!client) throw notFound()
+  return clientIds === null ? client : { ...client, notes: '' }
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../../../base/errors.ts'
+
+/** A unique index decides the race: what it refuses is a conflict. */
+export async function orConflict<T>(message: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+      throw new AppError('conflict', message, { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,35 @@
+import { notFound } from '../../../base/errors.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { IntegrationKind } from '../integration-schemas.ts'
+
+export function integrationsOf(db: Db, clientId: number) {
+  return db.selectFrom('integrations').selectAll().where('client_id', '=', clientId).execute()
+}
+
+type Place = { clientId: number; kind: IntegrationKind }
+
+export function readIntegrationRow(db: Db, { clientId, kind }: Place) {
+  return db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+type Saved = { shown: Record<string, string>; secret: string; now: number }
+
+export function saveIntegration(db: Db, { clientId, kind }: Place, { shown, secret, now }: Saved) {
+  const fields = { shown: JSON.stringify(shown), secret, updated_at: now }
+  return db
+    .insertInto('integrations')
+    .values({ client_id: clientId, kind, created_at: now, ...fields })
+    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(fields))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteIntegration(db: Db, { clientId, kind }: Place): Promise<void> {
+  const gone = db.deleteFrom('integrations').where('client_id', '=', clientId).where('kind', '=', kind)
+  if (!(await gone.returning('kind').executeTakeFirst())) throw notFound()
+}

@@ -1,0 +1,116 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import { likeAnywhere } from '../../../base/text.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Device } from '../fields.ts'
+import type { KeywordSort, NewKeyword } from '../keyword-schemas.ts'
+import { orConflict } from './conflict.ts'
+
+export type KeywordRow = Selectable<Tables['keywords']>
+
+export type KeywordFilter = {
+  client_id: number
+  q?: string | undefined
+  tag?: string | undefined
+  cluster?: string | undefined
+  device?: Device | undefined
+  geo?: string | undefined
+}
+
+/** The keywords that fit, as a query to build on: a higher module joins what it knows of each. */
+export function matchingKeywords(db: Db, { client_id, q, tag, cluster, device, geo }: KeywordFilter) {
+  let found = db.selectFrom('keywords').where('keywords.client_id', '=', client_id)
+  if (q) found = found.where('keywords.query', 'ilike', likeAnywhere(q))
+  if (tag) found = found.where(sql<boolean>`lower(${tag}) = any(string_to_array(lower(keywords.tags), ','))`)
+  if (cluster) found = found.where('keywords.cluster', '=', cluster)
+  if (device) found = found.where('keywords.device', '=', device)
+  if (geo) found = found.where('keywords.geo', '=', geo)
+  return found
+}
+
+type Order = { sort?: KeywordSort | undefined; limit?: number | null; offset?: number }
+
+/** One window of the keywords that fit; all of them when no limit is given. */
+export async function listKeywords(
+  db: Db,
+  filter: KeywordFilter,
+  { sort, limit = null, offset = 0 }: Order = {},
+): Promise<KeywordRow[]> {
+  const found = matchingKeywords(db, filter).selectAll().limit(limit).offset(offset)
+  const sorted = sort ? found.orderBy(sortedBy(sort)) : found
+  return sorted.orderBy('id').execute()
+}
+
+export async function countKeywords(db: Db, filter: KeywordFilter): Promise<number> {
+  const counted = matchingKeywords(db, filter).select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+
+/** Every keyword of a client, in the order of their making. */
+export const keywordsOf = (db: Db, clientId: number) => listKeywords(db, { client_id: clientId })
+
+const TEXTS = [
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'intent',
+  'cluster',
+  'tags',
+  'source',
+  'brand',
+  'model',
+  'reference_detected',
+] as const
+
+/** Stores the keywords that are not tracked yet, in one statement; answers these. */
+export async function insertKeywords(
+  db: Db,
+  clientId: number,
+  { keywords, now }: { keywords: NewKeyword[]; now: number },
+) {
+  const texts = TEXTS.map((name) => sql`${keywords.map((keyword) => keyword[name])}::text[]`)
+  const names = sql.join(TEXTS.map((name) => sql.ref(name)))
+  const { rows } = await sql<KeywordRow>`
+    with given as (select * from unnest(${sql.join(texts)},
+        ${keywords.map((keyword) => keyword.difficulty)}::double precision[],
+        ${keywords.map((keyword) => keyword.search_volume)}::bigint[],
+        ${keywords.map((keyword) => keyword.needs_dedicated_page)}::boolean[])
+      with ordinality as given(${names}, difficulty, search_volume, needs_dedicated_page, nr)),
+    added as (insert into keywords (client_id, ${names},
+        difficulty, search_volume, needs_dedicated_page, created_at, updated_at)
+      select ${clientId}, ${names},
+        difficulty, search_volume, needs_dedicated_page, ${now}, ${now} from given order by nr
+      on conflict do nothing returning *)
+    select * from added order by id`.execute(db)
+  return rows
+}
+
+type Place = { client_id: number; id: number }
+
+export async function updateKeyword(
+  db: Db,
+  { client_id, id }: Place,
+  change: Updateable<Tables['keywords']>,
+): Promise<KeywordRow> {
+  const changed = db.updateTable('keywords').set(change).where('client_id', '=', client_id).where('id', '=', id)
+  const taken = 'This query is tracked already for the same geo, lang and device'
+  const row = await orConflict(taken, changed.returningAll().executeTakeFirst())
+  if (!row) throw notFound()
+  return row
+}
+
+/** Answers how many there were. */
+export async function deleteKeywords(db: Db, clientId: number, ids: number[]): Promise<number> {
+  const gone = db
+    .deleteFrom('keywords')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+  return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
+/** Unknown volumes and difficulties stand last in both directions. */
+function sortedBy(sort: KeywordSort) {
+  const field = sort.replace('-', '')
+  return sql`${sql.ref(`keywords.${field}`)} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}`
+}

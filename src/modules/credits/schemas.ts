@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Id, UnixTime } from '../../core/shapes.ts'
+
+/** The packs of the contract; prices in US cents. */
+export const PACKS = [
+  { id: '10k', credits: 10_000, price_cents: 800 },
+  { id: '50k', credits: 50_000, price_cents: 3500 },
+  { id: '500k', credits: 500_000, price_cents: 30_000 },
+  { id: '2500k', credits: 2_500_000, price_cents: 112_500 },
+] as const
+
+export const Pack = z
+  .object({ id: z.enum(PACKS.map((pack) => pack.id)), credits: z.int(), price_cents: z.int(), currency: z.literal('usd') })
+  .meta({ id: 'CreditPack' })
+
+export const LedgerEntry = z
+  .object({
+    id: Id,
+    kind: z.enum(['purchase', 'grant', 'use', 'refund']),
+    amount: z.int().describe('Positive adds, negative takes'),
+    reference: z.string(),
+    key_id: Id.nullable(),
+    note: z.string(),
+    at: UnixTime,
+  })
+  .meta({ id: 'LedgerEntry' })
+
+export const Usage = z
+  .object({
+    today: z.int(),
+    last7d: z.int(),
+    last30d: z.int(),
+    total: z.int(),
+    cached: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: 'Usage' })
+
+export const Credits = z
+  .object({
+    balance: z.int(),
+    pending: z.int().describe('Held by requests that are under way'),
+    enforced: z.boolean(),
+    can_buy: z.boolean(),
+    packs: z.array(Pack),
+    usage: Usage,
+    ledger: z.array(LedgerEntry),
+  })
+  .meta({ id: 'Credits' })

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import './tables.ts'
+
+export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
+
+export async function readBalance(db: Db, workspaceId: number): Promise<{ balance: number; pending: number }> {
+  const row = await db
+    .selectFrom('credit_accounts')
+    .select(['balance', 'pending'])
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  return row ?? { balance: 0, pending: 0 }
+}
+
+/** Adds credits; false when this reference was booked before. */
+export async function addCredits(
+  db: Db,
+  { workspaceId, kind, amount, reference, note }: { workspaceId: number; kind: 'purchase' | 'grant'; amount: number; reference: string; note: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ added: boolean }>`
+    select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(db)
+  return rows[0]?.added ?? false
+}
+
+export function ledgerRows(db: Db, workspaceId: number, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .selectFrom('credit_entries')
+    .select(['id', 'kind', 'amount', 'reference', 'key_id', 'note', 'at'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Requests by the days of UTC, of one key or of the whole workspace. */
+export async function readUsage(db: Db, { workspaceId, keyId }: { workspaceId: number; keyId?: number }): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    with days as (select *, (now() at time zone 'utc')::date - day as age from credit_usage
+      where workspace_id = ${workspaceId} and (${keyId ?? null}::bigint is null or key_id = ${keyId ?? null}::bigint))
+    select coalesce(sum(requests) filter (where age = 0), 0)::bigint as today,
+      coalesce(sum(requests) filter (where age < 7), 0)::bigint as last7d,
+      coalesce(sum(requests) filter (where age < 30), 0)::bigint as last30d,
+      coalesce(sum(requests), 0)::bigint as total,
+      coalesce(sum(cached), 0)::bigint as cached,
+      coalesce(sum(failed), 0)::bigint as failed
+    from days`.execute(db)
+  return rows[0] ?? { today: 0, last7d: 0, last30d: 0, total: 0, cached: 0, failed: 0 }
+}
+
+/** Books what a request used and gives the rest back; harmless when repeated. */
+export async function settleCredits(db: Db, requestId: string, outcome: { used: number; cached: number; failed: number }): Promise<void> {
+  await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
+}
+
+export async function releaseOrphans(db: Db): Promise<number> {
+  const { rows } = await sql<{ released: number }>`select credit_release_orphans() as released`.execute(db)
+  return rows[0]?.released ?? 0
+}
+
+/** What must hold at every instant; each row found is a workspace whose books do not balance. */
+export async function unbalancedAccounts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ workspace_id: number }>`
+    select coalesce(a.workspace_id, e.workspace_id) as workspace_id
+    from (select workspace_id, balance, pending from credit_accounts) a
+    full join (select workspace_id, sum(amount) as sum from credit_entries group by 1) e using (workspace_id)
+    left join (select workspace_id, sum(amount) as held from credit_reservations group by 1) r using (workspace_id)
+    where coalesce(a.balance, 0) + coalesce(a.pending, 0) <> coalesce(e.sum, 0) or coalesce(a.pending, 0) <> coalesce(r.held, 0)`.execute(db)
+  return rows.map((row) => row.workspace_id)
+}

@@ -1,0 +1,33 @@
+import { notFound } from '../base/errors.ts'
+import type { Operations } from '../core/context.ts'
+import { tellEvent } from '../core/event.ts'
+import { invoke } from '../core/invoke.ts'
+import type { Module } from '../core/module.ts'
+import { accounts } from './accounts/index.ts'
+import { clients } from './clients/index.ts'
+import { credits } from './credits/index.ts'
+import { system } from './system/index.ts'
+
+/** From the ground up: a module imports only modules that stand before it in this list. */
+export const modules: Module[] = [system, accounts, clients, credits]
+
+export const catalogue = modules.flatMap((module) => module.operations ?? [])
+export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
+export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
+export const crons = modules.flatMap((module) => module.crons ?? [])
+
+/** What models may do: the operations that describe themselves as tools, by module. */
+export const toolsets = new Map(
+  modules.map((module) => [module.name, (module.operations ?? []).filter((op) => op.tool)] as const),
+)
+
+const tools = [...toolsets.values()].flat()
+
+export const operations: Operations = {
+  list: tools,
+  call(ctx, name, input) {
+    const op = tools.find((tool) => tool.name === name)
+    if (!op) throw notFound()
+    return invoke(op, ctx, input)
+  },
+}

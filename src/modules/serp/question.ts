@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { invalid } from '../../base/errors.ts'
+import { isStorable } from '../../base/text.ts'
+import { explain } from '../../core/invoke.ts'
+import { text } from '../../core/shapes.ts'
+
+export const VERTICALS = ['search', 'images', 'news', 'videos', 'places', 'shopping', 'scholar', 'patents', 'autocomplete'] as const
+export type Vertical = (typeof VERTICALS)[number]
+
+/** A country or language code as engines know them: `us`, `pt-br`. */
+const code = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,4})?$/i, 'must be a code such as us or en')
+  .transform((value) => value.toLowerCase())
+
+/** The parameters of the public search API, as the contract names them. */
+export const SearchRequest = z
+  .object({
+    q: text(2048, 1).describe('What to search for'),
+    gl: code.optional().meta({ example: 'us' }).describe('Country code of the market; default us, or the country of location'),
+    hl: code.optional().meta({ example: 'en' }).describe('Interface language; default en'),
+    location: text(200, 1).optional().meta({ example: 'Chicago,Illinois,United States' }).describe('Canonical name from /v1/locations'),
+    num: z.int().min(1).max(100).default(10).describe('Results wanted'),
+    page: z.int().min(1).max(100).default(1),
+    tbs: z
+      .string()
+      .max(100)
+      .regex(/^(qdr:[hdwmy]\d{0,3}|cdr:1,cd_min:[\d/]{6,10},cd_max:[\d/]{6,10})(,sbd:1)?$/, 'must be qdr:h, qdr:d, qdr:w, qdr:m or qdr:y')
+      .optional()
+      .meta({ example: 'qdr:w' })
+      .describe('Time filter'),
+    autocorrect: z.boolean().default(true).describe('false keeps the query as typed'),
+    cache: z.boolean().default(true).describe('false forces a fresh search'),
+    device: z.enum(['desktop', 'mobile']).default('desktop'),
+  })
+  .meta({ id: 'SearchRequest' })
+
+export type Question = z.output<typeof SearchRequest> & { vertical: Vertical; asked: Record<string, unknown> }
+
+const NUMBERS = ['num', 'page']
+const FLAGS = ['autocorrect', 'cache']
+const FIELDS = Object.keys(SearchRequest.shape)
+
+/** Clients of this API send numbers and flags as text, and fields of their own: both are fine. */
+export function readQuestion(raw: unknown, vertical: Vertical): Question {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw invalid('Each question must be a JSON object')
+  const given = raw as Record<string, unknown>
+  const asked = Object.fromEntries(FIELDS.flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])))
+  if (asked.q === undefined) throw invalid('Missing query parameter')
+  for (const value of Object.values(asked)) {
+    if (typeof value === 'string' && !isStorable(value)) throw invalid('Text with a NUL character or half a surrogate pair')
+  }
+  const read = SearchRequest.safeParse(asked)
+  if (!read.success) throw invalid(explain(read.error))
+  return { ...read.data, q: read.data.q.trim(), vertical: pickVertical(given.type, vertical), asked }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+function loosen(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (NUMBERS.includes(name) && /^\d{1,9}$/.test(value)) return Number(value)
+  if (FLAGS.includes(name) && /^(true|false|1|0)$/i.test(value)) return /^(true|1)$/i.test(value)
+  return value
+}
+
+/** Some clients name the vertical in the body of /search. */
+function pickVertical(type: unknown, vertical: Vertical): Vertical {
+  if (vertical !== 'search' || !isGiven(type)) return vertical
+  const named = VERTICALS.find((each) => each === type)
+  if (!named) throw invalid(`type: must be one of ${VERTICALS.join(', ')}`)
+  return named
+}
+
+/** Same question, same key: every parameter that changes the answer, and nothing else. */
+export function cacheKeyOf({ asked: _, cache: __, ...question }: Question & { uule?: string }, source: string): string {
+  const parts = Object.entries({ ...question, source }).filter(([, value]) => value !== undefined).sort()
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}

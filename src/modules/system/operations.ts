@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { get, operation } from '../../core/operation.ts'
+import { countInstances } from '../../platform/limits.ts'
+import { HealthResponse } from './schemas.ts'
+
+const PATIENCE_MS = 1500
+
+export const getHealth = operation({
+  name: 'get_health',
+  summary: 'Whether the service and its parts work',
+  access: 'guest',
+  input: z.object({}),
+  output: HealthResponse,
+  routes: [get('/health'), get('/api/v1/health')],
+  tool: { effect: 'read', hint: 'Names every setting that is missing or wrong.' },
+  async run(ctx) {
+    const workers = await within(PATIENCE_MS, countInstances(ctx.db, 'work'))
+    return {
+      config: ctx.problems.length ? ('missing or invalid' as const) : ('ok' as const),
+      config_errors: ctx.problems,
+      database: workers === null ? ('error' as const) : ('ok' as const),
+      fallback_providers: [],
+      provider: 'none',
+      scheduler: workers ? 'running' : 'stopped',
+      timestamp: new Date(ctx.now() * 1000).toISOString(),
+    }
+  },
+})
+
+/** The answer, or null when it fails or takes too long: health must not hang with what it watches. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null).unref())
+  return Promise.race([work.catch(() => null), late])
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** A shared cache of bytes, for answers that are dear to make and cheap to lose. */
+export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ value: Buffer }>`select value from cache where key = ${key} and expires_at > ${now}`.execute(db)
+  return rows[0]?.value ?? null
+}
+
+export async function writeCache(db: Db, key: string, { value, expiresAt }: { value: Uint8Array; expiresAt: number }) {
+  await sql`insert into cache (key, value, expires_at) values (${key}, ${Buffer.from(value)}, ${expiresAt})
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
+}
+
+export async function sweepCache(db: Db, now: number): Promise<void> {
+  await sql`delete from cache where expires_at <= ${now}`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Every table by name. The module that owns a table declares its shape here by interface merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+
+// Counts and identifiers are bigint in PostgreSQL; ours stay below 2^53, so they are plain numbers here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+const LIMITS = [
+  '-c statement_timeout=10000',
+  '-c lock_timeout=3000',
+  '-c idle_in_transaction_session_timeout=15000',
+  '-c jit=off',
+].join(' ')
+
+export function openDatabase(connection: Connection, { max }: { max: number }): Database {
+  const pool = new pg.Pool({ ...connection, max, options: LIMITS, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
+  // A connection that breaks while idle is replaced; its next user meets the error, if there is one.
+  pool.on('error', () => {})
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+/** One answer row from a named, prepared statement: for the few queries on every request's way. */
+export async function hotQuery<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row | undefined> {
+  const result = await pool.query<Row>({ ...statement, values })
+  return result.rows[0]
+}

@@ -1,0 +1,177 @@
+import { arrayBuffer } from 'node:stream/consumers'
+import type { Dispatcher } from 'undici'
+import { httpUrl } from '../base/url.ts'
+import { decodeText } from './http/charset.ts'
+import { ACCEPTED_ENCODINGS, decode } from './http/decode.ts'
+import { FetchError } from './http/error.ts'
+import { type Resolve, resolveByDns } from './http/guard.ts'
+import { createRoutes, type RouteOptions, type Routes } from './http/routes.ts'
+
+export { FetchError, type FetchFailure } from './http/error.ts'
+
+export type FetcherSettings = {
+  /** The private host:port pairs that may be called, such as the sandbox. */
+  allowPrivate: string[]
+  /** The forward proxy of the sandbox: the only way to hosts under `.test`. */
+  proxyForTestHosts?: string
+  userAgent: string
+  resolve?: Resolve
+}
+
+export type FetchOptions = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** For the whole call, redirects and body included. */
+  timeoutMs?: number
+  /** After decompression. */
+  maxBytes?: number
+  /** 0 gives the redirect itself as the answer. */
+  maxRedirects?: number
+  /** An http(s) proxy that the operator configured. */
+  proxy?: string
+  /** The proxy was named by a user: it must stand at a public address. */
+  proxyIsUntrusted?: boolean
+  /** Ports besides 80 and 443. */
+  ports?: number[]
+  /** Unpack a body that is itself a gzip file (`sitemap.xml.gz`), under the same cap. */
+  gunzipFiles?: boolean
+  signal?: AbortSignal
+}
+
+export type FetchedHead = { status: number; url: string; headers: Headers; redirected: boolean }
+export type Fetched = FetchedHead & { body: Uint8Array; text(): string }
+export type Streamed = FetchedHead & { chunks: AsyncIterable<Uint8Array> }
+
+/** The only way to the outside: public addresses, bounded time, bounded size; fails with FetchError or the signal's reason. */
+export type Fetcher = {
+  fetch(url: string, options?: FetchOptions): Promise<Fetched>
+  stream(url: string, options?: FetchOptions): Promise<Streamed>
+  close(): Promise<void>
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024
+const DEFAULT_REDIRECTS = 3
+const DISCARDED_BYTES = 65_536
+// What may follow a redirect to another origin; keys and cookies stay behind.
+const HARMLESS_HEADERS = ['user-agent', 'accept', 'accept-language', 'accept-encoding']
+
+export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }: FetcherSettings): Fetcher {
+  const routes = createRoutes({ ...settings, resolve })
+  const base = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
+
+  async function stream(url: string, options: FetchOptions = {}): Promise<Streamed> {
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+    const explain = (error: unknown) => explainFailure(error, deadline, options.signal)
+    try {
+      const headers = { ...base, ...lowerCased(options.headers ?? {}) }
+      const first = { method: options.method ?? 'GET', headers, body: options.body ?? null }
+      const answer = await follow(routes, requireUrl(url), { first, options, signal })
+      return { ...answer.head, chunks: readable(answer, options, explain) }
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  return {
+    stream,
+    async fetch(url, options) {
+      const { chunks, ...head } = await stream(url, options)
+      const body = new Uint8Array(await arrayBuffer(chunks))
+      return { ...head, body, text: () => decodeText(body, head.headers.get('content-type')) }
+    },
+    close: () => routes.close(),
+  }
+}
+
+type Hop = {
+  method: NonNullable<FetchOptions['method']>
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+type Answer = { head: FetchedHead; body: Dispatcher.ResponseData['body'] }
+type Journey = { first: Hop; options: RouteOptions & { maxRedirects?: number }; signal: AbortSignal }
+
+async function follow(routes: Routes, start: URL, { first, options, signal }: Journey): Promise<Answer> {
+  const maxRedirects = options.maxRedirects ?? DEFAULT_REDIRECTS
+  let url = start
+  let hop = first
+  for (let redirects = 0; ; redirects++) {
+    const dispatcher = await abortable(routes.choose(url, options), signal)
+    const { origin, pathname, search } = url
+    const request = { origin, path: pathname + search, ...hop, signal }
+    // A request that still waits for its connection does not hear the signal.
+    const { statusCode, headers, body } = await abortable(dispatcher.request(request), signal)
+    const head = { status: statusCode, url: url.href, headers: toHeaders(headers), redirected: redirects > 0 }
+    const location = isRedirect(statusCode) ? head.headers.get('location') : null
+    if (location === null || maxRedirects === 0) return { head, body }
+    await body.dump({ limit: DISCARDED_BYTES, signal })
+    if (redirects >= maxRedirects) throw new FetchError('redirects', `More than ${maxRedirects} redirects`)
+    const next = redirectTarget(location, url)
+    hop = nextHop(hop, { status: statusCode, crossesOrigin: next.origin !== url.origin })
+    url = next
+  }
+}
+
+async function* readable({ head, body }: Answer, options: FetchOptions, explain: (error: unknown) => unknown) {
+  const { maxBytes = DEFAULT_MAX_BYTES, gunzipFiles = false } = options
+  try {
+    yield* decode(body, { encoding: head.headers.get('content-encoding'), maxBytes, gunzipFiles })
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    body.on('error', () => {}).destroy()
+  }
+}
+
+function requireUrl(text: string): URL {
+  const url = httpUrl(text)
+  if (!url) throw new FetchError('bad_url', 'Not a web address')
+  return url
+}
+
+function redirectTarget(location: string, from: URL): URL {
+  // Header bytes arrive one character each, while servers write UTF-8.
+  const target = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
+  return requireUrl(target?.href ?? '')
+}
+
+function nextHop(hop: Hop, { status, crossesOrigin }: { status: number; crossesOrigin: boolean }): Hop {
+  const becomesGet = status === 303 || (status < 303 && hop.method === 'POST')
+  const kept = Object.entries(hop.headers).filter(
+    ([name]) => (!crossesOrigin || HARMLESS_HEADERS.includes(name)) && !(becomesGet && name.startsWith('content-')),
+  )
+  const headers = Object.fromEntries(kept)
+  if (!becomesGet) return { ...hop, headers }
+  return { method: hop.method === 'HEAD' ? 'HEAD' : 'GET', headers, body: null }
+}
+
+function explainFailure(error: unknown, deadline: AbortSignal, caller: AbortSignal | undefined): unknown {
+  if (error instanceof FetchError) return error
+  if (caller?.aborted) return caller.reason
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (deadline.aborted || /TIMEOUT|ETIMEDOUT/.test(code)) return new FetchError('timeout', 'No answer in time', error)
+  return new FetchError('network', error instanceof Error ? error.message : 'The connection failed', error)
+}
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
+function toHeaders(raw: Dispatcher.ResponseData['headers']): Headers {
+  const headers = new Headers()
+  for (const [name, value = []] of Object.entries(raw)) for (const one of [value].flat()) headers.append(name, one)
+  return headers
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)

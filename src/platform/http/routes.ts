@@ -1,0 +1,73 @@
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
+import { FetchError } from './error.ts'
+import { guardedConnector, type Resolve, refuseClosedLiteral, resolvePublic } from './guard.ts'
+
+const MAX_PROXIES = 200
+const WEB_PORTS = [80, 443]
+const LIMITS = { maxHeaderSize: 65_536, allowH2: false } as const
+
+export type RouteSettings = { allowPrivate: string[]; proxyForTestHosts?: string; resolve: Resolve }
+export type RouteOptions = { proxy?: string; proxyIsUntrusted?: boolean; ports?: number[] }
+
+/** Decides on which way a request may leave, and refuses those that may not leave at all. */
+export type Routes = {
+  choose(url: URL, options: RouteOptions): Promise<Dispatcher>
+  close(): Promise<void>
+}
+
+export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: RouteSettings): Routes {
+  const allowed = new Set(allowPrivate)
+  const guarded = new Agent({ ...LIMITS, connect: guardedConnector(resolve) })
+  const open = new Agent({ ...LIMITS, connect: buildConnector({ allowH2: false }) })
+  const proxies = new Map<string, ProxyAgent>()
+
+  return {
+    async choose(url, { proxy, proxyIsUntrusted = false, ports = [] }) {
+      const isAllowed = allowed.has(`${url.hostname}:${portOf(url)}`)
+      if (!isAllowed) refuseClosedTarget(url, ports)
+      const via = proxy ?? (url.hostname.endsWith('.test') ? proxyForTestHosts : undefined)
+      if (via === undefined) return isAllowed ? open : guarded
+      return proxyAgent(proxies, proxyIsUntrusted ? await pinPublicProxy(via, resolve) : { uri: via })
+    },
+    async close() {
+      await Promise.all([guarded, open, ...proxies.values()].map((agent) => agent.destroy()))
+    },
+  }
+}
+
+function refuseClosedTarget(url: URL, ports: number[]) {
+  const port = portOf(url)
+  if (![...WEB_PORTS, ...ports].includes(port)) throw new FetchError('refused', `Port ${port} is not allowed`)
+  refuseClosedLiteral(url.hostname)
+}
+
+type Proxy = { uri: string; servername?: string }
+
+function proxyAgent(proxies: Map<string, ProxyAgent>, { uri, servername }: Proxy): ProxyAgent {
+  const known = proxies.get(uri)
+  if (known) return known
+  if (!/^https?:$/.test(URL.parse(uri)?.protocol ?? ''))
+    throw new FetchError('bad_url', 'The proxy is not an http address')
+  const agent = new ProxyAgent({ ...LIMITS, uri, proxyTls: { allowH2: false, ...(servername && { servername }) } })
+  proxies.set(uri, agent)
+  const [oldest] = proxies.keys()
+  if (proxies.size > MAX_PROXIES && oldest !== undefined) {
+    void proxies.get(oldest)?.close()
+    proxies.delete(oldest)
+  }
+  return agent
+}
+
+// A proxy that a user named is dialled at the address that was checked, so a later lookup cannot move it.
+async function pinPublicProxy(text: string, resolve: Resolve): Promise<Proxy> {
+  const url = URL.parse(text)
+  if (!url) throw new FetchError('bad_url', 'The proxy is not an http address')
+  const port = portOf(url)
+  if (port < 1024 && !WEB_PORTS.includes(port)) throw new FetchError('refused', `Proxy port ${port} is not allowed`)
+  const [{ address, family }] = await resolvePublic(url.hostname, resolve)
+  const servername = url.hostname
+  url.hostname = family === 6 ? `[${address}]` : address
+  return { uri: url.href, servername }
+}
+
+const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
+
+/** Exact over all processes: at most `limit` admissions in any `seconds`. */
+export async function enterRate(db: Db, key: string, { limit, seconds }: { limit: number; seconds: number }): Promise<Verdict> {
+  const { rows } = await sql<Verdict>`select * from rate_enter(${key}, ${limit}, ${seconds})`.execute(db)
+  const [verdict] = rows
+  if (!verdict) throw new Error('rate_enter answered nothing')
+  return verdict
+}
+
+/** Gives one admission back, where only failures count. */
+export async function leaveRate(db: Db, key: string): Promise<void> {
+  await sql`select rate_leave(${key})`.execute(db)
+}
+
+/** Whole seconds until the next try can succeed, at least one. */
+export const retryAfter = ({ reset_seconds }: Verdict) => Math.max(1, Math.ceil(reset_seconds))
+
+/** Takes one of `max` places under `key` for at most `seconds`; null when all are taken. */
+export async function enterLease(
+  db: Db,
+  key: string,
+  { max, seconds, instance }: { max: number; seconds: number; instance: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ lease: number | null }>`select lease_enter(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
+  return rows[0]?.lease ?? null
+}
+
+export async function leaveLease(db: Db, lease: number): Promise<void> {
+  await sql`delete from leases where id = ${lease}`.execute(db)
+}
+
+/** Says that this process lives; leases of silent processes count no more. */
+export async function beat(db: Db, instance: string, kind: string): Promise<void> {
+  await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, unix_now(), unix_now())
+    on conflict (id) do update set seen_at = unix_now()`.execute(db)
+}
+
+/** How many processes of a kind are alive. */
+export async function countInstances(db: Db, kind: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from instances where kind = ${kind} and seen_at > unix_now() - 9`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Clears what nobody needs any more: run by the clock. */
+export async function sweepLimits(db: Db): Promise<void> {
+  await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
+  await sql`delete from leases where expires_at < unix_now()`.execute(db)
+  await sql`delete from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { type Generated, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    events: { id: Generated<number>; workspace_id: number; name: string; data: string; fired_at: number }
+  }
+}
+
+type Recorded = { name: string; workspaceId: number; data: unknown; firedAt: number }
+
+export async function recordEvent(db: Db, { name, workspaceId, data, firedAt }: Recorded): Promise<number> {
+  const row = await db
+    .insertInto('events')
+    .values({ name, workspace_id: workspaceId, data: JSON.stringify(data), fired_at: firedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function readEvent(db: Db, id: number) {
+  const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown }
+}
+
+/** Forgets events told long ago; those still waiting to be told stay. */
+export async function sweepEvents(db: Db, before: number): Promise<void> {
+  await sql`delete from events where fired_at < ${before}
+    and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(db)
+}

@@ -1,0 +1,129 @@
+import { type Generated, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    queue: {
+      id: Generated<number>
+      lane: string
+      name: string
+      workspace_id: number
+      payload: unknown
+      state: 'waiting' | 'ready' | 'running' | 'dead'
+      vtime: number
+      run_at: number
+      attempt: Generated<number>
+      max_attempts: number
+      key: string | null
+      worker: string | null
+      lease_until: number | null
+      error: string | null
+      created_at: Generated<number>
+    }
+  }
+}
+
+/** A crashed worker's jobs are taken up again this long after its last heartbeat. */
+export const LEASE_SECONDS = 30
+
+export type Push = {
+  name: string
+  lane: string
+  attempts: number
+  workspaceId: number
+  payloads: unknown[]
+  /** Unix seconds; absent = at once. */
+  runAt?: number
+  /** While a job with this key waits or runs, another is not added. Needs exactly one payload. */
+  key?: string
+}
+
+export type Taken = {
+  id: number
+  lane: string
+  name: string
+  workspace_id: number
+  payload: unknown
+  attempt: number
+  max_attempts: number
+}
+
+/** Adds jobs in the caller's transaction and wakes the workers when it commits. */
+export async function push(db: Db, { name, lane, attempts, workspaceId, payloads, runAt, key }: Push): Promise<void> {
+  if (payloads.length === 0) return
+  const state = runAt === undefined ? 'ready' : 'waiting'
+  await sql`
+    with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as vtime)
+    insert into queue (lane, name, workspace_id, payload, state, vtime, run_at, max_attempts, key)
+    select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.vtime + nr,
+      coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null}
+    from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
+    on conflict (key) do nothing`.execute(db)
+  if (state === 'ready') await sql`select pg_notify('queue', '')`.execute(db)
+}
+
+export type Free = { lane: string; slots: number; fullWorkspaces: number[] }
+
+/** Takes jobs for free slots, in fair order, in one round trip. */
+export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
+        as lanes(lane text, slots integer, "fullWorkspaces" jsonb)),
+    picked as (select next.id from wanted cross join lateral (
+        select id from queue where lane = wanted.lane and state = 'ready'
+          and not wanted."fullWorkspaces" @> to_jsonb(workspace_id)
+        order by vtime, id limit wanted.slots for update skip locked) next)
+    update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = unix_now() + ${LEASE_SECONDS}
+    from picked where queue.id = picked.id
+    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts`.execute(db)
+  return rows
+}
+
+export async function finish(db: Db, worker: string, id: number): Promise<void> {
+  await db.deleteFrom('queue').where('id', '=', id).where('worker', '=', worker).execute()
+}
+
+/** Back in line after a pause, or dead when its tries are used up. */
+export async function fail(db: Db, worker: string, { id, error, runAt }: { id: number; error: string; runAt: number | null }) {
+  const next = runAt === null ? ({ state: 'dead' } as const) : ({ state: 'waiting', run_at: runAt } as const)
+  await db
+    .updateTable('queue')
+    .set({ ...next, error: error.slice(0, 2000), worker: null, lease_until: null, ...(runAt === null && { key: null }) })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .execute()
+}
+
+/** Prolongs the leases of what this worker still holds; answers the ids it holds no more. */
+export async function prolong(db: Db, worker: string, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const held = await db
+    .updateTable('queue')
+    .set({ lease_until: sql`unix_now() + ${LEASE_SECONDS}` })
+    .where('worker', '=', worker)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  const kept = new Set(held.map((row) => row.id))
+  return ids.filter((id) => !kept.has(id))
+}
+
+/** Makes due jobs ready, and those whose worker fell silent; answers how many. */
+export async function promote(db: Db, now: number): Promise<number> {
+  const { numAffectedRows: due = 0n } = await sql`
+    update queue set state = 'ready', vtime = queue_tail(lane, workspace_id) + 1
+    where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(db)
+  const { numAffectedRows: orphaned = 0n } = await sql`
+    update queue set state = 'ready', worker = null, lease_until = null, error = 'the worker fell silent'
+    where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(db)
+  return Number(due + orphaned)
+}
+
+export async function queueDepth(db: Db) {
+  return db
+    .selectFrom('queue')
+    .select(['lane', 'state', (eb) => eb.fn.countAll<number>().as('jobs')])
+    .groupBy(['lane', 'state'])
+    .orderBy('lane')
+    .execute()
+}

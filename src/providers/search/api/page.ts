@@ -1,0 +1,78 @@
+import { hostOf, httpUrl } from '../../../base/url.ts'
+import type { LinkResolution, Organic, Page, Vertical } from '../page.ts'
+
+/** A page as an API tells it: nothing of it was read from HTML, so nothing of it can be misread. */
+export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Partial<Page>): Page {
+  const isFound = LISTS.some((list) => (parts[list]?.length ?? 0) > 0)
+  return {
+    engine,
+    vertical,
+    verdict: isFound ? 'results' : 'zero',
+    parser: 'api',
+    verified: true,
+    features: FEATURES.filter((name) => parts[name] !== undefined),
+    organic: [],
+    aiOverviewState: parts.aiOverview ? 'present' : 'absent',
+    unresolved: [],
+    ...parts,
+  }
+}
+
+const LISTS = [
+  'organic',
+  'images',
+  'news',
+  'videos',
+  'places',
+  'shopping',
+  'scholar',
+  'patents',
+  'suggestions',
+] as const
+const FEATURES = [
+  'aiOverview',
+  'answerBox',
+  'knowledgeGraph',
+  'topStories',
+  'peopleAlsoAsk',
+  'relatedSearches',
+  'images',
+  'videos',
+  'places',
+  'shopping',
+  'ads',
+] as const
+
+/** Where a result leads; a redirect of the engine is replaced by the address shown to people, or the result is left out. */
+export function linkOf(
+  link: string | undefined,
+  shown?: string,
+): { link: string; domain: string; linkResolution: LinkResolution } | undefined {
+  const url = httpUrl(link ?? '')
+  const isRedirect = url && /(?:^|\.)google\.[a-z.]+$/.test(url.hostname) && /^\/(?:goto|url)$/.test(url.pathname)
+  const inner = isRedirect ? httpUrl(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '') : undefined
+  if (inner) return { link: inner.href, domain: hostOf(inner.href) ?? '', linkResolution: 'decoded' }
+  // The address as the source wrote it, not as a parser would: people compare it with what they see.
+  if (url && !isRedirect) return { link: link ?? '', domain: hostOf(url.href) ?? '', linkResolution: 'direct' }
+  const origin = httpUrl(/^(?:https?:\/\/)?[^\s/›]+/.exec(shown ?? '')?.[0].replace(/^(?!https?:)/, 'https://') ?? '')
+  return origin?.hostname.includes('.')
+    ? { link: `${origin.origin}/`, domain: hostOf(origin.href) ?? '', linkResolution: 'breadcrumb' }
+    : undefined
+}
+
+/** Puts rank numbers on what is left, from 1. */
+export function ranked<Item extends object>(items: Item[]): (Item & { position: number })[] {
+  return items.map((item, index) => ({ ...item, position: index + 1 }))
+}
+
+export type FoundResult = Omit<Organic, 'position' | 'link' | 'domain' | 'linkResolution'> & {
+  link: string | undefined
+}
+
+export function organicOf(results: FoundResult[]): Organic[] {
+  const resolved = results.flatMap(({ link, ...result }) => {
+    const target = linkOf(link, result.displayedLink)
+    return target ? [{ ...result, ...target }] : []
+  })
+  return resolved.map((result, index) => ({ position: index + 1, ...result }))
+}

@@ -1,0 +1,37 @@
+import type { SearchQuery, SearchSource } from '../port.ts'
+import type { SearchSettings } from '../settings.ts'
+import { askApi } from './ask.ts'
+import { ANSWERS } from './serper-answer.ts'
+
+/** The third-party search API that answers for every vertical of google. */
+export function serperSource({ bases, keys }: SearchSettings): SearchSource[] {
+  const key = keys.serper
+  if (key === undefined) return []
+  const source: SearchSource = {
+    name: 'serper',
+    engine: 'google',
+    via: 'api',
+    pageSize,
+    // It knows places by name only, and no phones.
+    supports: ({ device, uule, location }) => device === 'desktop' && (uule === undefined || location !== undefined),
+    async search(query, context) {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const options = { method: 'POST', headers, body: JSON.stringify(requestOf(query)) } as const
+      const url = `${bases.serper}/${query.vertical}`
+      return { page: await askApi({ url, options, shape: ANSWERS[query.vertical] }, context) }
+    },
+  }
+  return [source]
+}
+
+function pageSize({ vertical, num }: SearchQuery): number {
+  if (vertical === 'images') return num > 10 ? 100 : 10
+  if (vertical === 'shopping') return 40
+  if (vertical === 'maps') return 20
+  return vertical === 'autocomplete' ? 100 : 10
+}
+
+function requestOf({ q, gl, hl, location, num, page, tbs, autocorrect, vertical }: SearchQuery) {
+  const words = { q, gl, hl, location, tbs, autocorrect }
+  return vertical === 'autocomplete' ? words : { ...words, num, page }
+}

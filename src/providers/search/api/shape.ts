@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+export type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** An object without the fields that have no value: a missing key means "not on this page". */
+export function compact<T extends object>(value: T): Compact<T> {
+  const kept = Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))
+  // Entries lose their types on the way; only fields without a value are missing now.
+  return Object.fromEntries(kept) as Compact<T>
+}
+
+/** Text that may be missing, and is bounded where it is not. */
+export const optionalText = z
+  .string()
+  .transform((text) => text.slice(0, 5000))
+  .optional()
+  .catch(undefined)
+
+export const optionalNumber = z.number().optional().catch(undefined)
+/** Text that a result of ours always has, if only an empty one. */
+export const anyText = optionalText.transform((text = '') => text)
+export const title = z.string().transform((text) => text.slice(0, 1000))
+export const link = z.string().max(4000)
+
+/** A block that is left out when it has another shape. */
+export function optionalBlock<Shape extends z.ZodObject>(shape: Shape) {
+  return shape.transform(compact).optional().catch(undefined)
+}
+
+/** The items that have the shape; a list without a single one of them is not the list we know. */
+export function listOf<Shape extends z.ZodObject>(shape: Shape) {
+  const item = shape.transform(compact)
+  return z
+    .array(z.unknown())
+    .max(1000)
+    .transform((found, context) => {
+      const kept = found.flatMap((one) => {
+        const read = item.safeParse(one)
+        return read.success ? [read.data] : []
+      })
+      if (found.length > 0 && kept.length === 0) context.addIssue({ code: 'custom', message: 'no item could be read' })
+      return kept
+    })
+}

@@ -1,0 +1,82 @@
+import { hostOf, httpUrl } from '../../../base/url.ts'
+import type { Page, Unresolved } from '../page.ts'
+import { browserHeaders, exitOf, type Visit } from './request.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_LOOKUPS = 20
+const MAX_KNOWN = 5_000
+
+/** Gives the links of a page that stand behind opaque tokens their real targets, as far as the engine tells. */
+export type LinkResolver = (page: Page, visit: Visit) => Promise<Page>
+
+/** Asks the engine where a token leads, without going there; answers are kept, as a token never changes its target. */
+export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Visit) => string): LinkResolver {
+  const known = new Map<string, string>()
+
+  async function targetOf(unresolved: Unresolved, visit: Visit): Promise<string | undefined> {
+    const address = addressOf(unresolved, visit)
+    const target = known.get(address) ?? (await askTarget(address, visit))
+    if (target === undefined) return undefined
+    known.set(address, target)
+    const [oldest] = known.keys()
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+    return target
+  }
+
+  return async (page, visit) => {
+    const asked = page.unresolved.slice(0, MAX_LOOKUPS)
+    const targets = await Promise.all(asked.map((unresolved) => targetOf(unresolved, visit)))
+    const found = asked.flatMap((unresolved, index) => {
+      const link = targets[index]
+      return link === undefined ? [] : [{ unresolved, link }]
+    })
+    return found.reduce(putTarget, page)
+  }
+}
+
+// A link that stays unresolved is no failure of the page: it keeps the address shown to people.
+async function askTarget(address: string, { query, settings, context }: Visit): Promise<string | undefined> {
+  const exit = exitOf(query, settings)
+  const answer = await context.transport
+    .fetch(address, {
+      headers: browserHeaders(query, settings),
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+      signal: context.signal,
+      ...(exit && { proxy: exit.proxy }),
+    })
+    .catch(() => undefined)
+  context.signal.throwIfAborted()
+  const target = httpUrl(answer?.headers.get('location') ?? '')
+  // A redirect that stays with the engine leads to a captcha or a question, not to the result.
+  if (!target || target.host === new URL(address).host || /(?:^|\.)google\.[a-z.]+$/.test(target.hostname))
+    return undefined
+  return target.href
+}
+
+function putTarget(page: Page, { unresolved, link }: { unresolved: Unresolved; link: string }): Page {
+  const { block, index } = unresolved
+  const left = page.unresolved.filter((other) => other !== unresolved)
+  const domain = hostOf(link) ?? ''
+  switch (block) {
+    case 'organic':
+      return {
+        ...page,
+        unresolved: left,
+        organic: putAt(page.organic, index, { link, domain, linkResolution: 'redirect' }),
+      }
+    case 'news':
+      return page.news
+        ? { ...page, unresolved: left, news: putAt(page.news, index, { link, linkResolution: 'redirect' }) }
+        : page
+    case 'aiOverview': {
+      if (!page.aiOverview) return page
+      const sources = putAt(page.aiOverview.sources, index, { link })
+      return { ...page, unresolved: left, aiOverview: { ...page.aiOverview, sources } }
+    }
+  }
+}
+
+function putAt<Item>(items: Item[], index: number | null, change: Partial<Item>): Item[] {
+  return items.map((item, at) => (at === index ? { ...item, ...change } : item))
+}

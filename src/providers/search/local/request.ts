@@ -1,0 +1,95 @@
+import type { Engine, Page } from '../page.ts'
+import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
+import { readPage } from '../reading/read.ts'
+import { send } from '../send.ts'
+import type { SearchSettings } from '../settings.ts'
+
+export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
+/** One visit to an engine: what is asked, and with which means. */
+export type Visit = { engine: Engine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
+
+export const PAGE_TIMEOUT_MS = 12_000
+const MAX_PAGE_BYTES = 8 * 1024 * 1024
+// Addresses an engine sends those to whom it takes for robots, or who have not answered its cookie question.
+const REFUSALS = /\/sorry\/|^https?:\/\/(?:sorry|consent)\.|\/sp\/captcha/
+
+/** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
+export async function visitPage(request: PageRequest, visit: Visit): Promise<SourcePage> {
+  const { text, exitMarket } = await fetchText(request, visit)
+  return { page: await readAnswer(text, visit), ...(exitMarket && { exitMarket }) }
+}
+
+export async function fetchText(request: PageRequest, { query, settings, context }: Visit) {
+  const exit = exitOf(query, settings)
+  const answer = await send(context.transport, request.url, {
+    ...request,
+    headers: { ...browserHeaders(query, settings), ...request.headers },
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBytes: MAX_PAGE_BYTES,
+    signal: context.signal,
+    ...(exit && { proxy: exit.proxy }),
+  })
+  refuseBadAnswer(answer)
+  return { text: answer.text(), exitMarket: exit?.market }
+}
+
+export async function readAnswer(text: string, { engine, query: { device, vertical } }: Visit): Promise<Page> {
+  const page = await readPage(text, { engine, device, vertical })
+  switch (page.verdict) {
+    case 'results':
+    case 'zero':
+      return page
+    case 'blocked':
+    case 'consent':
+      throw new SourceError('blocked', `${engine} turned the question away (${page.verdict})`)
+    case 'unreadable':
+      throw new SourceError('unreadable', `A page of ${engine} could not be read`)
+  }
+}
+
+/** The proxy with an exit in the market asked for, when one is configured. */
+export function exitOf(
+  { gl }: SearchQuery,
+  { proxies }: SearchSettings,
+): { market: string; proxy: string } | undefined {
+  const proxy = proxies[gl]
+  return proxy === undefined ? undefined : { market: gl, proxy }
+}
+
+/** Joins a base that may have a path of its own with a path below it and its parameters. */
+export function addressOf(base: string, path: string, params: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, value)
+  return `${base.replace(/\/+$/, '')}${path}?${search}`
+}
+
+export function refuseBadAnswer({ status, url }: { status: number; url: string }) {
+  if (REFUSALS.test(url) || [202, 401, 403, 429, 503].includes(status))
+    throw new SourceError('blocked', `Turned away with status ${status}`)
+  if (status >= 500) throw new SourceError('network', `Answered with status ${status}`)
+  if (status !== 200) throw new SourceError('unreadable', `Answered with status ${status}`)
+}
+
+/** What a browser says of itself when a person opens a page. */
+export function browserHeaders(
+  { device, hl, gl }: SearchQuery,
+  { userAgents }: SearchSettings,
+): Record<string, string> {
+  return {
+    'user-agent': userAgents[device],
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+    'accept-language': acceptLanguage(hl, gl),
+    'upgrade-insecure-requests': '1',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'none',
+    'sec-fetch-user': '?1',
+  }
+}
+
+function acceptLanguage(hl: string, gl: string): string {
+  const [language = 'en'] = hl.split('-')
+  const local = hl.includes('-') ? hl : `${language}-${gl.toUpperCase()}`
+  return language === 'en' ? `${local},en;q=0.9` : `${local},${language};q=0.9,en;q=0.6`
+}

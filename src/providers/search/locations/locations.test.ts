@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { test } from 'node:test'
+import { packPlaces, type SourcePlace, unpackPlaces } from './asset.ts'
+import { fold, slips } from './fold.ts'
+import { findCountry, findLocation, nearestLocations, searchLocations } from './locations.ts'
+import { uule } from './uule.ts'
+
+const names = (text: string, limit = 5) => searchLocations(text, limit).map(({ canonicalName }) => canonicalName)
+
+test('an exact name comes first, well-known places before their namesakes', () => {
+  assert.equal(names('paris')[0], 'Paris,Paris,Ile-de-France,France')
+  assert.equal(names('London')[0], 'London,England,United Kingdom')
+  assert.equal(names('washington')[0], 'Washington,United States')
+  assert.equal(names('germany')[0], 'Germany')
+  assert.deepEqual(names('new york', 2), ['New York,United States', 'New York,New York,United States'])
+})
+
+test('the beginning of a name finds countries and regions before towns', () => {
+  assert.equal(names('germ')[0], 'Germany')
+  assert.equal(names('united k')[0], 'United Kingdom')
+  assert.equal(names('calif')[0], 'California,United States')
+  assert.equal(names('lond')[0], 'London,England,United Kingdom')
+})
+
+test('the words of a longer name may come in any order and with accents', () => {
+  assert.equal(names('Chicago, Illinois')[0], 'Chicago,Illinois,United States')
+  assert.equal(names('illinois chicago')[0], 'Chicago,Illinois,United States')
+  assert.equal(names('SÃO PAULO')[0], 'Sao Paulo,State of Sao Paulo,Brazil')
+})
+
+test('a misspelled name is found last but found', () => {
+  assert.equal(names('chcago')[0], 'Chicago,Illinois,United States')
+  assert.equal(names('Los Angelse')[0], 'Los Angeles,California,United States')
+  assert.deepEqual(names('qqqqzzzz'), [])
+})
+
+test('a result carries everything a search needs', () => {
+  assert.deepEqual(searchLocations('Chicago', 1), [
+    {
+      name: 'Chicago',
+      canonicalName: 'Chicago,Illinois,United States',
+      googleId: 1016367,
+      countryCode: 'US',
+      targetType: 'City',
+      geo: 'w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz',
+    },
+  ])
+})
+
+test('the limit is kept and bounded', () => {
+  assert.equal(searchLocations('a', 7).length, 7)
+  assert.equal(searchLocations('a', 10_000).length, 100)
+  assert.equal(searchLocations('a', -1).length, 0)
+  assert.ok(searchLocations('', 5).every(({ targetType }) => targetType === 'Country'))
+  assert.deepEqual(searchLocations('x'.repeat(100_000), 5), [])
+})
+
+test('a canonical name is found whatever its case and spacing, and nothing else is', () => {
+  assert.equal(findLocation('Chicago,Illinois,United States')?.googleId, 1016367)
+  assert.equal(findLocation('chicago, illinois, united states')?.googleId, 1016367)
+  assert.equal(findLocation('New South Wales,Australia')?.googleId, 20035)
+  assert.equal(findLocation('Saint John,New Brunswick,Canada')?.targetType, 'City')
+  assert.equal(findLocation('Chicago'), undefined)
+  assert.equal(findLocation(''), undefined)
+})
+
+test('a country is found by its code', () => {
+  assert.deepEqual(
+    [findCountry('de')?.canonicalName, findCountry('US')?.googleId, findCountry('zz')],
+    ['Germany', 2840, undefined],
+  )
+})
+
+test('a name that is not on the list is answered with the nearest ones', () => {
+  const nearest = (text: string) => nearestLocations(text, 3).map(({ canonicalName }) => canonicalName)
+  assert.equal(nearest('Chicago, Illinois, USA')[0], 'Chicago,Illinois,United States')
+  assert.equal(nearest('Berlin, Deutschland')[0], 'Berlin,Germany')
+  assert.equal(nearest('Londn')[0], 'London,England,United Kingdom')
+  assert.equal(nearest('Chicago, Illinois, USA').length, 3)
+})
+
+test('the token is the name behind its length', () => {
+  assert.equal(uule('Chicago,Illinois,United States'), 'w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz')
+  const long = 'é'.repeat(100)
+  const bytes = Buffer.from(uule(long).slice(2), 'base64')
+  assert.deepEqual([...bytes.subarray(0, 7)], [0x08, 0x02, 0x10, 0x20, 0x22, 0xc8, 0x01])
+  assert.equal(bytes.subarray(7).toString(), long)
+})
+
+test('words are compared without accents, and slips are counted', () => {
+  assert.equal(fold("  Saint-Pierre-de-l'Île,  ŁÓDŹ "), 'saint pierre de lile lodz')
+  assert.deepEqual(
+    [slips('kitten', 'kitten', 2), slips('ab', 'ba', 2), slips('kitten', 'kiten', 2), slips('kitten', 'sitting', 2)],
+    [0, 1, 1, 3],
+  )
+})
+
+test('a search over all places takes less than 5 ms', () => {
+  const questions = ['a', 's', 'sa', 'paris', 'chcago', 'los angelse', 'illinois chicago', 'united states', 'zzzzzzz']
+  const best = (text: string) => {
+    const times = Array.from({ length: 15 }, () => {
+      const started = performance.now()
+      searchLocations(text, 25)
+      return performance.now() - started
+    })
+    return Math.min(...times)
+  }
+  const slow = questions.filter((text) => best(text) > 5)
+  assert.deepEqual(slow, [])
+})
+
+test('places survive packing', () => {
+  const place = {
+    id: 7,
+    name: 'Town',
+    canonicalName: 'Town,Land',
+    countryCode: 'XX',
+    targetType: 'City',
+    isMajor: false,
+  } as const
+  const source: SourcePlace[] = [
+    { ...place, region: '', country: 'Land' },
+    { ...place, id: 9, canonicalName: 'Own Name,Land', isMajor: true, region: '', country: 'Land' },
+  ]
+  const { region, country, ...second } = source[1] ?? { region: '', country: '' }
+  assert.deepEqual(unpackPlaces(packPlaces(source)), [place, second])
+})
+
+test('the list that ships is small and agrees with the tables it was made from', (t) => {
+  const asset = new URL('./places.br', import.meta.url)
+  assert.ok(statSync(asset).size < 700_000)
+  const folder = new URL('../../../../../shared/fixtures/locations/', import.meta.url)
+  if (!existsSync(folder)) {
+    console.warn('The geotarget tables are not here: the list cannot be compared with them')
+    return t.skip()
+  }
+  const rows = readdirSync(folder).flatMap((file) =>
+    readFileSync(new URL(file, folder), 'utf8').trim().split('\n').slice(1),
+  )
+  const wanted = rows.map((row) => {
+    const [id, name, canonical, , , code = ''] = [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
+    return `${id}|${name}|${canonical}|${code.toUpperCase()}`
+  })
+  const shipped = unpackPlaces(readFileSync(asset)).map((p) => `${p.id}|${p.name}|${p.canonicalName}|${p.countryCode}`)
+  assert.deepEqual(shipped.sort(), wanted.sort())
+})

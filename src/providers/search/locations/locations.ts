@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { type Place, type TargetType, unpackPlaces } from './asset.ts'
+import { bitCount, fold, letterMask, slips } from './fold.ts'
+import { uule } from './uule.ts'
+
+/** A place as callers see it; `geo` is the token that pins a search to it. */
+export type Location = {
+  name: string
+  canonicalName: string
+  googleId: number
+  countryCode: string
+  targetType: TargetType
+  geo: string
+}
+
+/** Everything a search over the places needs, as columns: one row for each place. */
+type Index = {
+  places: Place[]
+  /** Folded names, each behind a space, so that ` wor` finds the beginning of a word. */
+  names: string[]
+  /** Folded canonical names, each behind a space. */
+  wholes: string[]
+  nameMasks: Int32Array
+  wholeMasks: Int32Array
+  byWhole: Map<string, Place>
+}
+
+type Question = { text: string; head: string; words: string[]; mask: number }
+
+const MAX_TEXT = 200
+const MAX_RESULTS = 100
+// How well a place fits, best first.
+const FIT = { whole: 0, name: 1, nameStart: 2, wholeStart: 3, words: 4, similar: 5 } as const
+
+let loaded: Index | undefined
+
+function index(): Index {
+  loaded ??= loadIndex()
+  return loaded
+}
+
+/** Places whose name fits the text: exact, then beginning like it, then holding its words, then spelled nearly so. */
+export function searchLocations(text: string, limit: number): Location[] {
+  const question = ask(text)
+  const count = Math.min(Math.max(Math.trunc(limit), 0), MAX_RESULTS)
+  const rows = new Set<number>()
+  for (const look of [rowsThatBegin, rowsWithWords, similarRows])
+    if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
+  return [...rows].slice(0, count).flatMap((row) => present(index().places[row]))
+}
+
+/** The place of this canonical name; case, accents and spaces after commas do not matter. */
+export function findLocation(canonicalName: string): Location | undefined {
+  return present(index().byWhole.get(ask(canonicalName).text))[0]
+}
+
+/** The country of a two-letter code. */
+export function findCountry(code: string): Location | undefined {
+  const wanted = code.toUpperCase()
+  return present(index().places.find((place) => place.targetType === 'Country' && place.countryCode === wanted))[0]
+}
+
+/** What a person may have meant by a name that is not on the list: looked for with fewer and fewer of its parts. */
+export function nearestLocations(text: string, count: number): Location[] {
+  const parts = text.slice(0, MAX_TEXT).split(',')
+  const found = new Map<number, Location>()
+  for (let kept = parts.length; kept > 0 && found.size < count; kept--)
+    for (const location of searchLocations(parts.slice(0, kept).join(','), count))
+      found.set(location.googleId, location)
+  return [...found.values()].slice(0, count)
+}
+
+function loadIndex(): Index {
+  const folded = memoized(fold)
+  const places = unpackPlaces(readFileSync(new URL('./places.br', import.meta.url)))
+  const names = places.map(({ name }) => ` ${folded(name)}`)
+  const wholes = places.map(({ canonicalName }) => ` ${canonicalName.split(',').map(folded).join(' ')}`)
+  const byWhole = new Map<string, Place>()
+  for (const [row, place] of places.entries()) {
+    const whole = wholes[row] ?? ''
+    // A city and its county may share one name: the city is meant.
+    if (place.targetType === 'City' || !byWhole.has(whole)) byWhole.set(whole, place)
+  }
+  const nameMasks = Int32Array.from(names, letterMask)
+  const wholeMasks = Int32Array.from(wholes, letterMask)
+  return { places, names, wholes, nameMasks, wholeMasks, byWhole }
+}
+
+function memoized(work: (text: string) => string) {
+  const known = new Map<string, string>()
+  return (text: string) => known.getOrInsertComputed(text, work)
+}
+
+function ask(text: string): Question {
+  const bounded = text.slice(0, MAX_TEXT)
+  const folded = ` ${fold(bounded)}`
+  const words = folded.split(' ').flatMap((word) => (word === '' ? [] : [` ${word}`]))
+  return { text: folded, head: ` ${fold(bounded.split(',', 1)[0] ?? '')}`, words, mask: letterMask(folded) }
+}
+
+function rowsThatBegin({ places, names, wholes, wholeMasks }: Index, { text, mask }: Question): number[] {
+  const keys: number[] = []
+  for (let row = 0; row < places.length; row++) {
+    // A name that lacks a letter cannot begin with the text: the masks settle nearly every row.
+    if (lacks(wholeMasks[row] ?? 0, mask) || !wholes[row]?.startsWith(text)) continue
+    const name = names[row] ?? ''
+    const isWhole = wholes[row] === text
+    const fit = isWhole ? FIT.whole : name === text ? FIT.name : name.startsWith(text) ? FIT.nameStart : FIT.wholeStart
+    keys.push(sortKey(fit, places[row], name.length, row))
+  }
+  return inOrder(keys)
+}
+
+function rowsWithWords({ places, names, wholes, nameMasks, wholeMasks }: Index, question: Question): number[] {
+  const { text, words, mask } = question
+  const wordMasks = words.map(letterMask)
+  const keys: number[] = []
+  for (let row = 0; row < places.length; row++) {
+    if (lacks(wholeMasks[row] ?? 0, mask) || allLack(nameMasks[row] ?? 0, wordMasks)) continue
+    const whole = wholes[row] ?? ''
+    const name = names[row] ?? ''
+    if (whole.startsWith(text) || !words.some((word) => name.includes(word))) continue
+    if (words.every((word) => whole.includes(word))) keys.push(sortKey(FIT.words, places[row], name.length, row))
+  }
+  return inOrder(keys)
+}
+
+const lacks = (mask: number, wanted: number) => (wanted & ~mask) !== 0
+
+function allLack(mask: number, wanted: number[]): boolean {
+  for (const one of wanted) if (!lacks(mask, one)) return false
+  return true
+}
+
+function similarRows({ places, names, wholes, nameMasks }: Index, { head, words }: Question): number[] {
+  const allowed = head.length < 5 ? 0 : head.length < 9 ? 1 : 2
+  if (allowed === 0) return []
+  const mask = letterMask(head)
+  const keys: number[] = []
+  for (let row = 0; row < places.length; row++) {
+    if (bitCount(mask ^ (nameMasks[row] ?? 0)) > 2 * allowed) continue
+    const distance = slips(head, names[row] ?? '', allowed)
+    if (distance > allowed) continue
+    const missing = words.filter((word) => !wholes[row]?.includes(word)).length
+    keys.push(sortKey(FIT.similar + distance + missing, places[row], names[row]?.length ?? 0, row))
+  }
+  return inOrder(keys)
+}
+
+// One number carries fit, kind of place, length of the name and the row, in this weight.
+const ROWS = 2 ** 20
+function sortKey(fit: number, place: Place | undefined, length: number, row: number): number {
+  return ((fit * 8 + rankOf(place)) * 256 + Math.min(length, 255)) * ROWS + row
+}
+
+const inOrder = (keys: number[]) => Array.from(Float64Array.from(keys).sort(), (key) => key % ROWS)
+
+const RANK: Record<TargetType, number> = { Country: 0, State: 1, Region: 3, County: 4, City: 5 }
+const MAJOR_CITY_RANK = 2
+const rankOf = (place: Place | undefined) => (place?.isMajor ? MAJOR_CITY_RANK : RANK[place?.targetType ?? 'City'])
+
+function present(place: Place | undefined): Location[] {
+  if (!place) return []
+  const { id, name, canonicalName, countryCode, targetType } = place
+  return [{ name, canonicalName, googleId: id, countryCode, targetType, geo: uule(canonicalName) }]
+}

@@ -1,0 +1,205 @@
+/** What a search engine's page says, in the words of the public search API. A missing list means: not on this page. */
+
+export type Engine = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage'
+export type Device = 'desktop' | 'mobile'
+export type Vertical =
+  | 'search'
+  | 'images'
+  | 'news'
+  | 'videos'
+  | 'places'
+  | 'maps'
+  | 'shopping'
+  | 'scholar'
+  | 'patents'
+  | 'autocomplete'
+
+/** `zero` is the engine's own word that nothing matches; an empty reading without it is `unreadable`. */
+export type Verdict = 'results' | 'zero' | 'blocked' | 'consent' | 'unreadable'
+
+/**
+ * How sure the link is: `direct` stood in the page, `decoded` was unwrapped from a redirect or a script,
+ * `redirect` was fetched by the caller, `breadcrumb` was rebuilt from the address shown to people.
+ */
+export type LinkResolution = 'direct' | 'decoded' | 'redirect' | 'breadcrumb'
+
+/** `deferred`: the engine announced an overview and loads it later; `declined`: it said there is none. */
+export type AiOverviewState = 'present' | 'absent' | 'declined' | 'deferred' | 'failed'
+
+export type ReadOptions = { engine: Engine; device?: Device; vertical?: Vertical }
+
+export type Sitelink = { title: string; link: string }
+
+export type Organic = {
+  /** Order among the organic results of this page, from 1. */
+  position: number
+  title: string
+  link: string
+  domain: string
+  snippet: string
+  linkResolution: LinkResolution
+  date?: string
+  displayedLink?: string
+  sitelinks?: Sitelink[]
+  rating?: number
+  ratingCount?: number
+}
+
+export type Question = { question: string; snippet?: string; title?: string; link?: string }
+export type RelatedSearch = { query: string }
+export type AnswerBox = { title?: string; link?: string; snippet?: string; answer?: string; date?: string }
+export type KnowledgeGraph = {
+  title: string
+  type?: string
+  website?: string
+  imageUrl?: string
+  description?: string
+  descriptionSource?: string
+  descriptionLink?: string
+  attributes?: Record<string, string>
+}
+export type Source = { title: string; link: string }
+export type AiOverview = { text: string; sources: Source[] }
+export type Story = { title: string; link: string; source?: string; date?: string; imageUrl?: string }
+export type Video = {
+  position: number
+  title: string
+  link: string
+  snippet?: string
+  duration?: string
+  source?: string
+  channel?: string
+  date?: string
+  imageUrl?: string
+}
+export type Image = {
+  position: number
+  title: string
+  link: string
+  domain: string
+  source?: string
+  imageUrl?: string
+  imageWidth?: number
+  imageHeight?: number
+  thumbnailUrl?: string
+}
+export type News = {
+  position: number
+  title: string
+  link: string
+  snippet: string
+  linkResolution: LinkResolution
+  source?: string
+  date?: string
+  imageUrl?: string
+}
+export type Place = {
+  position: number
+  title: string
+  address?: string
+  latitude?: number
+  longitude?: number
+  rating?: number
+  ratingCount?: number
+  priceLevel?: string
+  category?: string
+  types?: string[]
+  phoneNumber?: string
+  website?: string
+  description?: string
+  openingHours?: Record<string, string>
+  thumbnailUrl?: string
+  cid?: string
+  fid?: string
+  placeId?: string
+}
+export type Product = {
+  position: number
+  title: string
+  link?: string
+  source?: string
+  price?: string
+  delivery?: string
+  imageUrl?: string
+  rating?: number
+  ratingCount?: number
+  productId?: string
+}
+export type Ad = {
+  position: number
+  title: string
+  link: string
+  domain: string
+  displayedLink?: string
+  description?: string
+  block: 'top' | 'bottom'
+}
+export type Paper = {
+  title: string
+  link: string
+  publicationInfo: string
+  snippet: string
+  year?: number
+  citedBy?: number
+  pdfUrl?: string
+  htmlUrl?: string
+  id?: string
+}
+export type Patent = {
+  position: number
+  title: string
+  snippet: string
+  link: string
+  publicationNumber: string
+  priorityDate?: string
+  filingDate?: string
+  grantDate?: string
+  publicationDate?: string
+  inventor?: string
+  assignee?: string
+  language?: string
+  thumbnailUrl?: string
+  pdfUrl?: string
+  figures?: { imageUrl: string; thumbnailUrl: string }[]
+}
+export type Suggestion = { value: string }
+
+/** A link the page hides behind an opaque token. The caller may fetch the token's redirect and put the target in. */
+export type Unresolved = {
+  block: 'organic' | 'news' | 'aiOverview'
+  /** Index in that list, or null when the entry is not listed because nothing of its address is known. */
+  index: number | null
+  title: string
+  token: string
+}
+
+export type Page = {
+  engine: Engine
+  vertical: Vertical
+  verdict: Verdict
+  /** Version of the reader, so that a stored page can be told apart from a later reading. */
+  parser: string
+  /** False when no captured page of this layout was at hand to check the reader against. */
+  verified: boolean
+  /** SERP features in the order in which they stand on the page. */
+  features: string[]
+  organic: Organic[]
+  aiOverviewState: AiOverviewState
+  unresolved: Unresolved[]
+  organicTotalEstimate?: number
+  answerBox?: AnswerBox
+  knowledgeGraph?: KnowledgeGraph
+  aiOverview?: AiOverview
+  peopleAlsoAsk?: Question[]
+  relatedSearches?: RelatedSearch[]
+  topStories?: Story[]
+  videos?: Video[]
+  images?: Image[]
+  places?: Place[]
+  shopping?: Product[]
+  ads?: Ad[]
+  news?: News[]
+  scholar?: Paper[]
+  patents?: Patent[]
+  suggestions?: Suggestion[]
+}

@@ -1,0 +1,66 @@
+import type { Fetched, FetchOptions } from '../../platform/http.ts'
+import type { Device, Engine, Page, Vertical } from './page.ts'
+
+export type SearchQuery = {
+  q: string
+  vertical: Vertical
+  /** Market, as a lower-case country code. */
+  gl: string
+  /** Language, as a code. */
+  hl: string
+  /** Canonical name of a place. */
+  location?: string
+  /** The ready-made token of that place. */
+  uule?: string
+  num: number
+  page: number
+  tbs?: string
+  autocorrect: boolean
+  device: Device
+}
+
+export type SourceName = 'serper' | 'local' | 'serpapi' | 'dataforseo' | 'brave-api'
+
+export type SourceReason = 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout'
+
+/** Why a source gave no page, so that the caller can choose the next one. */
+export class SourceError extends Error {
+  readonly reason: SourceReason
+
+  constructor(reason: SourceReason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'SourceError'
+    this.reason = reason
+  }
+}
+
+/** How pages are fetched; a browser-like client can stand in for the plain one. */
+export type Transport = { fetch(url: string, options?: FetchOptions): Promise<Fetched> }
+
+/** A real browser that opens an address and gives the page it shows. */
+export type Render = (url: string, options: RenderOptions) => Promise<{ html: string; url: string }>
+export type RenderOptions = { device: Device; hl: string; proxy?: string; timeoutMs: number; signal: AbortSignal }
+
+export type SearchContext = {
+  signal: AbortSignal
+  /** For the APIs that we hold a key of. */
+  fetcher: Transport
+  /** For result pages of engines. */
+  transport: Transport
+  render?: Render
+}
+
+/** One page of results, and the market the question left from when a proxy carried it. */
+export type SourcePage = { page: Page; exitMarket?: string }
+
+/** A way to one page of results of one engine. Fails with SourceError; an empty page is an answer only when the engine says so. */
+export type SearchSource = {
+  name: SourceName
+  engine: Engine
+  /** Tells the ways of one source to one engine apart, for health and logs. */
+  via: string
+  /** How many results one call brings; `query.num` and `query.page` are given in these steps. */
+  pageSize(query: SearchQuery): number
+  supports(query: SearchQuery): boolean
+  search(query: SearchQuery, context: SearchContext): Promise<SourcePage>
+}

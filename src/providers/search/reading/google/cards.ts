@@ -1,0 +1,110 @@
+import type { Doc } from '../html.ts'
+import { linkOf } from '../links.ts'
+import { attr, attrContains, byId, firstWithin, isInside, within } from '../select.ts'
+import { LIMIT, linesOf } from '../text.ts'
+import { isDate } from './result.ts'
+import { TABLE } from './table.ts'
+import type { Scene } from './scene.ts'
+import { isIn, ZONE } from './zones.ts'
+
+/** One link of a block of cards, with the lines of text around it. */
+export type Card = { node: number; title: string; link: string; lines: string[] }
+
+const MAX_CARDS = 40
+const MIN_TITLE = 12
+const OUTSIDE = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side
+
+/**
+ * Blocks that end with a link to another vertical of the same search ("More videos", "More news").
+ * That link holds in every language and layout; tabs above the results do not stand in the result column.
+ */
+export function verticalBlocks(scene: Scene, marks: readonly string[]): number[] {
+  const { doc, zones } = scene
+  const columns = resultColumns(doc)
+  const blocks: number[] = []
+  for (const node of scene.anchors) {
+    if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
+    if (!columns.some((column) => isInside(doc, node, column))) continue
+    const block = blockAround(scene, node)
+    if (block >= 0 && !blocks.includes(block)) blocks.push(block)
+  }
+  return blocks
+}
+
+function resultColumns(doc: Doc): number[] {
+  const columns = byId(doc, ...TABLE.results)
+  return columns.length > 0 ? columns : byId(doc, ...TABLE.lightResults)
+}
+
+// The nearest ancestor that also holds cards; a column as a whole is no block.
+function blockAround(scene: Scene, node: number): number {
+  const { doc } = scene
+  const columns = new Set(byId(doc, ...TABLE.column))
+  let plain = -1
+  for (let up = doc.parent[node] ?? -1, level = 0; up >= 0 && level < 8 && !columns.has(up); level++) {
+    if (headedLinks(scene, up).length > 0) return up
+    if (plain < 0 && plainLinks(scene, up).length > 1) plain = up
+    up = doc.parent[up] ?? -1
+  }
+  return plain
+}
+
+/** The cards of a block: links out of the engine that carry a title. */
+export function cardsOf(scene: Scene, block: number): Card[] {
+  const { doc } = scene
+  const headed = headedLinks(scene, block)
+  const links = headed.length > 0 ? headed : plainLinks(scene, block)
+  const cards = new Map<string, Card>()
+  links.forEach(({ node, link }, i) => {
+    if (cards.has(link) || cards.size === MAX_CARDS) return
+    const box = cardBox(doc, node, { block, before: links[i - 1]?.node ?? block, after: links[i + 1]?.node ?? doc.count })
+    const title = titleOf(scene, node)
+    const lines = linesOf(doc, box).filter((line) => line !== title && line.length > 1)
+    if (title !== '') cards.set(link, { node, title, link, lines: [...new Set(lines)] })
+  })
+  return [...cards.values()]
+}
+
+type LinkNode = { node: number; link: string }
+
+function headedLinks({ doc, anchors, headings }: Scene, block: number): LinkNode[] {
+  return outward(doc, within(doc, anchors, block).filter((node) => firstWithin(doc, headings, node) >= 0))
+}
+
+function plainLinks(scene: Scene, block: number): LinkNode[] {
+  const { doc, anchors } = scene
+  return outward(doc, within(doc, anchors, block).filter((node) => titleOf(scene, node).length >= MIN_TITLE))
+}
+
+function outward(doc: Doc, nodes: readonly number[]): LinkNode[] {
+  return nodes.flatMap((node) => {
+    const link = linkOf(attr(doc, node, 'href'), 'google')
+    return link === null ? [] : [{ node, link }]
+  })
+}
+
+// A heading may hold the source below the title; without one the longest line is the title.
+function titleOf({ doc, headings }: Scene, node: number): string {
+  const heading = firstWithin(doc, headings, node)
+  if (heading >= 0) return linesOf(doc, heading, LIMIT.title)[0] ?? ''
+  const [longest = ''] = linesOf(doc, node, LIMIT.title).toSorted((a, b) => b.length - a.length)
+  return longest
+}
+
+function cardBox(doc: Doc, node: number, { block, before, after }: { block: number; before: number; after: number }): number {
+  let box = node
+  for (let level = 0; level < 8; level++) {
+    const up = doc.parent[box] ?? -1
+    if (up <= before || up <= block || (doc.end[up] ?? 0) > after) break
+    box = up
+  }
+  return box
+}
+
+export function durationIn(lines: readonly string[]): string | undefined {
+  return lines.find((line) => /^\d{1,2}(?::\d\d){1,2}$/.test(line))
+}
+
+export function dateIn(lines: readonly string[]): string | undefined {
+  return lines.flatMap((line) => line.split(/\s*[·•]\s*/)).find((part) => part.length < 30 && isDate(part))
+}

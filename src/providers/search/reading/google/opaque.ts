@@ -1,0 +1,57 @@
+import type { Doc } from '../html.ts'
+import { isInternal, isWebLink } from '../links.ts'
+import type { Hit } from './organic.ts'
+
+const REACH = 600
+const MAX_LOOKUPS = 100
+
+/** Real addresses of opaque tokens, where a script of the page names both close together. */
+export function hiddenTargets(doc: Doc, hits: readonly Hit[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { target } of hits) {
+    if (target.kind !== 'opaque' || found.size >= MAX_LOOKUPS) continue
+    const link = besideToken(doc, target.token)
+    if (link !== null) found.set(target.token, link)
+  }
+  return found
+}
+
+function besideToken(doc: Doc, token: string): string | null {
+  for (let at = doc.source.indexOf(token); at >= 0; at = doc.source.indexOf(token, at + token.length)) {
+    const script = scriptAround(doc, at)
+    if (script === null) continue
+    const after = doc.source.slice(at + token.length, Math.min(script.to, at + token.length + REACH))
+    const before = doc.source.slice(Math.max(script.from, at - REACH), at)
+    const link = quotedLinks(after)[0] ?? quotedLinks(before).at(-1)
+    if (link !== undefined) return link
+  }
+  return null
+}
+
+function scriptAround(doc: Doc, at: number): { from: number; to: number } | null {
+  for (let i = 0; i < doc.scripts.length; i += 2) {
+    const from = doc.scripts[i] ?? 0
+    const to = doc.scripts[i + 1] ?? 0
+    if (at >= from && at < to) return { from, to }
+  }
+  return null
+}
+
+// A neighbouring token ends the search: what stands beyond it belongs to another result.
+function quotedLinks(text: string): string[] {
+  const links: string[] = []
+  for (const [, quoted = ''] of text.matchAll(/\\?["']((?:https?:|\\?\/goto)(?:[^"'\\]|\\[^"'])*)/g)) {
+    const link = unescapeScript(quoted)
+    if (link.includes('/goto?')) return links
+    if (isWebLink(link) && !isInternal(link) && !/gstatic|googleusercontent/.test(link)) links.push(link)
+  }
+  return links
+}
+
+/** The text of a JavaScript or JSON string literal. */
+export function unescapeScript(literal: string): string {
+  return literal.replace(/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gi, (_, unicode, hex, other) => {
+    if (other !== undefined) return other === 'n' ? '\n' : other
+    return String.fromCharCode(Number.parseInt(unicode ?? hex, 16))
+  })
+}

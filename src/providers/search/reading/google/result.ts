@@ -1,0 +1,106 @@
+import type { Organic, Sitelink } from '../../page.ts'
+import { cleanCount } from '../count.ts'
+import type { Doc } from '../html.ts'
+import { domainOf, linkOf } from '../links.ts'
+import { attr, byAttr, byClass, byId, byTag, firstWithin, hasWithin, isInside, within } from '../select.ts'
+import { LIMIT, linesOf, textOf } from '../text.ts'
+import type { Hit } from './organic.ts'
+import { TABLE } from './table.ts'
+import type { Scene } from './scene.ts'
+
+const MAX_SITELINKS = 12
+
+/** For every hit the largest element that holds this result and nothing else. */
+export function resultContainers({ doc, zones, blockHeadings }: Scene, hits: readonly Hit[]): number[] {
+  const columns = new Set(byId(doc, ...TABLE.column))
+  return hits.map(({ anchor }, i) => {
+    const before = hits[i - 1]?.anchor ?? -1
+    const after = hits[i + 1]?.anchor ?? doc.count
+    let box = anchor
+    for (let level = 0; level < 16; level++) {
+      const up = doc.parent[box] ?? -1
+      if (up <= before || columns.has(up) || (doc.end[up] ?? 0) > after || hasWithin(doc, zones.roots, up)) break
+      if (within(doc, blockHeadings, up).some((heading) => !isInside(doc, anchor, doc.parent[heading] ?? -1))) break
+      box = up
+    }
+    return box
+  })
+}
+
+type Dress = Pick<Organic, 'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 'rating' | 'ratingCount'>
+
+export function dressResult(doc: Doc, { hit, container, link }: { hit: Hit; container: number; link: string }): Dress {
+  const { date, snippet } = splitDate(snippetOf(doc, hit, container))
+  const sitelinks = sitelinksOf(doc, { hit, container, link })
+  return {
+    snippet,
+    ...(date === null ? {} : { date }),
+    ...(hit.shown === '' ? {} : { displayedLink: hit.shown }),
+    ...(sitelinks.length === 0 ? {} : { sitelinks }),
+    ...ratingOf(doc, container),
+  }
+}
+
+function snippetOf(doc: Doc, hit: Hit, container: number): string {
+  const classed = firstWithin(doc, byClass(doc, ...TABLE.snippet), container)
+  const known = textOf(doc, classed)
+  if (known !== '') return known
+  for (const node of within(doc, byAttr(doc, 'data-sncf'), container)) {
+    const text = textOf(doc, node)
+    if (text.length > 20) return text
+  }
+  return longestLine(doc, hit, container)
+}
+
+function longestLine(doc: Doc, hit: Hit, container: number): string {
+  const own = new Set(linesOf(doc, hit.anchor))
+  const lines = linesOf(doc, container).filter((line) => !own.has(line) && line !== hit.shown)
+  return lines.reduce((best, line) => (line.length > best.length ? line : best), '')
+}
+
+// "Dec 8, 2022 — text": whatever the language, the date is short, has a digit and ends at a dash.
+export function splitDate(text: string): { date: string | null; snippet: string } {
+  const match = /^([^—·|]{3,30}?)\s+[—·]\s+(?=\S)/.exec(text)
+  const date = match?.[1]?.trim() ?? ''
+  if (match === null || !isDate(date)) return { date: null, snippet: text }
+  return { date, snippet: text.slice(match[0].length) }
+}
+
+// A day, a year or a number of days: few words, at least one figure, nothing that belongs to a sentence.
+export function isDate(text: string): boolean {
+  return /^(?:[\p{L}.]+ ){0,2}\d{1,4}(?:[-/.]\d{1,2}[-/.]\d{2,4})?[\p{L}.年月日,]*(?:,? (?:de )?[\p{L}.]+){0,2}(?:,? (?:de )?\d{2,4})?(?: [гр]\.?)?$/u.test(
+    text,
+  )
+}
+
+function sitelinksOf(doc: Doc, { hit, container, link }: { hit: Hit; container: number; link: string }): Sitelink[] {
+  const host = domainOf(link)
+  const seen = new Set([withoutHash(link)])
+  const found: Sitelink[] = []
+  for (const node of within(doc, byTag(doc, 'a'), container)) {
+    if (node === hit.anchor || found.length === MAX_SITELINKS) continue
+    const target = linkOf(attr(doc, node, 'href'), 'google')
+    if (target === null || domainOf(target) !== host || seen.has(withoutHash(target))) continue
+    const title = textOf(doc, node, LIMIT.title)
+    if (title === '' || title.length > 120) continue
+    seen.add(withoutHash(target))
+    found.push({ title, link: target })
+  }
+  return found
+}
+
+function ratingOf(doc: Doc, container: number): { rating?: number; ratingCount?: number } {
+  for (const node of within(doc, byAttr(doc, 'aria-label'), container)) {
+    const match = /(?:^|\s)([0-5][.,]\d)(?:\s|,|$)/.exec(attr(doc, node, 'aria-label') ?? '')
+    if (match?.[1] === undefined) continue
+    const rating = Number(match[1].replace(',', '.'))
+    const count = /\((\d[\d.,\s]*[KkMm]?)\)/.exec(textOf(doc, doc.parent[doc.parent[node] ?? node] ?? node))?.[1]
+    const ratingCount = count === undefined ? null : cleanCount(count)
+    return ratingCount === null ? { rating } : { rating, ratingCount }
+  }
+  return {}
+}
+
+function withoutHash(link: string): string {
+  return link.replace(/#.*$/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,27 @@
+import type { Doc } from '../html.ts'
+import { attr, byAttr, byTag } from '../select.ts'
+import type { Zones } from './zones.ts'
+import { findZones, union } from './zones.ts'
+
+/** A Google page with the lists that several readers need. */
+export type Scene = {
+  doc: Doc
+  zones: Zones
+  anchors: number[]
+  /** Elements that say they are headings, h3 among them. */
+  headings: number[]
+  /** Headings of blocks rather than of results. */
+  blockHeadings: number[]
+}
+
+export function setScene(doc: Doc): Scene {
+  const roles = byAttr(doc, 'role').filter((node) => attr(doc, node, 'role') === 'heading')
+  const second = byAttr(doc, 'aria-level').filter((node) => attr(doc, node, 'aria-level') === '2')
+  return {
+    doc,
+    zones: findZones(doc),
+    anchors: byTag(doc, 'a'),
+    headings: union(byTag(doc, 'h3'), roles),
+    blockHeadings: union(byTag(doc, 'h2'), second),
+  }
+}

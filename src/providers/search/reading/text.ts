@@ -1,0 +1,53 @@
+import { decodeEntities } from './entities.ts'
+import type { Doc } from './html.ts'
+import { GAP, TEXT } from './html.ts'
+import { isHidden } from './select.ts'
+
+export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
+
+/** One line of plain text: references decoded, invisible characters dropped, spaces folded. */
+export function clean(raw: string, limit: number = LIMIT.text): string {
+  const text = decodeEntities(raw)
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > limit ? cut(text, limit) : text
+}
+
+/** The visible text below a node in one line. */
+export function textOf(doc: Doc, node: number, limit: number = LIMIT.text): string {
+  return node < 0 ? '' : clean(collect(doc, node, ' ', limit), limit)
+}
+
+/** The visible text below a node, one entry for every block. */
+export function linesOf(doc: Doc, node: number, limit: number = LIMIT.text): string[] {
+  if (node < 0) return []
+  return collect(doc, node, '\n', limit)
+    .split('\n')
+    .map((line) => clean(line, limit))
+    .filter((line) => line !== '')
+}
+
+function collect(doc: Doc, node: number, block: string, limit: number): string {
+  const { tag, gap, end, from, to, source } = doc
+  const last = end[node] ?? node
+  let text = ''
+  for (let n = node; n < last; n++) {
+    if (tag[n] !== TEXT) {
+      if (n > node && isHidden(doc, n)) n = (end[n] ?? n + 1) - 1
+      continue
+    }
+    if (text !== '') text += gap[n] === GAP.block ? block : gap[n] === GAP.space ? ' ' : ''
+    const piece = source.slice(from[n], to[n])
+    text += block === '\n' && piece.includes('\n') ? piece.replaceAll('\n', ' ') : piece
+    // References and folded spaces shorten a text; twice the limit leaves room for them.
+    if (text.length > limit * 2) break
+  }
+  return text
+}
+
+// Never half of a surrogate pair.
+function cut(text: string, limit: number): string {
+  const last = text.charCodeAt(limit - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit)
+}

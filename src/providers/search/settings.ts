@@ -1,0 +1,66 @@
+import type { Device, Engine } from './page.ts'
+import type { SourceName } from './port.ts'
+
+/** Everything about search that an operator may set. */
+export type SearchSettings = {
+  /** Sources in the order in which they are tried; one without its key is left out. */
+  order: SourceName[]
+  /** Engines of the local source, in order. */
+  engines: Engine[]
+  /** Where each engine and API is found, without a last slash. */
+  bases: SearchBases
+  keys: { serper?: string; serpapi?: string; dataforseo?: { login: string; password: string }; braveApi?: string }
+  /** Market → http(s) proxy with an exit there. */
+  proxies: Record<string, string>
+  /** Read result pages that could not be checked against a captured page. */
+  unverifiedVerticals: boolean
+  userAgents: Record<Device | 'plain', string>
+}
+
+export type SearchBases = {
+  google: string
+  googleNews: string
+  googleScholar: string
+  googlePatents: string
+  googleSuggest: string
+  bing: string
+  duckduckgo: string
+  brave: string
+  mojeek: string
+  startpage: string
+  serper: string
+  serpapi: string
+  dataforseo: string
+  braveApi: string
+}
+
+export const defaultSearchSettings: SearchSettings = {
+  order: ['serper', 'serpapi', 'dataforseo', 'local', 'brave-api'],
+  engines: ['google', 'startpage', 'brave', 'bing', 'duckduckgo', 'mojeek'],
+  bases: {
+    google: 'https://www.google.com',
+    googleNews: 'https://news.google.com',
+    googleScholar: 'https://scholar.google.com',
+    googlePatents: 'https://patents.google.com',
+    googleSuggest: 'https://www.google.com',
+    bing: 'https://www.bing.com',
+    duckduckgo: 'https://html.duckduckgo.com',
+    brave: 'https://search.brave.com',
+    mojeek: 'https://www.mojeek.com',
+    startpage: 'https://www.startpage.com',
+    serper: 'https://google.serper.dev',
+    serpapi: 'https://serpapi.com',
+    dataforseo: 'https://api.dataforseo.com',
+    braveApi: 'https://api.search.brave.com',
+  },
+  keys: {},
+  proxies: {},
+  unverifiedVerticals: false,
+  userAgents: {
+    desktop:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+    mobile:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
+    plain: 'Nokia6230/2.0 (04.44) Profile/MIDP-2.0 Configuration/CLDC-1.1',
+  },
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+/** The caller's address: the socket's, or, behind a proxy we were told to trust, the one it reports. */
+export function callerAddress(incoming: IncomingMessage, trusted: string[]): string {
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
+  const hops = [...forwarded.filter((hop) => ipaddr.isValid(hop)), incoming.socket.remoteAddress ?? '']
+  const isTrusted = (address: string) => trusted.some((range) => covers(range, address))
+  return plain(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '')
+}
+
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+function covers(range: string, address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (ipaddr.isValid(range)) return ipaddr.process(range).toString() === parsed.toString()
+  if (!ipaddr.isValidCIDR(range)) return false
+  const [base, bits] = ipaddr.parseCIDR(range)
+  return base.kind() === parsed.kind() && parsed.match(base, bits)
+}
+
+const plain = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address)

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { toAppError } from '../base/errors.ts'
+import type { House } from '../core/context.ts'
+import type { AnyOperation } from '../core/operation.ts'
+import type { Listener } from '../platform/listen.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { docsDoor } from './docs.ts'
+import { securityHeaders } from './headers.ts'
+import { mcpDoor } from './mcp.ts'
+import { metricsDoor } from './metrics.ts'
+import { openapiDoor } from './openapi.ts'
+import { pagesDoor } from './pages.ts'
+import { type Env, rest, type WebContext } from './rest.ts'
+import { sseDoor } from './sse.ts'
+
+export type Surroundings = {
+  house: House
+  catalogue: AnyOperation[]
+  metrics: Metrics
+  /** Hears what other processes tell. */
+  listener: Listener
+  /** Aborted when the server stops, so that endless answers end. */
+  closing: AbortSignal
+}
+
+/** All doors of the house on one application. */
+export function createApp({ house, catalogue, metrics, listener, closing }: Surroundings) {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('operation', 'none')
+    c.header('X-Request-Id', requestId)
+    securityHeaders(c)
+    await next()
+    const operation = c.get('operation')
+    metrics.requests.inc({ operation, status: c.res.status })
+    metrics.seconds.observe({ operation }, (performance.now() - started) / 1000)
+  })
+  rest(app, house, catalogue)
+  openapiDoor(app, { house })
+  docsDoor(app, { house })
+  mcpDoor(app, { house })
+  sseDoor(app, { house, listener, closing })
+  metricsDoor(app, { house, metrics })
+  pagesDoor(app)
+  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+  app.onError((thrown, c) => sendError(house, c, thrown))
+  return app
+}
+
+/** One body for every failure; what was not foreseen is logged and stays private. */
+function sendError(house: House, c: WebContext, thrown: unknown) {
+  const error = toAppError(thrown)
+  if (error.status >= 500) {
+    house.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error }, error.message)
+  }
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  return c.json({ error: error.message, ...error.data }, error.status)
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { AppError } from '../base/errors.ts'
+import type { House } from '../core/context.ts'
+import { renderDocs } from './docs/page.ts'
+import { doorOf, enter } from './door.ts'
+import { docsPage } from './openapi/doors.ts'
+import { describeRest } from './openapi.ts'
+import type { Env, WebContext } from './rest.ts'
+import { FOREVER, onceMade, REVALIDATE } from './static.ts'
+
+const ASSETS = {
+  css: { path: '/assets/docs.css', type: 'text/css; charset=utf-8', ...asset('docs.css') },
+  js: { path: '/assets/docs.js', type: 'text/javascript; charset=utf-8', ...asset('docs.js') },
+}
+
+/** The documentation page, for people who are signed in, and the two files it needs. */
+export function docsDoor(app: Hono<Env>, { house }: { house: House }) {
+  const css = `${ASSETS.css.path}?v=${ASSETS.css.version}`
+  const js = `${ASSETS.js.path}?v=${ASSETS.js.version}`
+  const base = house.config.baseUrl ?? 'http://127.0.0.1:8080'
+  const send = onceMade(() => ({ text: renderDocs(describeRest(house), { css, js, base }), type: 'text/html; charset=utf-8' }))
+  app.get(docsPage.route.path, async (c) => {
+    try {
+      await enter(c, doorOf(c, house), { name: docsPage.name, accepts: ['session'] })
+    } catch (thrown) {
+      if (isStranger(thrown) && isBrowser(c)) return c.redirect(`/login?next=${docsPage.route.path}`, 302)
+      throw thrown
+    }
+    return send(c)
+  })
+  for (const { path, type, text, version } of Object.values(ASSETS)) {
+    const sendAsset = onceMade(() => ({ text, type }))
+    app.get(path, (c) => sendAsset(c, c.req.query('v') === version ? FOREVER : REVALIDATE))
+  }
+}
+
+const isStranger = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'unauthorized'
+const isBrowser = (c: WebContext) => (c.req.header('accept') ?? '').includes('text/html')
+
+function asset(name: string) {
+  const text = readFileSync(join(import.meta.dirname, 'docs', name), 'utf8')
+  return { text, version: hash('sha256', text).slice(0, 12) }
+}

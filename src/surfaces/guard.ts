@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, forbidden, unauthorized } from '../base/errors.ts'
+import { type Context, GUEST, type House, openContext } from '../core/context.ts'
+import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
+import { retryAfter } from '../platform/limits.ts'
+import { callerAddress } from './address.ts'
+import { sessionCookie } from './cookie.ts'
+
+export type Admission = { ctx: Context; headers: Record<string, string> }
+
+type Door = { house: House; incoming: IncomingMessage; signal: AbortSignal; requestId: string }
+
+/** Which proofs of identity a door takes. */
+type Accepts = Credentials['kind'][]
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/** Who is this, and may they call now? 401 before 429, both before anything else is looked at. */
+export async function admitCaller({ house, incoming, signal, requestId }: Door, accepts: Accepts): Promise<Admission> {
+  const address = callerAddress(incoming, house.config.trustProxy)
+  const credentials = readCredentials(incoming)
+  if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
+  const identity = await identify(house, credentials)
+  if (!identity) throw unauthorized()
+  const headers = limitHeaders(identity)
+  if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(incoming, credentials.value)
+  if (!identity.verdict.allowed) {
+    const wait = String(retryAfter(identity.verdict))
+    throw new AppError('rate_limited', 'Rate limit exceeded', { headers: { ...headers, 'Retry-After': wait } })
+  }
+  if (credentials.kind === 'session') requireSameOrigin(incoming, house)
+  return { ctx: openContext(house, identity.actor, { requestId, address, signal }), headers }
+}
+
+/** For what anyone may call: known callers are recognised, others are guests. */
+export async function admitAnyone(door: Door): Promise<Admission> {
+  try {
+    if (readCredentials(door.incoming)) return await admitCaller(door, ['key', 'legacy', 'session'])
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.code === 'unauthorized')) throw thrown
+  }
+  const address = callerAddress(door.incoming, door.house.config.trustProxy)
+  const { requestId, signal } = door
+  return { ctx: openContext(door.house, GUEST, { requestId, address, signal }), headers: {} }
+}
+
+/** A key in either header comes before a cookie; two session cookies prove nothing. */
+export function readCredentials({ headers }: IncomingMessage): Credentials | null {
+  const key = headers['x-api-key']
+  if (key !== undefined) return { kind: 'key', value: String(key) }
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer) return { kind: bearer.startsWith('sk-') ? 'key' : 'legacy', value: bearer }
+  if (headers.authorization !== undefined) return { kind: 'legacy', value: '' }
+  const sessions = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)session=([^;]*)/g)]
+  if (sessions.length === 0) return null
+  return { kind: 'session', value: sessions.length === 1 ? (sessions[0]?.[1] ?? '') : '' }
+}
+
+/** A cookie travels with requests that other sites start, so a change must come from our own pages. */
+export function requireSameOrigin({ method = 'GET', headers }: IncomingMessage, { config }: House) {
+  if (SAFE_METHODS.has(method) || headers['sec-fetch-site'] === 'same-origin') return
+  const { origin } = headers
+  if (origin && (origin === config.baseUrl || hostOf(origin) === headers.host)) return
+  throw forbidden()
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+function limitHeaders({ limit, verdict }: Identity): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(Math.max(0, verdict.remaining)),
+    'RateLimit-Reset': String(retryAfter(verdict)),
+  }
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { AppError, invalid, notFound } from '../base/errors.ts'
+import { JsonProblem, parseJson } from '../base/json.ts'
+import { isStorable } from '../base/text.ts'
+import type { AnyOperation, Route } from '../core/operation.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+type Texts = Record<string, string>
+export type Received = { path: Texts; query: Texts; incoming: IncomingMessage }
+
+/** Makes the one flat input of an operation out of path, query and body. */
+export function inputReader(op: AnyOperation, route: Route) {
+  const types = fieldTypes(op.input)
+  const isStrict = op.input._zod.def.catchall?._zod.def.type === 'never'
+  return async ({ path, query, incoming }: Received): Promise<Record<string, unknown>> => {
+    const ids = readPath(path, types)
+    const body = await readBody(incoming, route)
+    for (const name of Object.keys(ids)) {
+      if (isStrict && name in body) throw invalid(`${name}: not allowed in the body, it is part of the path`)
+    }
+    return { ...readQuery(query, types), ...body, ...ids }
+  }
+}
+
+function fieldTypes(input: z.ZodObject): Record<string, string> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, typeof field === 'object' ? String(field.type) : '']),
+  )
+}
+
+/** Paths and queries carry text only; here, and nowhere else, it becomes numbers and flags. */
+function readQuery(texts: Texts, types: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      if (!isStorable(text)) throw invalid(`${name.slice(0, 60)}: text with a NUL character or half a surrogate pair`)
+      return [name, typed(text, types[name])]
+    }),
+  )
+}
+
+function typed(text: string, type: string | undefined): unknown {
+  if (type === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text
+  if (type === 'number') return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text
+  if (type === 'boolean' && /^(true|1|false|0)$/.test(text)) return text === 'true' || text === '1'
+  if (type === 'array') return text === '' ? [] : text.split(',')
+  return text
+}
+
+/** An identifier that cannot exist is an address that does not exist. */
+function readPath(texts: Texts, types: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      if (!isStorable(text)) throw notFound()
+      if (types[name] !== 'integer') return [name, text]
+      if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > Number.MAX_SAFE_INTEGER) throw notFound()
+      return [name, Number(text)]
+    }),
+  )
+}
+
+async function readBody(incoming: IncomingMessage, route: Route): Promise<Record<string, unknown>> {
+  if (route.method === 'get') return {}
+  const bytes = await readBytes(incoming)
+  if (bytes.length === 0) return route.body ? { [route.body]: undefined } : {}
+  const type = (incoming.headers['content-type'] ?? '').toLowerCase()
+  const text = decode(bytes)
+  if (route.text && /^text\/(csv|plain|tab-separated-values)\s*(;|$)/.test(type)) return { [route.text]: text }
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?$/.test(type)) {
+    throw invalid('Send the body as JSON with the header Content-Type: application/json')
+  }
+  const value = parse(text)
+  if (route.body && Array.isArray(value)) return { [route.body]: value }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw invalid(route.body ? 'The body must be a JSON array' : 'The body must be a JSON object')
+  }
+  return route.body ? { [route.body]: value } : (value as Record<string, unknown>)
+}
+
+/** Reads at most the allowed size; what is larger is refused before it is held. */
+export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES): Promise<Buffer> {
+  const tooLarge = () =>
+    new AppError('too_large', `The body is larger than ${max} bytes; send it in parts`, { headers: { Connection: 'close' } })
+  if (Number(incoming.headers['content-length'] ?? 0) > max) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    size += chunk.length
+    if (size > max) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalid('The body is not valid UTF-8', cause)
+  }
+}
+
+export function parse(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (thrown) {
+    if (thrown instanceof JsonProblem) throw invalid(`The body is ${thrown.message}`, thrown)
+    throw thrown
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http'
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError } from '../base/errors.ts'
+import type { House } from '../core/context.ts'
+import type { AnyOperation } from '../core/operation.ts'
+import { toolsets } from '../modules/index.ts'
+import type { Config } from '../platform/config.ts'
+import { isLoopback } from './address.ts'
+import { doorOf, enter } from './door.ts'
+import { parse, readBytes } from './input.ts'
+import type { Serve } from './mcp/serve.ts'
+import { mcpCall } from './openapi/doors.ts'
+import type { Env, WebContext } from './rest.ts'
+
+const ENTRY = { name: 'mcp', accepts: ['key' as const] }
+const MAX_BATCH = 20
+const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
+
+/** The Model Context Protocol: both of its eras on one address, each request complete in itself. */
+export function mcpDoor(app: Hono<Env>, { house }: { house: House }) {
+  // Loaded by the first call, so that a server nobody calls this way does not hold it.
+  let serving: Promise<Serve> | undefined
+  const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
+  app.all(mcpCall.route.path, async (c) => {
+    const door = doorOf(c, house)
+    const ctx = await enter(c, door, ENTRY)
+    try {
+      const { tools, message } = await readCall(c, house.config)
+      // Each message of a batch counts like a request of its own.
+      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enter(c, door, ENTRY)
+      serving ??= load()
+      const serve = await serving
+      const actor = { ...ctx.actor, via: 'mcp' as const }
+      const onCall = (name: string) => c.set('operation', name)
+      return send(c, await serve({ ctx: { ...ctx, actor }, tools, message, headers: c.env.incoming.headers, onCall }))
+    } catch (thrown) {
+      if (thrown instanceof Refusal) return c.json({ jsonrpc: '2.0', error: thrown.error, id: null }, thrown.status)
+      throw thrown
+    }
+  })
+}
+
+/** An error in the words of JSON-RPC. */
+class Refusal extends Error {
+  readonly status: ContentfulStatusCode
+  readonly error: { code: number; message: string }
+
+  constructor(status: number, code: keyof typeof CODES, message: string) {
+    super(message)
+    this.status = status as ContentfulStatusCode
+    this.error = { code: CODES[code], message }
+  }
+}
+
+async function readCall(c: WebContext, config: Config) {
+  const { incoming } = c.env
+  if (!isExpected(incoming, config)) throw new Refusal(403, 'refused', 'This Host or Origin is not allowed here')
+  if (incoming.method !== 'POST') {
+    c.header('Allow', 'POST')
+    throw new Refusal(405, 'refused', 'There are no sessions here: send each message by POST')
+  }
+  const tools = chooseTools(c.req.query('toolsets'))
+  const message = await readMessage(incoming)
+  if (Array.isArray(message) && message.length > MAX_BATCH) {
+    throw new Refusal(400, 'wrong', `A batch may hold ${MAX_BATCH} messages at most`)
+  }
+  return { tools, message }
+}
+
+/** All tools, or those of the modules named. */
+function chooseTools(wanted: string | undefined): AnyOperation[] {
+  const names = wanted === undefined ? [...toolsets.keys()] : wanted.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !toolsets.has(name))
+  if (unknown === undefined) return [...new Set(names)].flatMap((name) => toolsets.get(name) ?? [])
+  const known = [...toolsets.keys()].join(', ')
+  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`)
+}
+
+async function readMessage(incoming: IncomingMessage): Promise<unknown> {
+  try {
+    return parse((await readBytes(incoming)).toString('utf8'))
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    throw new Refusal(thrown.status, thrown.code === 'too_large' ? 'wrong' : 'unreadable', thrown.message)
+  }
+}
+
+/** Against pages that reach a local server by a name of their own: only our names may be called, and from our own origins. */
+function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts }: Config): boolean {
+  const own = [host, ...allowedHosts, ...(baseUrl ? [new URL(baseUrl).host] : [])].map((name) => name.toLowerCase())
+  const isOurs = (address: string) => {
+    if (!URL.canParse(address)) return false
+    const { host, hostname } = new URL(address)
+    const bare = hostname.replace(/^\[|\]$/g, '')
+    return bare === 'localhost' || isLoopback(bare) || [host, hostname, bare].some((name) => own.includes(name))
+  }
+  return isOurs(`http://${headers.host}`) && (headers.origin === undefined || isOurs(headers.origin))
+}
+
+/** Through our own context, so that the headers every answer carries are kept. */
+function send(c: WebContext, { headers, body, status }: Response) {
+  headers.forEach((value, name) => {
+    c.header(name, value)
+  })
+  return c.newResponse(body, status as ContentfulStatusCode)
+}

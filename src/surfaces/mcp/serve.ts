@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { toAppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { invoke } from '../../core/invoke.ts'
+import type { AnyOperation } from '../../core/operation.ts'
+import { toolOf } from './tool.ts'
+
+export type Exchange = {
+  ctx: Context
+  tools: AnyOperation[]
+  message: unknown
+  headers: IncomingHttpHeaders
+  onCall(name: string): void
+}
+
+const INFO = { name: 'sightline', title: 'Sightline', version: '1.0.0' }
+const INSTRUCTIONS = `Visibility of tracked sites in search engines, answer engines and app stores.
+Start with list_clients: most tools take a client_id. Long work answers with an id to poll. Null means unknown, never zero.`
+
+export type Serve = (exchange: Exchange) => Promise<Response>
+
+/** What models see of an operation does not change while the program runs, so it is written once. */
+export function createServing(): Serve {
+  const written = new Map<AnyOperation, Tool>()
+  const describe = (op: AnyOperation) => {
+    const tool = written.get(op) ?? toolOf(op)
+    written.set(op, tool)
+    return tool
+  }
+  return (exchange) => serveMessage(exchange, () => createServer(exchange, describe))
+}
+
+/** Answers one message, or one batch of the older era, always as plain JSON. */
+async function serveMessage({ message, headers, ctx }: Exchange, openServer: () => Server): Promise<Response> {
+  const request = requestOf(headers, ctx.signal)
+  const options = { parsedBody: message }
+  if (!(await isLegacyRequest(request, message))) {
+    return createMcpHandler(openServer, { legacy: 'reject' }).fetch(request, options)
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const server = openServer()
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request, options)
+  } finally {
+    await server.close()
+  }
+}
+
+/** The body is read already; callers that take only JSON are welcome, though the older transport would refuse them. */
+function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
+  const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const accept = 'application/json, text/event-stream'
+  return new Request('http://localhost/mcp', { method: 'POST', headers: { ...Object.fromEntries(texts), accept }, signal })
+}
+
+/** The plain server class, because tools come ready from the catalogue and would else be registered anew on each request. */
+function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperation) => Tool): Server {
+  const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(describe) }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const op = tools.find(({ name }) => name === params.name)
+    if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 60)}; tools/list names them`)
+    onCall(op.name)
+    const result = await callTool(ctx, op, params.arguments ?? {})
+    return server.projectCallToolResult(result, undefined)
+  })
+  return server
+}
+
+/** A failed call is an answer that the model can read and act on, not a broken transport. */
+async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
+  try {
+    const output: unknown = await invoke(op, ctx, input)
+    return { content: [text(output)], structuredContent: output }
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.status >= 500) ctx.log.error({ requestId: ctx.requestId, operation: op.name, error: error.cause ?? error }, error.message)
+    return { content: [text({ error: error.message, ...error.data })], isError: true }
+  }
+}
+
+const text = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value) })

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Hono } from 'hono'
+import { notFound, unauthorized } from '../base/errors.ts'
+import type { House } from '../core/context.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { queueDepth } from '../platform/queue.ts'
+import { isLoopback } from './address.ts'
+import { metricsText } from './openapi/doors.ts'
+import type { Env } from './rest.ts'
+
+/** Counters for Prometheus: for callers on this machine, or with a token of their own. */
+export function metricsDoor(app: Hono<Env>, { house, metrics }: { house: House; metrics: Metrics }) {
+  app.get(metricsText.route.path, async (c) => {
+    c.set('operation', metricsText.name)
+    requireWatcher(c.env.incoming, house.config.metricsToken)
+    await readQueue(house, metrics)
+    c.header('Content-Type', metrics.registry.contentType)
+    return c.body(await metrics.registry.metrics())
+  })
+}
+
+/** Without a token set, strangers do not even learn that there is something here. */
+function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
+  const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (token && shown && isSame(shown, token)) return
+  const isLocal = isLoopback(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
+  if (isLocal && shown === undefined) return
+  throw token ? unauthorized() : notFound()
+}
+
+function isSame(shown: string, token: string): boolean {
+  const [a, b] = [Buffer.from(shown), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The queue is counted at each scrape; without a database the other numbers still come. */
+async function readQueue({ db, log }: House, { queue }: Metrics) {
+  try {
+    const rows = await queueDepth(db)
+    queue.reset()
+    for (const { lane, state, jobs } of rows) queue.set({ lane, state }, jobs)
+  } catch (error) {
+    log.warn({ error }, 'the queue could not be counted')
+  }
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import type { House } from '../core/context.ts'
+import { modules } from '../modules/index.ts'
+import { doorOf, enter } from './door.ts'
+import { describeApi, type Document, type Plan } from './openapi/document.ts'
+import { doors, openapiJson, searchOpenapiJson } from './openapi/doors.ts'
+import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
+import { Conflict, Failure } from './openapi/responses.ts'
+import type { Env } from './rest.ts'
+import { onceMade } from './static.ts'
+
+/** What the search surface says about itself. */
+export type SearchDescription = Pick<Plan, 'endpoints' | 'failure' | 'conflict'>
+
+const NO_SEARCH: SearchDescription = { endpoints: [], failure: Failure, conflict: Conflict }
+const JSON_TYPE = 'application/json'
+
+/** Serves both descriptions, each made at its first reading. */
+export function openapiDoor(app: Hono<Env>, { house, search = NO_SEARCH }: { house: House; search?: SearchDescription }) {
+  const rest = onceMade(() => ({ text: JSON.stringify(describeRest(house)), type: JSON_TYPE }))
+  const public_ = onceMade(() => ({ text: JSON.stringify(describeSearch(house, search)), type: JSON_TYPE }))
+  app.get(openapiJson.route.path, async (c) => {
+    await enter(c, doorOf(c, house), { name: openapiJson.name, accepts: ['key', 'legacy', 'session'] })
+    return rest(c)
+  })
+  app.get(searchOpenapiJson.route.path, (c) => {
+    c.set('operation', searchOpenapiJson.name)
+    return public_(c)
+  })
+}
+
+/** The REST surface: every operation with a route, and the doors beside them. */
+export function describeRest({ config }: House): Document {
+  return describeApi({
+    description: 'Visibility in search engines, answer engines and app stores: the REST surface.',
+    server: config.baseUrl ?? '/',
+    endpoints: [...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)), ...doors],
+    failure: Failure,
+    conflict: Conflict,
+  })
+}
+
+export function describeSearch({ config }: House, search: SearchDescription): Document {
+  return describeApi({
+    description: 'Live results of search engines, one credit a request.',
+    server: config.baseUrl ?? '/',
+    ...search,
+    endpoints: [...endpointsOf(modules).filter(isSearch), ...search.endpoints],
+  })
+}
+
+const isSearch = ({ route }: Endpoint) => route.path.startsWith('/v1/')

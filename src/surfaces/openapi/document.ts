@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { type Described, describeEndpoint } from './operation.ts'
+import { failureResponses, HEADERS, type Response } from './responses.ts'
+import { createShapeBook, type Schema } from './schemas.ts'
+
+export type Document = {
+  openapi: '3.0.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, never[]>[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Described>>
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    headers: typeof HEADERS
+    securitySchemes: Record<string, object>
+  }
+}
+
+export type Plan = {
+  description: string
+  server: string
+  endpoints: Endpoint[]
+  /** The shapes of an error body and of a conflict. */
+  failure: z.ZodType
+  conflict: z.ZodType
+}
+
+const SCHEMES: Record<string, object> = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key; begins with `sk-`' },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or a legacy token, as a bearer token' },
+  Session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie set by signing in' },
+}
+
+/** Reads a description off the endpoints, so that it cannot drift from what is served. */
+export function describeApi({ description, server, endpoints, failure, conflict }: Plan): Document {
+  const book = createShapeBook()
+  const responses = failureResponses(book, failure, conflict)
+  // Answers come first: where a shape is read and written differently, they keep its plain name.
+  for (const { output } of endpoints) book.schemaOf(output, 'output')
+  const paths: Document['paths'] = {}
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint.route
+    paths[path] = { ...paths[path], [method]: describeEndpoint(endpoint, book) }
+  }
+  return keepUsed({
+    openapi: '3.0.0',
+    info: { title: 'Sightline', version: '1.0.0', description },
+    servers: [{ url: server }],
+    security: Object.keys(SCHEMES).map((name) => ({ [name]: [] })),
+    tags: tagsOf(endpoints),
+    paths,
+    components: { schemas: book.components(), responses, headers: HEADERS, securitySchemes: SCHEMES },
+  })
+}
+
+function tagsOf(endpoints: Endpoint[]) {
+  const names = [...new Set(endpoints.map(({ tag }) => tag))]
+  return names.map((name) => ({ name, description: `All about ${name.replaceAll('-', ' ')}` }))
+}
+
+/** Drops components nothing refers to, until all that is left is referred to. */
+function keepUsed(document: Document): Document {
+  const text = JSON.stringify(document)
+  const { schemas, responses, headers, securitySchemes } = document.components
+  const used = <T>(kind: string, all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+  const components = {
+    schemas: used('schemas', schemas),
+    responses: used('responses', responses),
+    headers: used('headers', headers),
+    securitySchemes,
+  }
+  const next = { ...document, components }
+  return JSON.stringify(next).length === text.length ? next : keepUsed(next)
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Role } from '../../core/context.ts'
+import type { Module } from '../../core/module.ts'
+import type { Route } from '../../core/operation.ts'
+
+/** One route as a description sees it: an operation on the REST surface, or a door of another protocol. */
+export type Endpoint = {
+  tag: string
+  name: string
+  summary: string
+  description?: string
+  access: Role
+  input: z.ZodObject
+  output: z.ZodType
+  route: Route
+  /** The media type of an answer that is not JSON. */
+  media?: string
+  /** Which of the security schemes it takes, where that is not all of them. */
+  proofs?: Proof[]
+}
+
+export type Proof = 'ApiKey' | 'Bearer' | 'Session'
+
+/** Every route of every operation. An operation with several routes keeps its plain name on the first. */
+export function endpointsOf(modules: Module[]): Endpoint[] {
+  return modules.flatMap((module) =>
+    (module.operations ?? []).flatMap(({ name, summary, access, input, output, routes, tool }) =>
+      routes.map((route, index) => ({
+        tag: module.name,
+        name: index === 0 ? name : `${name}_${index + 1}`,
+        summary,
+        ...(tool && { description: tool.hint }),
+        access,
+        input,
+        output,
+        route,
+      })),
+    ),
+  )
+}

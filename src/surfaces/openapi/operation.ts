@@ -1,0 +1,110 @@
+import type { Role } from '../../core/context.ts'
+import type { Route } from '../../core/operation.ts'
+import type { Endpoint } from './endpoint.ts'
+import { answersTo, errorsOf, headersOf, type Response } from './responses.ts'
+import type { Content, Schema, ShapeBook } from './schemas.ts'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  style?: 'form'
+  explode?: false
+  schema: Schema
+}
+export type Described = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security?: Record<string, never[]>[]
+  /** The lowest role that may call it. */
+  'x-role': Role
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response | { $ref: string }>
+}
+
+type Fields = [name: string, schema: Schema][]
+
+/** What one endpoint takes and answers, read off its shapes. */
+export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described {
+  const { name, tag, summary, description, access, route, proofs } = endpoint
+  const takes = inputOf(endpoint, book)
+  const isOpen = access === 'guest'
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(isOpen && { security: [] }),
+    'x-role': access,
+    ...(proofs && { security: proofs.map((proof) => ({ [proof]: [] })) }),
+    ...(takes.parameters.length > 0 && { parameters: takes.parameters }),
+    ...(takes.body && { requestBody: takes.body }),
+    responses: {
+      [route.status ?? 200]: {
+        description: summary,
+        headers: headersOf(endpoint),
+        ...(route.status !== 204 && { content: answersTo(endpoint, book) }),
+      },
+      ...errorsOf(endpoint, { hasFields: takes.parameters.some((each) => each.in === 'query'), hasBody: takes.body !== undefined }),
+    },
+  }
+}
+
+/** Splits the one flat input into path, query and body. */
+function inputOf({ input, route }: Endpoint, book: ShapeBook) {
+  const written = book.schemaOf(input, 'input')
+  const whole = book.resolve(written)
+  const fields: Fields = Object.entries(whole.properties ?? {})
+  const inPath = fields.filter(([name]) => route.path.includes(`{${name}}`))
+  const others = fields.filter(([name]) => !route.path.includes(`{${name}}`))
+  const inBody = hasBody(route) ? others.filter(([name]) => !route.body || name === route.body) : []
+  // Beside a body that is one field or plain text, the other fields travel in the query.
+  const inQuery = others.filter(([name]) => !inBody.some(([taken]) => taken === name) || (route.text && name !== route.text))
+  const isRequired = (name: string) => whole.required?.includes(name) ?? false
+  const body = inBody.length > 0 && bodyOf({ route, inBody, whole, written: inPath.length === 0 ? written : whole })
+  return {
+    parameters: [
+      ...inPath.map(([name, schema]) => parameter('path', name, schema, true)),
+      ...inQuery.map(([name, schema]) => parameter('query', name, schema, isRequired(name) && !route.text)),
+    ],
+    ...(body && { body }),
+  }
+}
+
+const hasBody = ({ method }: Route) => method === 'post' || method === 'put' || method === 'patch'
+
+function parameter(place: 'path' | 'query', name: string, { description, ...schema }: Schema, required: boolean): Parameter {
+  const isList = schema.type === 'array'
+  return {
+    name,
+    in: place,
+    required,
+    ...(description && { description }),
+    ...(isList && { style: 'form', explode: false }),
+    schema,
+  }
+}
+
+function bodyOf({ route, inBody, whole, written }: { route: Route; inBody: Fields; whole: Schema; written: Schema }) {
+  const required = (whole.required ?? []).filter((name) => inBody.some(([taken]) => taken === name))
+  const object: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(inBody),
+    ...(required.length > 0 && { required }),
+    ...(whole.additionalProperties === false && { additionalProperties: false }),
+  }
+  const [only] = inBody
+  const json = route.body ? (only?.[1] ?? {}) : written.$ref ? written : object
+  const text = { type: 'string' }
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': { schema: json },
+      ...(route.text && { 'text/csv': { schema: text }, 'text/plain': { schema: text } }),
+    } satisfies Content,
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { Content, Schema, ShapeBook } from './schemas.ts'
+
+type Ref = { $ref: string }
+type Header = { description: string; schema: Schema }
+export type Response = { description: string; headers?: Record<string, Ref>; content?: Content }
+
+export const Failure = z.object({ error: z.string() }).meta({ id: 'Error' })
+export const Conflict = z
+  .object({ error: z.string(), job_id: z.int().optional().describe('The job that runs already') })
+  .meta({ id: 'ConflictError' })
+
+const whole: Schema = { type: 'integer', minimum: 0 }
+const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
+export const HEADERS: Record<string, Header> = {
+  'X-Request-Id': { description: 'Names this request in our logs', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests allowed in any 60 seconds', schema: whole },
+  'RateLimit-Remaining': { description: 'Requests left in the present window', schema: whole },
+  'RateLimit-Reset': { description: 'Seconds until the window has room again', schema: whole },
+  'Retry-After': { description: 'Whole seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
+  'X-Total-Count': { description: 'Rows in the whole list; sent when limit or offset is given', schema: whole },
+  'X-Limit': { description: 'The page size used', schema: whole },
+  'X-Offset': { description: 'The rows skipped', schema: whole },
+  'X-Next-Offset': {
+    description: 'The offset of the next page; empty when there is none',
+    schema: { type: 'string', pattern: '^\\d*$' },
+  },
+  'Set-Cookie': { description: 'The session cookie', schema: { type: 'string' } },
+}
+
+const FAILURES: Record<string, string> = {
+  400: 'The request is not valid; the message says where',
+  401: 'No proof of identity, or one that is unknown, revoked or expired',
+  403: 'The role does not allow this',
+  404: 'There is no such thing, or it belongs to somebody else',
+  409: 'It contradicts the present state; `job_id` names a job that runs already',
+  413: 'The body is larger than 1 MiB',
+  429: 'Rate limit exceeded; wait as long as Retry-After says',
+  default: 'Any other failure',
+}
+
+/** The error answers that endpoints refer to. */
+export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: z.ZodType): Record<string, Response> {
+  return Object.fromEntries(
+    Object.entries(FAILURES).map(([status, description]) => {
+      const schema = book.schemaOf(status === '409' ? conflict : failure, 'output')
+      const headers = refs(status === '429' ? ['X-Request-Id', 'Retry-After', ...LIMIT_HEADERS] : ['X-Request-Id'])
+      return [nameOf(status), { description, headers, content: { 'application/json': { schema } } }]
+    }),
+  )
+}
+
+const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure${status}`)
+
+/** Which failures can meet a caller of this endpoint. */
+export function errorsOf({ access, route }: Endpoint, { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean }) {
+  const isOpen = access === 'guest'
+  const changes = route.method !== 'get'
+  const statuses = [
+    (hasFields || hasBody) && '400',
+    (!isOpen || changes) && '401',
+    ((!isOpen && changes) || !['guest', 'viewer'].includes(access)) && '403',
+    (route.path.includes('{') || (!isOpen && changes)) && '404',
+    changes && '409',
+    hasBody && '413',
+    '429',
+    'default',
+  ].filter((status) => status !== false)
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
+}
+
+export function headersOf({ access, route }: Endpoint): Record<string, Ref> {
+  return refs([
+    'X-Request-Id',
+    ...(access === 'guest' ? [] : LIMIT_HEADERS),
+    ...Object.keys(route.headers ?? {}),
+    ...(route.cookie ? ['Set-Cookie'] : []),
+  ])
+}
+
+const refs = (names: string[]) => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** The body of a good answer. */
+export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): Content {
+  const written = book.schemaOf(output, 'output')
+  const { properties = {}, required = [], ...rest } = book.resolve(written)
+  if (media) return { [media]: { schema: written } }
+  if (route.file) return filesOf(properties.type)
+  if (route.result) return { 'application/json': { schema: properties[route.result] ?? {} } }
+  if (!route.cookie) return { 'application/json': { schema: written } }
+  const { session: _, ...body } = properties
+  return { 'application/json': { schema: { ...rest, properties: body, required: required.filter((name) => name !== 'session') } } }
+}
+
+function filesOf(type: Schema | undefined): Content {
+  const types = type?.enum?.map(String) ?? ['application/octet-stream']
+  return Object.fromEntries(types.map((each) => [each, { schema: { type: 'string', format: 'binary' } }]))
+}

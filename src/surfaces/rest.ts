@@ -1,0 +1,70 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { House } from '../core/context.ts'
+import { admit, invoke } from '../core/invoke.ts'
+import type { AnyOperation, Route } from '../core/operation.ts'
+import { sessionCookie } from './cookie.ts'
+import { admitAnyone, admitCaller } from './guard.ts'
+import { inputReader } from './input.ts'
+
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string } }
+export type WebContext = HonoContext<Env>
+
+/** Puts every operation that has a route on the air. */
+export function rest(app: Hono<Env>, house: House, catalogue: AnyOperation[]) {
+  for (const op of catalogue) {
+    for (const route of op.routes) {
+      app.on(route.method.toUpperCase(), honoPath(route.path), handler(house, op, route))
+    }
+  }
+}
+
+export const honoPath = (path: string) => path.replace(/{(\w+)}/g, ':$1')
+
+function handler(house: House, op: AnyOperation, route: Route) {
+  const readInput = inputReader(op, route)
+  return async (c: WebContext) => {
+    c.set('operation', op.name)
+    const { ctx, headers } = await callerOf(house, op, c)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    admit(op, ctx)
+    const { incoming } = c.env
+    const input = await readInput({ path: c.req.param(), query: c.req.query(), incoming })
+    return reply(c, route, await invoke(op, ctx, input))
+  }
+}
+
+function callerOf(house: House, op: AnyOperation, c: WebContext) {
+  const door = { house, incoming: c.env.incoming, signal: goneSignal(c), requestId: c.get('requestId') }
+  return op.access === 'guest' ? admitAnyone(door) : admitCaller(door, ['key', 'legacy', 'session'])
+}
+
+/** Aborts when the caller hangs up before the answer is sent. */
+export function goneSignal(c: WebContext): AbortSignal {
+  const abort = new AbortController()
+  const { outgoing } = c.env
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) abort.abort(new Error('the caller hung up'))
+  })
+  return abort.signal
+}
+
+function reply(c: WebContext, route: Route, output: unknown) {
+  const fields = (output ?? {}) as Record<string, unknown>
+  for (const [header, field] of Object.entries(route.headers ?? {})) {
+    if (fields[field] !== undefined) c.header(header, String(fields[field] ?? ''))
+  }
+  if (route.cookie) c.header('Set-Cookie', sessionCookie(c.env.incoming, fields.session ? String(fields.session) : null))
+  if (route.status === 204) return c.body(null, 204)
+  if (route.file) return sendFile(c, fields)
+  const { session: _, ...rest } = fields
+  const body = route.result ? fields[route.result] : route.cookie ? rest : output
+  return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
+}
+
+function sendFile(c: WebContext, { type, name, content }: Record<string, unknown>) {
+  c.header('Content-Type', String(type))
+  c.header('Content-Disposition', `attachment; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
+  return c.body(String(content))
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Env } from './rest.ts'
+
+export type Listening = { url: string; close(): Promise<void> }
+
+// Slow senders are cut off: ten seconds for the headers, fifteen for the whole request.
+const STRICT: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  requireHostHeader: true,
+}
+const DRAIN_MS = 60_000
+
+/** Puts the application on the air with strict settings, and takes it off without dropping a request. */
+export async function listen(app: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    createServer: ((options: ServerOptions, answer: RequestListener) =>
+      createServer(options, (incoming, outgoing) => {
+        const problem = badFraming(incoming)
+        if (!problem) return answer(incoming, outgoing)
+        outgoing.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' })
+        outgoing.end(JSON.stringify({ error: problem }))
+      })) as typeof createServer,
+    serverOptions: STRICT,
+  }) as Server
+  server.maxRequestsPerSocket = 1000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
+}
+
+/** Two hosts, or a transfer coding we do not speak, are how one request is smuggled inside another. */
+function badFraming({ rawHeaders, headers }: IncomingMessage): string | null {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return 'The request has more than one Host header'
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return 'Only Transfer-Encoding: chunked is understood'
+  return null
+}
+
+async function drain(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,103 @@
+import type { Hono } from 'hono'
+import { AppError } from '../base/errors.ts'
+import type { Actor, House } from '../core/context.ts'
+import { LIVE, Notice } from '../core/live.ts'
+import { ACCESS_ENDED, isEnded } from '../modules/accounts/index.ts'
+import { enterLease, leaveLease } from '../platform/limits.ts'
+import type { Listener } from '../platform/listen.ts'
+import { doorOf, enter } from './door.ts'
+import { eventStream } from './openapi/doors.ts'
+import type { Env } from './rest.ts'
+
+const BEAT_MS = 15_000
+const STREAMS_PER_USER = 20
+const BUFFER_BYTES = 256 * 1024
+// A stream ends after this long and its reader connects again, so that an expired key does not listen on.
+const LIFE_SECONDS = 15 * 60
+const OPENING = 'retry: 2000\n\n'
+const BEAT = ': beat\n\n'
+
+type Stream = { actor: Actor; send(text: string): void; end(): void }
+type Doorway = { house: House; listener: Listener; closing: AbortSignal }
+
+/** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
+export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
+  const streams = new Set<Stream>()
+  spread(streams, listener, closing)
+  app.get(eventStream.route.path, async (c) => {
+    const { actor } = await enter(c, doorOf(c, house), { name: eventStream.name, accepts: ['key', 'legacy', 'session'] })
+    const lease = await takePlace(house, actor)
+    const { outgoing } = c.env
+    const body = openStream({ actor, streams, drop: () => outgoing.destroy() })
+    outgoing.once('close', () => {
+      body.stream.end()
+      leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
+    })
+    c.header('Content-Type', 'text/event-stream')
+    c.header('Cache-Control', 'no-store, no-transform')
+    c.header('X-Accel-Buffering', 'no')
+    return c.body(body.readable)
+  })
+}
+
+/** Carries each notice to those who may see it, and ends the streams of those who may no more. */
+function spread(streams: Set<Stream>, listener: Listener, closing: AbortSignal) {
+  let lastId = 0
+  listener.on(LIVE, (payload) => {
+    const { success, data: notice } = Notice.safeParse(JSON.parse(payload))
+    if (!success) return
+    lastId = Math.max(lastId + 1, Date.now())
+    const { type, client_id, data } = notice
+    const text = `id: ${lastId}\nevent: ${type}\ndata: ${JSON.stringify({ client_id, data })}\n\n`
+    for (const stream of streams) if (maySee(stream.actor, notice)) stream.send(text)
+  })
+  listener.on(ACCESS_ENDED, (heard) => {
+    for (const stream of streams) if (isEnded(stream.actor, heard)) stream.end()
+  })
+  closing.addEventListener('abort', () => {
+    for (const stream of streams) stream.end()
+  })
+}
+
+/** A viewer limited to some clients hears of those only. */
+export function maySee({ workspaceId, clientIds }: Actor, { workspace_id, client_id }: Notice): boolean {
+  if (workspaceId !== workspace_id) return false
+  return clientIds === null || (client_id !== null && clientIds.includes(client_id))
+}
+
+/** At most so many streams a user, over all processes. */
+async function takePlace({ db, instance }: House, { userId }: Actor): Promise<number> {
+  const lease = await enterLease(db, `events:${userId}`, { max: STREAMS_PER_USER, seconds: LIFE_SECONDS + 60, instance })
+  if (lease !== null) return lease
+  const message = `You have ${STREAMS_PER_USER} event streams open; close one first`
+  throw new AppError('rate_limited', message, { headers: { 'Retry-After': '5' } })
+}
+
+/** A reader that does not keep up is dropped before it costs memory. */
+function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Stream>; drop(): void }) {
+  const queue = new ByteLengthQueuingStrategy({ highWaterMark: BUFFER_BYTES })
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const readable = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given), cancel: () => stream.end() }, queue)
+  const stream: Stream = {
+    actor,
+    send(text) {
+      if (!streams.has(stream)) return
+      controller?.enqueue(encoder.encode(text))
+      if ((controller?.desiredSize ?? 0) > 0) return
+      stream.end()
+      drop()
+    },
+    end() {
+      if (!streams.delete(stream)) return
+      clearInterval(beats)
+      clearTimeout(life)
+      controller?.close()
+    },
+  }
+  streams.add(stream)
+  stream.send(OPENING)
+  const beats = setInterval(() => stream.send(BEAT), BEAT_MS)
+  const life = setTimeout(() => stream.end(), LIFE_SECONDS * 1000)
+  return { readable, stream }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const FLOORS = ['base', 'platform', 'providers', 'core', 'modules', 'surfaces', 'main']
+
+type File = { path: string; text: string; imports: string[] }
+
+const read = (folder: string): File[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/node_modules|\/dist\/|\/generated\//.test(file))
+    .map((file) => {
+      const text = readFileSync(file, 'utf8')
+      const found = text.matchAll(/(?:from|import) ?\(?'(\.[^']+)'/g)
+      const imports = [...found].map((match) => relative(ROOT, resolve(dirname(file), match[1] ?? '')))
+      return { path: relative(ROOT, file), text, imports }
+    })
+
+const isTest = ({ path }: File) => path.endsWith('.test.ts')
+const source = read('src').filter((file) => !isTest(file))
+const everything = ['src', 'tests', 'bench', 'scripts', 'sandbox', 'web'].flatMap(read)
+
+const floorOf = (path: string) => FLOORS.indexOf(path.split('/')[1] ?? '')
+const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1]
+const broken = (files: File[], rule: (file: File, target: string) => boolean) =>
+  files.flatMap((file) => file.imports.filter((target) => rule(file, target)).map((target) => `${file.path} -> ${target}`))
+
+test('imports run downwards only', () => {
+  assert.deepEqual(broken(source, (file, target) => floorOf(target) > floorOf(file.path)), [])
+})
+
+test('a module is entered by its front door', () => {
+  const isForced = (file: File, target: string) =>
+    moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file.path) && !target.endsWith('/index.ts')
+  assert.deepEqual(broken(source, isForced), [])
+})
+
+test('modules stand in the order of the catalogue', () => {
+  const list = source.find((file) => file.path === 'src/modules/index.ts')?.text ?? ''
+  const listed = /const modules: Module\[\] = \[([^\]]+)\]/.exec(list)?.[1] ?? ''
+  const kebab = (name: string) => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
+  const order = listed.split(',').map((name) => kebab(name.trim())).filter(Boolean)
+  const folders = [...new Set(source.flatMap((file) => moduleOf(file.path) ?? []))]
+  assert.deepEqual([...order].sort(), folders.sort())
+  const rank = (path: string) => order.indexOf(moduleOf(path) ?? '')
+  const isUpward = (file: File, target: string) => !!moduleOf(file.path) && !!moduleOf(target) && rank(target) > rank(file.path)
+  assert.deepEqual(broken(source, isUpward), [])
+})
+
+test('no two files import each other, by any way round', () => {
+  const graph = new Map(source.map((file) => [file.path, file.imports]))
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (path: string, way: string[]) => {
+    if (state.get(path) === 'open') circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+    if (state.has(path)) return
+    state.set(path, 'open')
+    for (const next of graph.get(path) ?? []) visit(next, [...way, path])
+    state.set(path, 'done')
+  }
+  for (const path of graph.keys()) visit(path, [])
+  assert.deepEqual(circles.filter((circle) => !isTypeCircle(circle)), [])
+})
+
+// Types of core describe each other; such circles vanish when the types are stripped.
+function isTypeCircle(circle: string) {
+  return circle.split(' -> ').every((path) => path.startsWith('src/core/'))
+}
+
+test('the dashboard and the sandbox stand apart', () => {
+  const apart = everything.filter(({ path }) => /^(web|sandbox)\//.test(path))
+  assert.deepEqual(broken(apart, (file, target) => target.split('/')[0] !== file.path.split('/')[0]), [])
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = source.filter((file) => file.text.includes('process.env') && file.path !== 'src/platform/config.ts')
+  assert.deepEqual(readers.map((file) => file.path), [])
+})
+
+test('a table is touched by the files of its owner only', () => {
+  const owners = new Map<string, string>()
+  for (const file of source) {
+    for (const [, block = ''] of file.text.matchAll(/interface Tables {([\s\S]*?)\n {2}}\n}/g)) {
+      for (const [, table = ''] of block.matchAll(/^ {4}(\w+): /gm)) owners.set(table, dirname(file.path))
+    }
+  }
+  const strangers = source.flatMap((file) =>
+    [...file.text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)/g)]
+      .filter(([, table = '']) => owners.has(table) && !file.path.startsWith(owners.get(table) ?? ''))
+      .map(([, table]) => `${file.path} -> ${table}`),
+  )
+  assert.deepEqual(strangers, [])
+})
+
+test('files stay short enough to read in one sitting', () => {
+  const long = everything.filter((file) => file.text.split('\n').length > 401)
+  assert.deepEqual(long.map((file) => file.path), [])
+})

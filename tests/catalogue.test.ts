@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { ROLES, type Role } from '../src/core/context.ts'
+import type { AnyOperation, Route } from '../src/core/operation.ts'
+import { catalogue } from '../src/modules/index.ts'
+import { type Answer, caller, keyOf } from './http.ts'
+import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
+import { openWorld } from './world.ts'
+
+/** The catalogue tests itself: every operation gets its refusals, here and for all that is added later. */
+const world = await openWorld()
+const { url } = await world.serve()
+const call = caller(url)
+const keys = new Map<Role, string>()
+let foreignClient = 0
+
+before(async () => {
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const stranger = await keyOf(world, 'owner', 'second')
+  const made = await call('POST', '/api/v1/clients/create', { as: stranger, body: { name: 'Stranger', domain: 'stranger.com' } })
+  foreignClient = made.body.id
+})
+
+const routes = catalogue.flatMap((op) => op.routes.map((route) => ({ op, route })))
+const guarded = routes.filter(({ op }) => op.access !== 'guest')
+const named = ({ op, route }: { op: AnyOperation; route: Route }) => `${op.name} (${route.method.toUpperCase()} ${route.path})`
+
+async function ask(route: Route, input: Record<string, unknown>, as?: string): Promise<Answer> {
+  await world.house.pool.query('delete from rate_windows')
+  const body = bodyOf(route, input)
+  const path = pathOf(route, input) + queryOf(route, input)
+  return call(route.method.toUpperCase(), path, { ...(as && { as }), ...(body !== undefined && { body }) })
+}
+
+test('names are unique, and spelt verb_noun', () => {
+  const names = catalogue.map((op) => op.name)
+  assert.deepEqual(names, [...new Set(names)])
+  for (const name of names) assert.match(name, /^[a-z]+(_[a-z0-9]+)+$/)
+})
+
+test('every operation that models may use says what it does to the world', () => {
+  for (const op of catalogue.filter((each) => each.tool)) {
+    assert.ok(op.tool?.hint, op.name)
+    if (op.routes.some((route) => route.method === 'delete')) assert.equal(op.tool?.effect, 'destroy', op.name)
+    if (op.routes.every((route) => route.method === 'get')) assert.equal(op.tool?.effect, 'read', op.name)
+  }
+})
+
+test('a stranger is turned away before anything else', async () => {
+  for (const each of guarded) {
+    const answer = await ask(each.route, {})
+    assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }], named(each))
+    assert.ok(answer.headers.get('x-request-id'))
+  }
+})
+
+test('a role that is too low is refused', async () => {
+  for (const each of guarded.filter(({ op }) => op.access !== 'viewer')) {
+    const below = ROLES[ROLES.indexOf(each.op.access) - 1] ?? 'viewer'
+    const answer = await ask(each.route, sampleInput(each.op), keys.get(below))
+    assert.deepEqual([answer.status, answer.body], [403, { error: 'Forbidden' }], named(each))
+  }
+})
+
+test("a stranger's client looks like none", async () => {
+  for (const each of guarded.filter(({ route }) => route.path.includes('{client_id}'))) {
+    const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, keys.get('owner'))
+    assert.deepEqual([foreign.status, foreign.body], [404, { error: 'Not found' }], `${named(each)} ${foreign.text}`)
+    const missing = await ask(each.route, { ...sampleInput(each.op), client_id: 999_999_999 }, keys.get('owner'))
+    assert.equal(missing.text, foreign.text)
+  }
+})
+
+test('an identifier that cannot exist is an address that does not exist', async () => {
+  const bad = ['0', '-1', '1e3', ' 1', '+1', '٣', '9007199254740993', '9'.repeat(5000), 'null', '%00', '1.5']
+  const byId = guarded.filter(({ op, route }) =>
+    [...route.path.matchAll(/{(\w+)}/g)].some(([, name = '']) => schemaOf(op).properties?.[name]?.type === 'integer'),
+  )
+  for (const each of byId) {
+    for (const id of bad) {
+      const path = each.route.path.replace(/{(\w+)}/g, id === '%00' ? id : encodeURIComponent(id))
+      await world.house.pool.query('delete from rate_windows')
+      const as = keys.get('owner') ?? ''
+      const answer = await call(each.route.method.toUpperCase(), path, { as })
+      assert.ok([404, 431].includes(answer.status), `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`)
+    }
+  }
+})
+
+test('a body that is no object is refused with a reason', async () => {
+  for (const { op, route } of guarded.filter((each) => each.route.method !== 'get' && each.route.method !== 'delete')) {
+    for (const raw of ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]) {
+      await world.house.pool.query('delete from rate_windows')
+      const path = pathOf(route, sampleInput(op))
+      const answer = await call(route.method.toUpperCase(), path, { as: keys.get('owner') ?? '', raw })
+      assert.ok([400, 404].includes(answer.status), `${named({ op, route })} with ${raw.slice(0, 20)}: ${answer.status} ${answer.text}`)
+      assert.equal(typeof answer.body.error, 'string')
+    }
+  }
+})
+
+test('where no other properties are allowed, one is refused by its name', async () => {
+  const strict = guarded.filter(({ op, route }) => op.input._zod.def.catchall?._zod.def.type === 'never' && !route.body)
+  assert.ok(strict.length > 0)
+  for (const each of strict.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')) {
+    const answer = await ask(each.route, { ...sampleInput(each.op), balance: 1 }, keys.get('owner'))
+    assert.equal(answer.status, 400, named(each))
+    assert.match(answer.body.error, /balance/)
+  }
+})

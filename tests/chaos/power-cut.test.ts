@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { caller } from '../http.ts'
+import { startTree } from '../tree.ts'
+
+const ROUNDS = process.env.TEST_LONG ? 20 : 3
+const OWNER = { SIGHTLINE_OWNER_EMAIL: 'owner@example.com', SIGHTLINE_OWNER_PASSWORD: 'a long password' }
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-cut-'))
+chmodSync(folder, 0o755)
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+async function signIn(url: string) {
+  const body = { email: OWNER.SIGHTLINE_OWNER_EMAIL, password: OWNER.SIGHTLINE_OWNER_PASSWORD }
+  const { headers } = await caller(url)('POST', '/api/auth/login', { body })
+  return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', origin: url }
+}
+
+test(`${ROUNDS} power cuts under write load lose no acknowledged write, and it starts again by itself`, async () => {
+  const acknowledged: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const tree = await startTree(folder, OWNER)
+    const call = caller(tree.url)
+    const headers = await signIn(tree.url)
+    let isCut = false
+    const writers = Array.from({ length: 4 }, async (_, nr) => {
+      for (let i = 0; !isCut; i++) {
+        const body = { name: `round ${round} writer ${nr} nr ${i}`, domain: 'example.com' }
+        const made = await call('POST', '/api/v1/clients/create', { body, headers }).catch(() => null)
+        if (made?.status === 201) acknowledged.push(made.body.id)
+        if (made?.status === 429) await sleep(200)
+      }
+    })
+    await sleep(300 + Math.random() * 1200)
+    isCut = true
+    await tree.kill9()
+    await Promise.all(writers)
+  }
+
+  const tree = await startTree(folder, OWNER)
+  const { body } = await caller(tree.url)('GET', '/api/v1/clients', { headers: await signIn(tree.url) })
+  const kept = new Set(body.map((client: { id: number }) => client.id))
+  const lost = acknowledged.filter((id) => !kept.has(id))
+  assert.equal(await tree.stop(), 0)
+
+  assert.ok(acknowledged.length > ROUNDS * 10, `only ${acknowledged.length} writes were made`)
+  assert.deepEqual(lost, [])
+  console.log(`${acknowledged.length} acknowledged writes, ${ROUNDS} cuts, 0 lost`)
+})
+
+test('a second start on the same data is refused, naming the first', async () => {
+  const first = await startTree(folder)
+  await assert.rejects(startTree(folder), new RegExp(`already runs on .*process ${first.pid}`))
+  const health = await caller(first.url)('GET', '/health')
+  assert.equal(health.body.database, 'ok')
+  assert.equal(await first.stop(), 0)
+})

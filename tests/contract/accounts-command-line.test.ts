@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createKeyFor,
+  createUser,
+  createWorkspace,
+  listUsers,
+  namesOf,
+  resetPassword,
+} from '../../src/modules/accounts/index.ts'
+import { caller } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { browser, PASSWORD } from './accounts-browser.ts'
+
+const world = await openWorld()
+const { house } = world
+const { url } = await world.serve()
+const call = caller(url)
+
+test('from the command line: a workspace, a person in it, their key and a new password', async () => {
+  const { id: workspaceId } = await createWorkspace(house, 'Third')
+  const person = await createUser(house, {
+    workspaceId,
+    email: 'Cli@people.test',
+    name: 'Cli',
+    password: PASSWORD,
+    role: 'owner',
+  })
+  const { ask } = browser(url)
+  await ask('POST', '/api/auth/login', { email: 'cli@people.test', password: PASSWORD })
+  const { key } = await createKeyFor(house, { email: 'CLI@people.test', name: 'From the shell' })
+
+  await resetPassword(house, { email: 'cli@people.test', password: 'another pass phrase' })
+
+  const listed = (await listUsers(house.db)).find((user) => user.id === person.id)
+  assert.deepEqual(listed, {
+    id: person.id,
+    email: 'cli@people.test',
+    name: 'Cli',
+    role: 'owner',
+    workspace_id: workspaceId,
+    workspace: 'Third',
+  })
+  assert.equal((await call('GET', '/api/auth/me', { as: key })).body.workspace.name, 'Third')
+  assert.equal((await ask('GET', '/api/auth/me')).status, 401)
+  assert.equal(
+    (await ask('POST', '/api/auth/login', { email: 'cli@people.test', password: 'another pass phrase' })).status,
+    200,
+  )
+})
+
+test('the command line is told what is wrong, as every caller is', async () => {
+  const { workspaceId } = world.as('owner').actor
+  const user = { workspaceId, email: 'a@people.test', name: 'A', password: PASSWORD, role: 'viewer' as const }
+
+  await assert.rejects(createUser(house, { ...user, password: 'short' }), {
+    code: 'invalid_input',
+    message: /^password: /,
+  })
+  await assert.rejects(createUser(house, { ...user, email: 'nobody' }), { code: 'invalid_input' })
+  await createUser(house, user)
+  await assert.rejects(createUser(house, user), { code: 'conflict' })
+  await assert.rejects(createKeyFor(house, { email: 'unknown@people.test', name: 'A' }), { code: 'not_found' })
+})
+
+test('names are given for people of the workspace only', async () => {
+  const { userId, workspaceId } = world.as('viewer').actor
+  const stranger = world.asOther('viewer').actor.userId
+
+  assert.deepEqual(await namesOf(house.db, workspaceId, [userId, stranger, 999_999]), new Map([[userId, 'viewer']]))
+  assert.deepEqual(await namesOf(house.db, workspaceId, []), new Map())
+})

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { browser, forgetLimits, newClient, PASSWORD, signedIn } from './accounts-browser.ts'
+
+const world = await openWorld()
+const { pool } = world.house
+const { url } = await world.serve()
+const call = caller(url)
+const PATH = '/api/v1/team/invites'
+const admin = await keyOf(world, 'admin')
+beforeEach(() => forgetLimits(world))
+
+const invite = (body: unknown, as = admin) => call('POST', PATH, { as, body })
+const tokenOf = (link: string) => link.split('token=')[1] ?? ''
+const accept = (link: string, more = {}) =>
+  browser(url).ask('POST', '/api/auth/accept', { token: tokenOf(link), name: 'New', password: PASSWORD, ...more })
+
+test('an invite gives a link for seven days, which makes a member once', async () => {
+  const made = await invite({ email: 'New@People.test', role: 'analyst' })
+  assert.equal(made.status, 201)
+  const { link, id, created_at, expires_at, ...rest } = made.body
+  assert.match(link, /^\/invite\?token=[\w-]{43}$/)
+  assert.equal(Math.round(expires_at - created_at), 7 * 86_400)
+  const { userId } = world.as('admin').actor
+  assert.deepEqual(rest, { email: 'new@people.test', role: 'analyst', client_ids: null, invited_by: userId })
+
+  const listed = await call('GET', PATH, { as: admin })
+  assert.deepEqual(listed.body, [{ ...rest, id, created_at, expires_at }])
+
+  for (const wrong of [{ password: 'too short' }, { name: '' }, { token: 'no' }]) {
+    assert.ok([400, 401].includes((await accept(link, wrong)).status))
+  }
+  const { ask } = browser(url)
+  const joined = await ask('POST', '/api/auth/accept', { token: tokenOf(link), name: 'New', password: PASSWORD })
+  assert.equal(joined.status, 200)
+  assert.deepEqual(Object.keys(joined.body), ['user'])
+  assert.deepEqual([joined.body.user.email, joined.body.user.role], ['new@people.test', 'analyst'])
+  assert.match(
+    joined.headers.get('set-cookie') ?? '',
+    /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, world.as('admin').actor.workspaceId)
+
+  const again = await accept(link)
+  assert.deepEqual([again.status, again.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual((await call('GET', PATH, { as: admin })).body, [])
+})
+
+test('nobody invites above their own role, and members are not invited twice', async () => {
+  const owner = await keyOf(world, 'owner')
+  assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, { error: 'Forbidden' })
+  assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
+  assert.equal((await invite({ email: 'o@people.test', role: 'viewer' }, await keyOf(world, 'analyst'))).status, 403)
+
+  const { person } = await signedIn(world, url, 'viewer')
+  assert.equal((await invite({ email: person.email, role: 'viewer' })).status, 409)
+  for (const body of [
+    {},
+    { email: 'x', role: 'viewer' },
+    { email: 'a@people.test', role: 'boss' },
+    { email: 'a@people.test' },
+  ]) {
+    assert.equal((await invite(body)).status, 400)
+  }
+})
+
+test('an invited viewer may be limited to clients of the workspace, and to no others', async () => {
+  const own = await newClient(world, world.as('admin').actor.workspaceId)
+  const foreign = await newClient(world, world.asOther('admin').actor.workspaceId)
+  const ask = (client_ids: unknown, role = 'viewer') => invite({ email: 'limited@people.test', role, client_ids })
+
+  for (const ids of [[foreign], [own, foreign], [999_999], [0], ['1'], 5]) assert.equal((await ask(ids)).status, 400)
+  assert.equal((await ask([own], 'analyst')).status, 400)
+  const made = await ask([own, own])
+  assert.deepEqual([made.status, made.body.client_ids], [201, [own]])
+
+  const joined = await accept(made.body.link)
+  assert.deepEqual(joined.body.user.client_ids, [own])
+})
+
+test('a client that is deleted before the invite is accepted is not part of it', async () => {
+  const [kept, gone] = [
+    await newClient(world, world.as('admin').actor.workspaceId),
+    await newClient(world, world.as('admin').actor.workspaceId),
+  ]
+  const made = await invite({ email: 'late@people.test', role: 'viewer', client_ids: [kept, gone] })
+
+  await pool.query('delete from clients where id = $1', [gone])
+
+  assert.deepEqual((await accept(made.body.link)).body.user.client_ids, [kept])
+})
+
+test('a second invite replaces the first, and one taken back or too old ends', async () => {
+  const first = await invite({ email: 'twice@people.test', role: 'viewer' })
+  const second = await invite({ email: 'twice@people.test', role: 'analyst' })
+  assert.equal((await accept(first.body.link)).status, 401)
+
+  const stranger = await keyOf(world, 'owner', 'second')
+  assert.equal((await call('DELETE', `${PATH}/${second.body.id}`, { as: stranger })).status, 404)
+  assert.deepEqual((await call('DELETE', `${PATH}/${second.body.id}`, { as: admin })).body, { deleted: true })
+  assert.equal((await accept(second.body.link)).status, 401)
+
+  const old = await invite({ email: 'old@people.test', role: 'viewer' })
+  await pool.query('update invites set expires_at = unix_now() - 1 where id = $1', [old.body.id])
+  assert.equal((await accept(old.body.link)).status, 401)
+})
+
+test('an invite ends with the membership or the role of the one who made it', async () => {
+  const { ask, person } = await signedIn(world, url, 'admin')
+  const made = await ask('POST', PATH, { email: 'friend@people.test', role: 'admin' })
+
+  await call('PATCH', `/api/v1/team/members/${person.id}`, { as: admin, body: { role: 'viewer' } })
+
+  assert.equal((await accept(made.body.link)).status, 401)
+})
+
+test('of 60 who accept one invite at once, one joins', async () => {
+  const { body } = await invite({ email: 'race@people.test', role: 'viewer' })
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => accept(body.link)))
+
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(answers.filter(({ status }) => status === 401).length, 59)
+})
+
+test('50 invites to one address at once leave one that works', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 50 }, () => invite({ email: 'many@people.test', role: 'viewer' })),
+  )
+  assert.ok(made.every(({ status }) => status === 201))
+
+  const answers = []
+  for (const { body } of made) answers.push(await accept(body.link))
+
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('an e-mail that has an account elsewhere cannot join', async () => {
+  const { rows } = await pool.query('select email from users where id = $1', [world.asOther('viewer').actor.userId])
+  const { body } = await invite({ email: rows[0].email, role: 'viewer' })
+
+  assert.equal((await accept(body.link)).status, 409)
+})

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ACCESS_ENDED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
+import { openListener } from '../../src/platform/listen.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
+
+const world = await openWorld()
+const { pool } = world.house
+const { url } = await world.serve()
+const call = caller(url)
+const PATH = '/api/v1/team/members'
+const [admin, owner] = [await keyOf(world, 'admin'), await keyOf(world, 'owner')]
+const ownerId = world.as('owner').actor.userId
+beforeEach(() => forgetLimits(world))
+
+const change = (id: number, body: unknown, as = admin) => call('PATCH', `${PATH}/${id}`, { as, body })
+const remove = (id: number, as = admin) => call('DELETE', `${PATH}/${id}`, { as })
+const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
+
+test('admins list and read the members of their own workspace', async () => {
+  const { body: members } = await call('GET', PATH, { as: admin })
+  assert.deepEqual(Object.keys(members[0]).sort(), ['client_ids', 'created_at', 'email', 'id', 'name', 'role'])
+  assert.deepEqual((await call('GET', `${PATH}/${members[0].id}`, { as: admin })).body, members[0])
+  const page = await call('GET', `${PATH}?limit=1`, { as: admin })
+  assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [1, String(members.length)])
+
+  const stranger = world.asOther('viewer').actor.userId
+  for (const answer of [
+    await call('GET', `${PATH}/${stranger}`, { as: admin }),
+    await change(stranger, { role: 'analyst' }),
+    await remove(stranger),
+  ]) {
+    assert.deepEqual(answerOf(answer), [404, { error: 'Not found' }])
+  }
+})
+
+test('a new role works at once for keys and ends the sessions of that person', async () => {
+  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
+  assert.equal((await call('GET', PATH, { as: body.key })).status, 403)
+
+  const changed = await change(person.id, { role: 'admin' })
+
+  assert.deepEqual([changed.status, changed.body.role], [200, 'admin'])
+  assert.equal((await ask('GET', '/api/auth/me')).status, 401)
+  assert.equal((await call('GET', PATH, { as: body.key })).status, 200)
+})
+
+test('nobody raises above their own role, and an admin does not touch an owner', async () => {
+  const { id } = await newPerson(world, 'viewer')
+
+  for (const answer of [
+    await change(id, { role: 'owner' }),
+    await change(ownerId, { role: 'viewer' }),
+    await remove(ownerId),
+  ]) {
+    assert.deepEqual(answerOf(answer), [403, { error: 'Forbidden' }])
+  }
+  assert.equal((await change(world.as('admin').actor.userId, { role: 'owner' })).status, 403)
+  assert.equal((await change(id, { role: 'owner' }, owner)).status, 200)
+  assert.equal((await remove(id, owner)).status, 200)
+})
+
+test('the last owner is neither lowered nor removed', async () => {
+  for (const answer of [await change(ownerId, { role: 'admin' }, owner), await remove(ownerId, owner)]) {
+    assert.equal(answer.status, 409)
+  }
+  assert.equal((await change(ownerId, { role: 'owner' }, owner)).status, 200)
+})
+
+test('two owners who remove each other at once leave one', async () => {
+  for (let nr = 0; nr < 5; nr++) {
+    await forgetLimits(world)
+    const [one, two] = [await signedIn(world, url, 'owner'), await signedIn(world, url, 'owner')]
+    await pool.query(`update users set role = 'admin' where id = $1`, [ownerId])
+
+    await Promise.all([one.ask('DELETE', `${PATH}/${two.person.id}`), two.ask('DELETE', `${PATH}/${one.person.id}`)])
+
+    const { rows } = await pool.query(`select count(*) as owners from users where role = 'owner' and id in ($1, $2)`, [
+      one.person.id,
+      two.person.id,
+    ])
+    assert.equal(rows[0].owners, 1)
+    await pool.query('delete from users where id in ($1, $2)', [one.person.id, two.person.id])
+    await pool.query(`update users set role = 'owner' where id = $1`, [ownerId])
+  }
+})
+
+test('a viewer may be limited to clients and freed again; nobody else may', async () => {
+  const { workspaceId } = world.as('admin').actor
+  const own = await newClient(world, workspaceId)
+  const foreign = await newClient(world, world.asOther('admin').actor.workspaceId)
+  const { id, email } = await newPerson(world, 'viewer')
+
+  for (const ids of [[foreign], [999_999], ['x'], [-1]])
+    assert.equal((await change(id, { client_ids: ids })).status, 400)
+  assert.deepEqual((await change(id, { client_ids: [own] })).body.client_ids, [own])
+  assert.equal((await change(id, { role: 'analyst', client_ids: [own] })).status, 400)
+  assert.deepEqual((await call('GET', `${PATH}/${id}`, { as: admin })).body.client_ids, [own])
+  assert.deepEqual((await change(id, { client_ids: [] })).body.client_ids, [])
+  assert.equal((await change(id, { client_ids: null })).body.client_ids, null)
+  await change(id, { client_ids: [own] })
+  const { key } = await createKeyFor(world.house, { email, name: 'A' })
+  assert.deepEqual((await identify(world.house, { kind: 'key', value: key }))?.actor.clientIds, [own])
+  assert.equal((await change(id, { role: 'analyst' })).body.client_ids, null)
+})
+
+test('fields that are not theirs to give are refused by name and change nothing', async () => {
+  const person = await newPerson(world, 'viewer')
+
+  for (const field of [
+    'user_id',
+    'id',
+    'is_active',
+    'balance',
+    'email',
+    'workspace_id',
+    'password_hash',
+    'is_limited',
+    'member_id',
+  ]) {
+    const answer = await change(person.id, { role: 'analyst', [field]: 1 })
+    assert.equal(answer.status, 400)
+    assert.match(answer.body.error, new RegExp(field))
+  }
+  assert.equal((await call('GET', `${PATH}/${person.id}`, { as: admin })).body.role, 'viewer')
+})
+
+test('whoever is removed is out at once, with sessions and keys', async () => {
+  const { person, ask } = await signedIn(world, url, 'analyst')
+  const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
+
+  assert.deepEqual(answerOf(await remove(person.id)), [200, { deleted: true }])
+
+  assert.equal((await ask('GET', '/api/auth/me')).status, 401)
+  assert.equal((await call('GET', '/api/auth/me', { as: body.key })).status, 401)
+  assert.equal((await remove(person.id)).status, 404)
+})
+
+test('every process hears whose access ends, so that streams can close', async () => {
+  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
+  const listener = openListener({ connectionString: world.url })
+  const heard: string[] = []
+  listener.on(ACCESS_ENDED, (subject) => heard.push(subject))
+  await until(async () => {
+    await pool.query('select pg_notify($1, $2)', [ACCESS_ENDED, 'probe'])
+    return heard.length > 0
+  })
+
+  await ask('DELETE', `/api/v1/api-keys/${key.id}`)
+  const { body: sessions } = await ask('GET', '/api/auth/sessions')
+  await ask('POST', '/api/auth/logout')
+  await remove(person.id)
+  await until(async () => heard.includes(`user:${person.id}`))
+  await listener.close()
+
+  assert.deepEqual(
+    heard.filter((subject) => subject !== 'probe'),
+    [`key:${key.id}`, `session:${sessions[0].id}`, `user:${person.id}`],
+  )
+})
+
+async function until(isSo: () => Promise<boolean>) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return
+    await sleep(50)
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ensureOwner, welcomeToken } from '../../src/modules/accounts/index.ts'
+import { openWorld } from '../world.ts'
+import { browser, PASSWORD } from './accounts-browser.ts'
+
+/** A house where nobody has been yet. */
+async function emptyWorld() {
+  const world = await openWorld()
+  await world.house.pool.query('delete from workspaces')
+  const { url } = await world.serve()
+  return { house: world.house, url }
+}
+
+test('the printed token creates the owner once and signs in', async () => {
+  const { house, url } = await emptyWorld()
+  const replaced = await welcomeToken(house)
+  const token = await welcomeToken(house)
+  const { ask } = browser(url)
+  const body = { token, name: 'Ada', email: 'Ada@Example.com', password: PASSWORD }
+
+  assert.deepEqual(refusal(await ask('POST', '/api/auth/setup', { ...body, token: replaced })), [
+    401,
+    { error: 'Unauthorized' },
+  ])
+  for (const wrong of [
+    { password: 'nine char' },
+    { password: 'x'.repeat(201) },
+    { email: 'nobody' },
+    { name: ' ' },
+    { token: 5 },
+  ]) {
+    assert.equal((await ask('POST', '/api/auth/setup', { ...body, ...wrong })).status, 400)
+  }
+
+  const answer = await ask('POST', '/api/auth/setup', body)
+  assert.equal(answer.status, 200)
+  const { id, created_at, ...user } = answer.body.user
+  assert.deepEqual(Object.keys(answer.body), ['user'])
+  assert.deepEqual(user, { email: 'ada@example.com', name: 'Ada', role: 'owner', client_ids: null })
+  assert.ok(id > 0 && Math.abs(created_at - Date.now() / 1000) < 60)
+  assert.match(
+    answer.headers.get('set-cookie') ?? '',
+    /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+
+  const me = await ask('GET', '/api/auth/me')
+  assert.deepEqual(Object.keys(me.body), ['user', 'workspace'])
+  assert.deepEqual(me.body.user, answer.body.user)
+  assert.equal((await browser(url).ask('POST', '/api/auth/setup', body)).status, 401)
+  assert.equal(await welcomeToken(house), null)
+})
+
+test('of 60 who use the token at once, one becomes the owner', async () => {
+  const { house, url } = await emptyWorld()
+  const token = await welcomeToken(house)
+
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, nr) =>
+      browser(url).ask('POST', '/api/auth/setup', {
+        token,
+        name: 'A',
+        email: `a${nr}@example.com`,
+        password: PASSWORD,
+      }),
+    ),
+  )
+
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
+  assert.equal(statuses.filter((status) => status === 401).length, 59)
+  const { rows } = await house.pool.query(
+    'select (select count(*) from users) as users, (select count(*) from workspaces) as workspaces',
+  )
+  assert.deepEqual(rows, [{ users: 1, workspaces: 1 }])
+})
+
+test('an unattended install gets its owner once, from however many starts', async () => {
+  const { house, url } = await emptyWorld()
+  const owner = { email: 'Root@example.com', password: PASSWORD }
+
+  await Promise.all([1, 2, 3].map(() => ensureOwner(house, owner)))
+  await ensureOwner(house, { email: 'other@example.com', password: 'another pass phrase' })
+
+  const { rows } = await house.pool.query('select email, role from users')
+  assert.deepEqual(rows, [{ email: 'root@example.com', role: 'owner' }])
+  assert.equal(
+    (await browser(url).ask('POST', '/api/auth/login', { email: 'root@example.com', password: PASSWORD })).status,
+    200,
+  )
+  assert.equal(await welcomeToken(house), null)
+})
+
+const refusal = ({ status, body }: { status: number; body: unknown }) => [status, body]

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { caller } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from './accounts-browser.ts'
+
+const world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
+const { url } = await world.serve()
+const call = caller(url)
+beforeEach(() => forgetLimits(world))
+
+const login = (email: string, password: string, from = '203.0.113.1') =>
+  call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
+
+test('signing in answers the user and a cookie, whatever the case of the e-mail', async () => {
+  const person = await newPerson(world, 'analyst')
+
+  const answer = await login(person.email.toUpperCase(), PASSWORD)
+
+  const { workspace_id: _, ...user } = person
+  assert.deepEqual([answer.status, answer.body], [200, { user }])
+  assert.match(
+    answer.headers.get('set-cookie') ?? '',
+    /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  assert.ok(answer.headers.get('x-request-id'))
+})
+
+test('behind https the cookie is Secure', async () => {
+  const { email } = await newPerson(world, 'viewer')
+
+  const headers = { 'x-forwarded-proto': 'https' }
+  const answer = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers })
+
+  assert.match(answer.headers.get('set-cookie') ?? '', /; Secure$/)
+})
+
+test('an unknown e-mail and a wrong password answer alike, byte for byte', async () => {
+  const { email } = await newPerson(world, 'viewer')
+
+  const [wrong, unknown] = [
+    await login(email, 'not the password'),
+    await login('nobody@people.test', 'not the password'),
+  ]
+
+  assert.deepEqual([wrong.status, wrong.body], [401, { error: 'Unauthorized' }])
+  assert.equal(unknown.text, wrong.text)
+  const names = (answer: typeof wrong) => [...answer.headers.keys()]
+  assert.deepEqual(names(unknown), names(wrong))
+  assert.equal(wrong.headers.get('set-cookie'), null)
+})
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const { email } = await newPerson(world, 'viewer')
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let nr = 0; nr < 15; nr++) {
+    await forgetLimits(world)
+    times.known.push(await timed(() => login(email, 'not the password')))
+    times.unknown.push(await timed(() => login('nobody@people.test', 'not the password')))
+  }
+
+  const ratio = median(times.unknown) / median(times.known)
+
+  assert.ok(ratio > 0.67 && ratio < 1.5, `ratio ${ratio}`)
+})
+
+test('ten failures lock an account from anywhere, even for the right password, with the time to wait', async () => {
+  const { email } = await newPerson(world, 'viewer')
+  for (let nr = 0; nr < 10; nr++) assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
+
+  const answer = await login(email, PASSWORD, '198.51.100.1')
+
+  assert.deepEqual([answer.status, answer.body], [429, { error: 'Rate limit exceeded' }])
+  const wait = Number(answer.headers.get('retry-after'))
+  assert.ok(wait > 880 && wait <= 900, `waits ${wait}`)
+})
+
+test('ten failures lock an address for every account, and no other address', async () => {
+  const { email } = await newPerson(world, 'viewer')
+  for (let nr = 0; nr < 10; nr++) assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
+
+  assert.equal((await login(email, PASSWORD)).status, 429)
+  assert.equal((await login(email, PASSWORD, '203.0.113.77')).status, 200)
+})
+
+test('of 100 guesses at once, exactly ten are looked at', async () => {
+  const { email } = await newPerson(world, 'viewer')
+
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)))
+
+  assert.equal(answers.filter(({ status }) => status === 401).length, 10)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 90)
+})
+
+test('only failures count: 30 right sign-ins at once all pass', async () => {
+  const { email } = await newPerson(world, 'viewer')
+
+  const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD)))
+
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})
+
+test('a sign-in that is no question at all is refused with a reason', async () => {
+  for (const body of [
+    {},
+    { email: 'a@b.c' },
+    { email: 1, password: PASSWORD },
+    { email: 'a'.repeat(255), password: PASSWORD },
+  ]) {
+    const answer = await call('POST', '/api/auth/login', { body })
+    assert.deepEqual([answer.status, typeof answer.body.error], [400, 'string'])
+  }
+})
+
+test('signing out ends the session and may be repeated', async () => {
+  const { ask, state } = await signedIn(world, url, 'viewer')
+  const { session } = state
+
+  const first = await ask('POST', '/api/auth/logout')
+  const again = await ask('POST', '/api/auth/logout')
+
+  assert.deepEqual([first.status, first.text, again.status], [204, '', 204])
+  assert.match(first.headers.get('set-cookie') ?? '', /^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+  assert.equal((await call('GET', '/api/auth/me', { headers: { cookie: `session=${session}` } })).status, 401)
+})
+
+test('signing in anew ends the session before, and a planted cookie is never taken over', async () => {
+  const { person, ask, state } = await signedIn(world, url, 'viewer')
+  const before = state.session
+  await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  assert.notEqual(state.session, before)
+  assert.equal((await call('GET', '/api/auth/me', { headers: { cookie: `session=${before}` } })).status, 401)
+
+  const victim = browser(url)
+  const planted = 'A'.repeat(43)
+  victim.state.session = planted
+  await victim.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  assert.notEqual(victim.state.session, planted)
+})
+
+test('a new password needs the old one and ends all other sessions', async () => {
+  const { person, ask } = await signedIn(world, url, 'viewer')
+  const other = browser(url)
+  await other.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  const change = (current_password: string, new_password: string) =>
+    ask('POST', '/api/auth/password', { current_password, new_password })
+
+  const wrong = await change('not the password', 'another pass phrase')
+  assert.deepEqual([wrong.status, wrong.body], [400, { error: 'current_password: is not right' }])
+  assert.equal((await change(PASSWORD, 'too short')).status, 400)
+  assert.equal((await change(PASSWORD, '🔑'.repeat(10))).status, 200)
+
+  assert.equal((await ask('GET', '/api/auth/me')).status, 200)
+  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401)
+  assert.equal((await login(person.email, PASSWORD)).status, 401)
+  assert.equal((await login(person.email, '🔑'.repeat(10))).status, 200)
+})
+
+test('guessing the old password of an open session is limited like signing in', async () => {
+  const { ask } = await signedIn(world, url, 'viewer')
+  const change = () =>
+    ask('POST', '/api/auth/password', { current_password: 'a guess', new_password: 'another pass phrase' })
+
+  for (let nr = 0; nr < 10; nr++) assert.equal((await change()).status, 400)
+
+  assert.equal((await change()).status, 429)
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDesk } from './clients-desk.ts'
+import { createFiller, type Row, readCatalogue, tablesOfClient } from './clients-filler.ts'
+
+const { world, ask, makeClient } = await openDesk()
+const { pool } = world.house
+
+const SENTINEL = 'sentinel7f3a9c'
+// No other number in the database looks like it.
+const CLIENT_ID = 8_123_456_789_012
+const PATIENCE_MS = 20_000
+
+test('deleting a client leaves nothing of it in any table', async () => {
+  await world.work()
+  const kept = await makeClient('kept.com')
+  await ask('analyst', 'POST', `/clients/${kept}/keywords`, { body: { query: 'kept' } })
+  await pool.query(`alter table clients alter column id restart with ${CLIENT_ID}`)
+  assert.equal(await makeClient(`${SENTINEL}.com`), CLIENT_ID)
+  const filled = await fillEverything()
+
+  const deleted = await ask('admin', 'DELETE', `/clients/${CLIENT_ID}`)
+
+  assert.deepEqual([deleted.status, deleted.body], [200, { deleted: true }])
+  let left = await leftovers(filled)
+  for (const end = Date.now() + PATIENCE_MS; left.length > 0 && Date.now() < end; left = await leftovers(filled))
+    await wait(200)
+  assert.deepEqual(left, [])
+  assert.equal((await ask('admin', 'GET', `/clients/${CLIENT_ID}`)).status, 404)
+  assert.equal((await ask('viewer', 'GET', `/clients/${kept}`)).body.keyword_count, 1)
+})
+
+test('the deletion is told to other modules and noted in the audit log', async () => {
+  const id = await makeClient()
+  await ask('admin', 'DELETE', `/clients/${id}`)
+  const { workspaceId, userId } = world.as('admin').actor
+  const events = await pool.query(
+    `select data, workspace_id from events where name = 'client.deleted' and data->>'client_id' = $1`,
+    [String(id)],
+  )
+  assert.deepEqual(events.rows, [{ data: { client_id: id, workspace_id: workspaceId }, workspace_id: workspaceId }])
+  const audit = await pool.query(`select user_id from audit_log where action = 'client_deleted' and target = $1`, [
+    `client ${id}`,
+  ])
+  assert.deepEqual(audit.rows, [{ user_id: userId }])
+  assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 404)
+})
+
+/** One row with the sentinel in each table that can hold something of a client; a table that takes none fails the test. */
+async function fillEverything(): Promise<Map<string, Row>> {
+  const catalogue = await readCatalogue(pool)
+  const tables = tablesOfClient(catalogue)
+  assert.ok(
+    ['competitors', 'content_pages', 'integrations', 'keywords', 'user_clients'].every((table) =>
+      tables.includes(table),
+    ),
+  )
+  await ask('admin', 'PATCH', `/clients/${CLIENT_ID}`, { body: { notes: SENTINEL, name: SENTINEL } })
+  const { workspaceId, userId } = world.as('analyst').actor
+  const one = async (table: string, id: number) =>
+    (await pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
+  const rows = new Map<string, Row>([
+    ['workspaces', await one('workspaces', workspaceId)],
+    ['users', await one('users', userId)],
+    ['clients', await one('clients', CLIENT_ID)],
+  ])
+  const fill = createFiller(pool, catalogue, { known: { sentinel: SENTINEL, clientId: CLIENT_ID, workspaceId }, rows })
+  const filled = new Map<string, Row>()
+  for (const table of tables) {
+    const row = await fill(table).catch((cause) => assert.fail(`The table ${table} could not be filled: ${cause}`))
+    if (row) filled.set(table, row)
+  }
+  assert.deepEqual([...filled.keys()], tables)
+  return filled
+}
+
+/** The tables in which the sentinel, the client's number or the filled row itself can still be found. */
+async function leftovers(filled: Map<string, Row>): Promise<string[]> {
+  const { tables } = await readCatalogue(pool)
+  const hex = Buffer.from(SENTINEL).toString('hex')
+  const found: string[] = []
+  for (const table of tables) {
+    const row = filled.get(table)
+    const marks = [SENTINEL, hex, ...(row ? [String(CLIENT_ID), String(row.whole_row)] : [])]
+    const { rowCount } = await pool.query(
+      `select from ${table} where exists (select from unnest($1::text[]) mark where position(mark in ${table}::text) > 0)`,
+      [marks],
+    )
+    if (rowCount) found.push(table)
+  }
+  return found
+}

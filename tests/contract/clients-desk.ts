@@ -1,0 +1,58 @@
+import { type Actor, openContext } from '../../src/core/context.ts'
+import { issueKey } from '../../src/modules/accounts/index.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+export type Who = 'viewer' | 'analyst' | 'admin' | 'owner' | 'stranger' | 'limited'
+
+type Sent = { body?: unknown; raw?: string; headers?: Record<string, string> }
+
+/** A served world with a caller for each kind of person, and a limited viewer who sees one client. */
+export async function openDesk() {
+  const world = await openWorld()
+  const { url } = await world.serve()
+  const call = caller(url)
+  const { pool } = world.house
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+
+  /** Calls below /api/v1; nobody is held up by the rate of a test. */
+  async function ask(who: Who | null, method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    await pool.query('delete from rate_windows')
+    const as = who && keys.get(who)
+    return call(method, `/api/v1${path}`, { ...sent, ...(as && { as }) })
+  }
+
+  /** A CSV body byte for byte, whatever its encoding. */
+  const sendBytes = (path: string, body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/csv', 'x-api-key': keys.get('analyst') ?? '' },
+    })
+
+  async function makeClient(domain = 'example.com'): Promise<number> {
+    const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
+    return made.body.id
+  }
+
+  async function limitTo(clientId: number) {
+    const { workspaceId } = world.as('viewer').actor
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into users (workspace_id, email, name, password_hash, role, is_limited, created_at)
+       values ($1, 'customer@first.test', 'Customer', 'none', 'viewer', true, 1) returning id`,
+      [workspaceId],
+    )
+    const userId = rows[0]?.id ?? 0
+    await pool.query('insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)', [
+      workspaceId,
+      userId,
+      clientId,
+    ])
+    const actor: Actor = { role: 'viewer', userId, workspaceId, clientIds: [clientId], via: 'session' }
+    const { key } = await issueKey(openContext(world.house, actor), { name: 'customer', expires_at: null })
+    keys.set('limited', key)
+  }
+
+  return { world, ask, sendBytes, makeClient, limitTo }
+}

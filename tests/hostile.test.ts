@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogue } from '../src/modules/index.ts'
+import { caller, keyOf } from './http.ts'
+import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
+import { openWorld } from './world.ts'
+
+const world = await openWorld()
+const { url } = await world.serve()
+const call = caller(url)
+
+const HOSTILE: unknown[] = [
+  null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, '', ' ', 'a'.repeat(20_000), '😀'.repeat(121), '\u202etxt', '%', '_', '\\', "'", '"',
+  "'; drop table clients; --", '<script>alert(1)</script>', '=1+1', '../../etc/passwd', 'javascript:alert(1)', 'http://127.0.0.1/',
+  'http://[::1]:5432/', 'file:///etc/passwd', 'a\r\nSet-Cookie: x=1', '${7*7}', '{{7*7}}', 'NaN', '1e309', '-0', [], [[]], [null], {}, { $gt: 1 },
+  { __proto__: { admin: true }, constructor: { prototype: {} } }, Array(1000).fill('x'), 'İstanbul', 'e\u0301', '\u0000x', '\ud800',
+]
+// These end the session or the account the table is run with.
+const SPARED = new Set(['delete_workspace', 'transfer_workspace', 'log_out', 'change_password', 'remove_member'])
+
+test('no value in any field of any operation gives a 500', async () => {
+  const as = await keyOf(world, 'owner')
+  const failures: string[] = []
+  let asked = 0
+  for (const op of catalogue.filter((each) => !SPARED.has(each.name))) {
+    const [route] = op.routes
+    if (!route) continue
+    const made = await call('POST', '/api/v1/clients/create', { as, body: { name: 'A', domain: 'a.com' } })
+    const base = { ...sampleInput(op), client_id: made.body?.id }
+    for (const field of Object.keys(schemaOf(op).properties ?? {})) {
+      for (const value of HOSTILE) {
+        await world.house.pool.query('delete from rate_windows')
+        const input = { ...base, [field]: value }
+        const body = bodyOf(route, input)
+        const answer = await call(route.method.toUpperCase(), pathOf(route, input) + queryOf(route, input), {
+          as,
+          ...(body !== undefined && { body }),
+        })
+        asked++
+        const isExpected = answer.status < 500 || answer.status === 503
+        if (!isExpected) failures.push(`${op.name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      }
+    }
+  }
+  assert.deepEqual(failures, [])
+  console.log(`${asked} hostile requests`)
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '../../src/platform/log.ts'
+import { openListener } from '../../src/platform/listen.ts'
+import { promote, push, queueDepth, take } from '../../src/platform/queue.ts'
+import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
+import { openWorld } from '../world.ts'
+
+const world = await openWorld()
+const { db } = world.house
+const add = (workspaceId: number, payloads: object[], more = {}) =>
+  push(db, { name: 'count', lane: 'default', attempts: 3, workspaceId, payloads, ...more })
+const slots = (count: number, fullWorkspaces: number[] = []) => [{ lane: 'default', slots: count, fullWorkspaces }]
+const empty = () => db.deleteFrom('queue').execute()
+
+function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
+  const listener = openListener(world.connection)
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, gaveUp: async () => {}, ...more }
+  const settings = { db, listener, log: createLog('silent'), slots: 8, handlers: new Map([['count', handler]]), now: world.house.now }
+  const worker = startWorker(settings)
+  t.after(async () => {
+    await worker.stop()
+    await listener.close()
+  })
+}
+
+async function until(holds: () => Promise<boolean> | boolean, ms = 8000) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return
+  assert.fail('it did not come true in time')
+}
+
+test('a job exists exactly when the transaction that made it does', async () => {
+  await empty()
+  await assert.rejects(
+    db.transaction().execute(async (tx) => {
+      await push(tx, { name: 'count', lane: 'default', attempts: 1, workspaceId: 1, payloads: [{}] })
+      throw new Error('no')
+    }),
+  )
+  assert.deepEqual(await queueDepth(db), [])
+})
+
+test('a small workspace is served between the jobs of one that floods', async () => {
+  await empty()
+  await add(1, Array.from({ length: 5000 }, (_, nr) => ({ nr })))
+  await take(db, crypto.randomUUID(), slots(50))
+  await add(2, Array.from({ length: 10 }, (_, nr) => ({ nr })))
+
+  const next = await take(db, crypto.randomUUID(), slots(30))
+
+  assert.equal(next.filter((job) => job.workspace_id === 2).length, 10)
+})
+
+test('no workspace takes the slots kept for others', () => {
+  const held = Array.from({ length: 6 }, () => ({ lane: 'default', workspace_id: 1 }))
+  assert.deepEqual(freeSlots(['default'], 8, held), [{ lane: 'default', slots: 2, fullWorkspaces: [1] }])
+  assert.deepEqual(freeSlots(['default'], 8, held.slice(0, 5)), [{ lane: 'default', slots: 1, fullWorkspaces: [] }])
+  assert.deepEqual(freeSlots(['default'], 8, []), [{ lane: 'default', slots: 6, fullWorkspaces: [] }])
+})
+
+test('every job runs once, and one slow job holds no other', async (t) => {
+  await empty()
+  const seen: number[] = []
+  const gate = Promise.withResolvers<void>()
+  work(t, async ({ payload }) => {
+    const { nr } = payload as { nr: number }
+    if (nr === 0) await gate.promise
+    seen.push(nr)
+  })
+  await add(1, Array.from({ length: 200 }, (_, nr) => ({ nr })))
+  await until(() => seen.length === 199)
+  assert.ok(!seen.includes(0))
+  gate.resolve()
+  await until(async () => (await queueDepth(db)).length === 0)
+  assert.equal(seen.length, 200)
+  assert.equal(new Set(seen).size, 200)
+})
+
+test('a failing job is tried again after a pause, then kept as a dead letter with its reason', async (t) => {
+  await empty()
+  let tries = 0
+  const gaveUp: string[] = []
+  const fail = async () => {
+    tries++
+    throw new Error('the store is closed')
+  }
+  work(t, fail, { gaveUp: async (_, error) => void gaveUp.push(error.message) })
+  await add(1, [{}])
+  await until(async () => {
+    await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
+    await promote(db, world.house.now())
+    return gaveUp.length > 0
+  })
+  await until(async () => (await queueDepth(db))[0]?.state === 'dead')
+  assert.equal(tries, 3)
+  assert.deepEqual(gaveUp, ['the store is closed'])
+})
+
+test('a job whose worker fell silent is ready again', async () => {
+  await empty()
+  await add(1, [{}])
+  const [taken] = await take(db, crypto.randomUUID(), slots(1))
+  await db.updateTable('queue').set({ lease_until: 1 }).execute()
+  assert.equal(await promote(db, world.house.now()), 1)
+  const [again] = await take(db, crypto.randomUUID(), slots(1))
+  assert.equal(again?.id, taken?.id)
+  assert.equal(again?.attempt, 2)
+})
+
+test('jobs for later wait, and a key keeps twins out', async () => {
+  await empty()
+  await add(1, [{ nr: 1 }], { runAt: world.house.now() + 3600, key: 'one' })
+  await add(1, [{ nr: 2 }], { key: 'one' })
+  assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 0)
+  await promote(db, world.house.now() + 3601)
+  assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 1)
+})
+
+test('a job that outlives its time is stopped', async (t) => {
+  await empty()
+  let reason: unknown
+  work(
+    t,
+    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(void (reason = signal.reason)))),
+    { timeoutMs: 100 },
+  )
+  await add(1, [{}])
+  await until(() => reason !== undefined)
+  assert.match(String(reason), /out of time/)
+})

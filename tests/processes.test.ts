@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { caller, keyOf } from './http.ts'
+import { openWorld } from './world.ts'
+
+/** Two servers and two workers on one database: what one knows, all know. */
+const world = await openWorld()
+const children: ChildProcess[] = []
+
+async function start(name: 'serve' | 'work'): Promise<string> {
+  const file = join(import.meta.dirname, `../src/main/${name}.ts`)
+  const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  children.push(child)
+  const [{ url }] = (await once(child, 'message')) as [{ url?: string }]
+  return url ?? ''
+}
+
+let one: ReturnType<typeof caller>
+let two: ReturnType<typeof caller>
+
+before(async () => {
+  const [first, second] = await Promise.all([start('serve'), start('serve'), start('work'), start('work')])
+  one = caller(first ?? '')
+  two = caller(second ?? '')
+})
+
+after(async () => {
+  const codes = children.map((child) => once(child, 'exit'))
+  for (const child of children) child.kill('SIGTERM')
+  for (const [code] of await Promise.all(codes)) assert.equal(code, 0)
+})
+
+test('60 requests in a minute per key, exactly, over both servers', async () => {
+  const as = await keyOf(world, 'viewer')
+  const answers = await Promise.all(Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })))
+  const admitted = answers.filter((answer) => answer.status === 200)
+  const refused = answers.filter((answer) => answer.status === 429)
+  assert.deepEqual([admitted.length, refused.length], [60, 90])
+  for (const { headers, body } of refused) {
+    assert.deepEqual(body, { error: 'Rate limit exceeded' })
+    assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+  }
+  assert.deepEqual(admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).sort((a, b) => a - b), [...Array(60).keys()])
+})
+
+test('a key revoked at one server is refused at once by the other', async () => {
+  const owner = await keyOf(world, 'owner')
+  const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })
+  assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
+  assert.equal((await one('DELETE', `/api/v1/api-keys/${body.id}`, { as: owner })).status, 200)
+  const after = await two('GET', '/api/v1/clients', { as: body.key })
+  assert.deepEqual([after.status, after.body], [401, { error: 'Unauthorized' }])
+})
+
+test('of 60 parallel attempts at one unique thing, one wins', async () => {
+  const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(world, 'owner')))
+  const made = await one('POST', '/api/v1/clients/create', { as: keys[0] ?? '', body: { name: 'A', domain: 'a.com' } })
+  const path = `/api/v1/clients/${made.body.id}/competitors`
+  const attempts = Array.from({ length: 60 }, (_, nr) =>
+    (nr % 2 ? one : two)('POST', path, { as: keys[nr % 3] ?? '', body: { domain: 'rival.com' } }),
+  )
+  const statuses = (await Promise.all(attempts)).map((answer) => answer.status)
+  assert.equal(statuses.filter((status) => status === 201).length, 1)
+  assert.equal(statuses.filter((status) => status === 409).length, 59)
+})
+
+test('events are told by whichever worker is free, and the queue runs empty', async () => {
+  const as = await keyOf(world, 'owner')
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, async () => (await one('POST', '/api/v1/clients/create', { as, body: { name: 'B', domain: 'b.com' } })).body.id),
+  )
+  await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
+  const fired = await world.house.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
+  assert.equal(fired.rows[0].n, 10)
+  for (let i = 0; i < 100; i++) {
+    const { rows } = await world.house.pool.query('select count(*) as n from queue')
+    if (rows[0].n === 0) return
+    await sleep(50)
+  }
+  assert.fail('jobs were left in the queue')
+})
+
+test('a worker that dies leaves its work to the other', async () => {
+  const victim = children[2]
+  victim?.kill('SIGKILL')
+  if (victim) children.splice(2, 1)
+  const as = await keyOf(world, 'owner')
+  const { body } = await one('GET', '/health', { as })
+  assert.equal(body.scheduler, 'running')
+})

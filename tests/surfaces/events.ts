@@ -1,0 +1,52 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type News = { id: number; event: string; data: any }
+
+/** An open event stream, as a reader sees it. */
+export async function listenTo(url: string, headers: Record<string, string>) {
+  const { sent, answer } = await open(`${url}/api/events`, headers)
+  const heard: News[] = []
+  let text = ''
+  let isOpen = true
+  answer.setEncoding('utf8')
+  answer.on('data', (part: string) => {
+    text += part
+    const blocks = text.split('\n\n')
+    heard.splice(0, heard.length, ...blocks.slice(0, -1).flatMap(readNews))
+  })
+  answer.on('close', () => {
+    isOpen = false
+  })
+  answer.on('error', () => {})
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    heard,
+    answer,
+    text: () => text,
+    isOpen: () => isOpen,
+    close: () => sent.destroy(),
+    /** Resolves once the condition holds; fails after two seconds. */
+    async until(holds: () => boolean) {
+      for (let tries = 0; !holds(); tries++) {
+        if (tries > 200) throw new Error(`it did not happen; heard ${text.slice(-500)}`)
+        await sleep(10)
+      }
+    },
+  }
+}
+
+function open(url: string, headers: Record<string, string>) {
+  return new Promise<{ sent: ClientRequest; answer: IncomingMessage }>((resolve, reject) => {
+    const sent = request(url, { headers, agent: false }, (answer) => resolve({ sent, answer }))
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function readNews(block: string): News[] {
+  const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
+  return id && event && data ? [{ id: Number(id), event, data: JSON.parse(data) }] : []
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { operations, toolsets } from '../../src/modules/index.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+const world = await openWorld({ ALLOWED_HOSTS: 'seo.example', BASE_URL: 'https://sightline.example/' })
+const { url } = await world.serve()
+const call = caller(url)
+const analyst = await keyOf(world, 'analyst')
+const viewer = await keyOf(world, 'viewer')
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const callOf = (name: string, args: object) => ({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name, arguments: args } })
+
+type Era = 'legacy' | 'auto'
+
+/** The official client, connected with an API key. */
+async function connect(key: string, era: Era, query = '') {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
+  const headers = { 'X-API-Key': key }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit: { headers } }))
+  return client
+}
+
+for (const era of ['legacy', 'auto'] as const) {
+  test(`the official client lists every tool (${era})`, async () => {
+    const client = await connect(analyst, era)
+    const { tools } = await client.listTools()
+    assert.equal(client.getNegotiatedProtocolVersion(), era === 'auto' ? '2026-07-28' : '2025-11-25')
+    assert.deepEqual(tools.map(({ name }) => name).sort(), operations.list.map(({ name }) => name).sort())
+    const health = tools.find(({ name }) => name === 'get_health')
+    assert.deepEqual([health?.annotations?.readOnlyHint, health?.annotations?.destructiveHint], [true, false])
+    const deletion = tools.find(({ name }) => name === 'delete_client')
+    assert.deepEqual([deletion?.annotations?.readOnlyHint, deletion?.annotations?.destructiveHint], [false, true])
+    await client.close()
+  })
+
+  test(`a call answers as text and as structured content (${era})`, async () => {
+    const client = await connect(analyst, era)
+    const { content, structuredContent, isError } = await client.callTool({ name: 'get_health', arguments: {} })
+    assert.equal(isError, undefined)
+    const [first] = content
+    assert.equal(first?.type === 'text' && JSON.parse(first.text).database, 'ok')
+    assert.equal((structuredContent as { database: string }).database, 'ok')
+    await client.close()
+  })
+
+  test(`a failed call is an answer that says what is wrong (${era})`, async () => {
+    const client = await connect(viewer, era)
+    const wrong = await client.callTool({ name: 'get_client', arguments: { client_id: 'x' } })
+    const missing = await client.callTool({ name: 'get_client', arguments: { client_id: 999 } })
+    const refused = await client.callTool({ name: 'create_client', arguments: { name: 'A', domain: 'a.com' } })
+    assert.match(said(wrong).error, /client_id/)
+    assert.deepEqual(said(missing), { error: 'Not found' })
+    assert.deepEqual(said(refused), { error: 'Forbidden' })
+    await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), { code: -32602 })
+    await client.close()
+  })
+}
+
+function said({ isError, content }: { isError?: boolean | undefined; content: unknown }) {
+  assert.equal(isError, true)
+  const [first] = content as { text: string }[]
+  return JSON.parse(first?.text ?? '')
+}
+
+test('a change made through a tool is made in the workspace of the key', async () => {
+  const made = await call('POST', '/mcp', { as: analyst, body: callOf('create_client', { name: 'Made', domain: 'made.com' }) })
+  const { id } = made.body.result.structuredContent
+  assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
+  const stranger = await keyOf(world, 'owner', 'second')
+  const foreign = await call('POST', '/mcp', { as: stranger, body: callOf('get_client', { client_id: id }) })
+  assert.deepEqual(said(foreign.body.result), { error: 'Not found' })
+})
+
+test('callers that take only plain JSON get it', async () => {
+  for (const accept of ['application/json', '*/*']) {
+    const answer = await call('POST', '/mcp', { as: viewer, body: LIST, headers: { accept } })
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+    assert.ok(answer.body.result.tools.length > 0)
+  }
+})
+
+test('the key comes before everything else', async () => {
+  const key = `sk-${'a'.repeat(46)}`
+  assert.equal((await call('POST', '/mcp', { raw: 'not json' })).status, 401)
+  assert.equal((await call('POST', '/mcp', { as: key, body: LIST })).status, 401)
+  assert.equal((await call('GET', '/mcp', { headers: { origin: 'https://evil.example' } })).status, 401)
+  assert.equal((await call('POST', '/mcp?toolsets=nonsense', { body: LIST })).status, 401)
+  const bearer = { authorization: `Bearer ${viewer}` }
+  assert.equal((await call('POST', '/mcp', { headers: bearer, body: LIST })).status, 200)
+})
+
+test('a wrong key ends the connection of the official client', async () => {
+  await assert.rejects(connect(`sk-${'a'.repeat(46)}`, 'legacy'), /401|Unauthorized/i)
+})
+
+test('a foreign Host or Origin is refused, our own names are not', async () => {
+  const key = await keyOf(world, 'admin')
+  const statusOf = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const all = { 'x-api-key': key, 'content-type': 'application/json', ...headers }
+      const sent = request(`${url}/mcp`, { method: 'POST', headers: all }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      sent.on('error', reject)
+      sent.end(JSON.stringify(LIST))
+    })
+  assert.equal(await statusOf({ host: 'evil.example' }), 403)
+  assert.equal(await statusOf({ host: '127.0.0.1.evil.example' }), 403)
+  assert.equal(await statusOf({ host: 'evil.example@localhost:1' }), 400)
+  assert.equal(await statusOf({ origin: 'https://evil.example' }), 403)
+  assert.equal(await statusOf({ origin: 'null' }), 403)
+  assert.equal(await statusOf({ host: 'localhost:9999' }), 200)
+  assert.equal(await statusOf({ host: '[::1]:8080' }), 200)
+  assert.equal(await statusOf({ host: 'seo.example' }), 200)
+  assert.equal(await statusOf({ host: 'sightline.example', origin: 'https://sightline.example' }), 200)
+  assert.equal(await statusOf({ origin: 'http://localhost:5173' }), 200)
+})
+
+test('toolsets choose the modules whose tools are offered', async () => {
+  const key = await keyOf(world, 'owner')
+  const some = await call('POST', '/mcp?toolsets=system', { as: key, body: LIST })
+  assert.deepEqual(
+    some.body.result.tools.map((tool: { name: string }) => tool.name),
+    toolsets.get('system')?.map(({ name }) => name),
+  )
+  const outside = await call('POST', '/mcp?toolsets=system', { as: key, body: callOf('list_clients', {}) })
+  assert.equal(outside.body.error.code, -32602)
+  const unknown = await call('POST', '/mcp?toolsets=system,nonsense', { as: key, body: LIST })
+  assert.equal(unknown.status, 400)
+  assert.match(unknown.body.error.message, /"nonsense".*system, accounts, clients/)
+})
+
+test('messages that are not JSON-RPC are refused in its words', async () => {
+  const key = await keyOf(world, 'owner')
+  const broken = await call('POST', '/mcp', { as: key, raw: '{"jsonrpc":' })
+  assert.deepEqual([broken.status, broken.body.error.code], [400, -32700])
+  const deep = await call('POST', '/mcp', { as: key, raw: `${'['.repeat(40)}${']'.repeat(40)}` })
+  assert.deepEqual([deep.status, deep.body.error.code], [400, -32700])
+  const huge = await call('POST', '/mcp', { as: key, raw: `"${'x'.repeat(1_100_000)}"` })
+  assert.deepEqual([huge.status, huge.body.error.code], [413, -32600])
+  const noMethod = await call('POST', '/mcp', { as: key, body: { ...LIST, method: 'no/such' } })
+  assert.equal(noMethod.body.error.code, -32601)
+  for (const id of [null, {}, [], 1.5, true]) {
+    const odd = await call('POST', '/mcp', { as: key, body: { ...LIST, id } })
+    assert.equal(odd.status, 400, `id ${JSON.stringify(id)}`)
+  }
+  const text = await call('POST', '/mcp', { as: key, body: LIST, headers: { 'content-type': 'text/plain' } })
+  assert.equal(text.status, 415)
+})
+
+test('there are no sessions: other methods are not allowed and a session id means nothing', async () => {
+  for (const method of ['GET', 'DELETE', 'PUT']) {
+    const answer = await call(method, '/mcp', { as: viewer, headers: { accept: 'text/event-stream', 'mcp-session-id': 'stolen' } })
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])
+    assert.equal(answer.body.jsonrpc, '2.0')
+  }
+  const answer = await call('POST', '/mcp', { as: viewer, body: LIST, headers: { 'mcp-session-id': 'stolen' } })
+  assert.deepEqual([answer.status, answer.headers.get('mcp-session-id')], [200, null])
+})
+
+test('each message of a batch counts, in the same window as REST, and a batch is bounded', async () => {
+  const key = await keyOf(world, 'viewer', 'second')
+  const first = await call('POST', '/mcp', { as: key, body: LIST })
+  assert.deepEqual([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')], ['60', '59'])
+  const rest = await call('GET', '/api/v1/clients', { as: key })
+  assert.equal(rest.headers.get('ratelimit-remaining'), '58')
+  const batch = Array.from({ length: 20 }, (_, id) => ({ ...LIST, id }))
+  const many = await call('POST', '/mcp', { as: key, body: batch })
+  assert.equal(many.body.length, 20)
+  assert.equal(many.headers.get('ratelimit-remaining'), '38')
+  const tooMany = await call('POST', '/mcp', { as: key, body: [...batch, LIST] })
+  assert.deepEqual([tooMany.status, tooMany.body.error.code], [400, -32600])
+  await call('POST', '/mcp', { as: key, body: batch })
+  const beyond = await call('POST', '/mcp', { as: key, body: batch })
+  assert.equal(beyond.status, 429)
+  assert.match(beyond.headers.get('retry-after') ?? '', /^\d+$/)
+})
+
+test('a revoked key stops working at once', async () => {
+  const made = await call('POST', '/api/v1/api-keys', { as: analyst, body: { name: 'short life' } })
+  assert.equal((await call('POST', '/mcp', { as: made.body.key, body: LIST })).status, 200)
+  await call('DELETE', `/api/v1/api-keys/${made.body.id}`, { as: analyst })
+  assert.equal((await call('POST', '/mcp', { as: made.body.key, body: LIST })).status, 401)
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { z } from 'zod'
+import { get, operation, patch, post } from '../../src/core/operation.ts'
+import { Flag } from '../../src/core/shapes.ts'
+import { catalogue } from '../../src/modules/index.ts'
+import { describeApi } from '../../src/surfaces/openapi/document.ts'
+import { endpointsOf } from '../../src/surfaces/openapi/endpoint.ts'
+import { Conflict, Failure } from '../../src/surfaces/openapi/responses.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+const REST = '/api/openapi.json'
+const SEARCH = '/public/api/openapi.json'
+
+const world = await openWorld()
+const call = caller((await world.serve()).url)
+const key = await keyOf(world, 'viewer')
+
+test('the description of the REST surface needs a key or a session', async () => {
+  assert.equal((await call('GET', REST)).status, 401)
+  const answer = await call('GET', REST, { as: key })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+  assert.equal(answer.body.openapi, '3.0.0')
+  assert.deepEqual([answer.body.info.title, answer.body.info.version], ['Sightline', '1.0.0'])
+})
+
+test('the description of the search API is public', async () => {
+  const answer = await call('GET', SEARCH)
+  assert.equal(answer.status, 200)
+  assert.deepEqual([answer.body.openapi, answer.body.info.version], ['3.0.0', '1.0.0'])
+})
+
+test('a reader who has the description already is told so', async () => {
+  const first = await call('GET', SEARCH)
+  const again = await call('GET', SEARCH, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  assert.deepEqual([again.status, again.text], [304, ''])
+})
+
+test('both descriptions are valid under the strict rules', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      // The licence of the program is not part of what its API promises.
+      'info-license': 'off',
+      'info-license-strict': 'off',
+    },
+  })
+  for (const path of [REST, SEARCH]) {
+    const { text } = await call('GET', path, { as: key })
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+    const said = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+    assert.deepEqual(said, [], path)
+  }
+})
+
+test('every route of every operation is described once, with its module as tag and its name as operationId', async () => {
+  const { body } = await call('GET', REST, { as: key })
+  for (const op of catalogue) {
+    for (const { method, path } of op.routes.filter((route) => !route.path.startsWith('/v1/'))) {
+      const described = body.paths[path]?.[method]
+      assert.ok(described, `${method} ${path}`)
+      assert.equal(described.operationId.startsWith(op.name), true)
+    }
+  }
+})
+
+test('only operations open to everyone ask for no proof of identity', async () => {
+  const { body } = await call('GET', REST, { as: key })
+  assert.deepEqual(body.paths['/health'].get.security, [])
+  assert.equal(body.paths['/api/v1/clients'].get.security, undefined)
+  assert.deepEqual(Object.keys(body.components.securitySchemes), ['ApiKey', 'Bearer', 'Session'])
+})
+
+test('lists say which headers carry their counts', async () => {
+  const { body } = await call('GET', REST, { as: key })
+  const { headers } = body.paths['/api/v1/clients'].get.responses['200']
+  for (const name of ['X-Total-Count', 'X-Limit', 'X-Offset', 'X-Next-Offset']) assert.ok(headers[name], name)
+})
+
+const Thing = z.object({ id: z.int().positive(), on: Flag, kind: z.enum(['a', 'b']).nullable() }).meta({ id: 'Thing' })
+const Preset = z.object({ size: z.int().default(5) }).meta({ id: 'Preset' })
+
+/** Describes one made-up operation. */
+function describe(definition: Partial<Parameters<typeof operation>[0]>) {
+  const op = operation({
+    name: 'do_thing',
+    summary: 'Do a thing',
+    access: 'analyst',
+    input: z.object({}),
+    output: Thing,
+    routes: [get('/things')],
+    run: async () => ({}),
+    ...definition,
+  })
+  const endpoints = endpointsOf([{ name: 'things', operations: [op] }])
+  return describeApi({ description: 'Test', server: '/', endpoints, failure: Failure, conflict: Conflict })
+}
+
+test('shapes are written as OpenAPI 3.0 means them', () => {
+  const { components } = describe({ output: z.object({ thing: Thing.nullable(), when: z.iso.datetime() }) })
+  assert.deepEqual(components.schemas.Thing, {
+    type: 'object',
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      on: { type: 'integer', enum: [0, 1] },
+      kind: { type: 'string', enum: ['a', 'b', null], nullable: true },
+    },
+    required: ['id', 'on', 'kind'],
+  })
+})
+
+test('a shape with presets has one name as input and another as output', () => {
+  const { components } = describe({ input: z.object({ preset: Preset }), output: Preset, routes: [post('/things')] })
+  assert.deepEqual(components.schemas.Preset?.required, ['size'])
+  assert.deepEqual(components.schemas['Preset.Input']?.required, undefined)
+})
+
+test('the flat input is split into path, query and body again', () => {
+  const input = z.strictObject({ thing_id: z.int(), name: z.string().optional(), size: z.int() })
+  const { paths } = describe({ input, routes: [patch('/things/{thing_id}'), get('/things/{thing_id}/parts')] })
+  const change = paths['/things/{thing_id}']?.patch
+  assert.deepEqual(change?.parameters?.map((each) => [each.name, each.in]), [['thing_id', 'path']])
+  assert.deepEqual(change?.requestBody?.content['application/json']?.schema, {
+    type: 'object',
+    properties: { name: { type: 'string' }, size: { type: 'integer' } },
+    required: ['size'],
+    additionalProperties: false,
+  })
+  const read = paths['/things/{thing_id}/parts']?.get
+  assert.deepEqual(read?.parameters?.map((each) => [each.name, each.in]), [['thing_id', 'path'], ['name', 'query'], ['size', 'query']])
+  assert.equal(read?.requestBody, undefined)
+})
+
+test('a body that is one array is described as that array', () => {
+  const input = z.object({ thing_id: z.int(), things: z.array(z.string()).max(3) })
+  const { paths } = describe({ input, routes: [post('/things/{thing_id}', { body: 'things' })] })
+  const body = paths['/things/{thing_id}']?.post?.requestBody
+  assert.deepEqual(body?.content['application/json']?.schema, { type: 'array', items: { type: 'string' }, maxItems: 3 })
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { pagesDoor } from '../../src/surfaces/pages.ts'
+import type { Env } from '../../src/surfaces/rest.ts'
+import { listen } from '../../src/surfaces/server.ts'
+import { caller } from '../http.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'sightline-pages-'))
+const folder = join(root, 'dist')
+mkdirSync(join(folder, 'assets'), { recursive: true })
+writeFileSync(join(root, 'secret.txt'), 'secret')
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>')
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(join(folder, 'assets/app-1a2b.js'), 'let a = 1')
+writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('let a = 1'))
+writeFileSync(join(folder, '.built'), '')
+
+const call = await serve(folder)
+const unbuilt = await serve(join(root, 'missing'))
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+async function serve(folder: string) {
+  const app = new Hono<Env>()
+  pagesDoor(app, { folder })
+  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 })
+  after(listening.close)
+  return caller(listening.url)
+}
+
+after(() => rmSync(root, { recursive: true }))
+
+test('every address that a person opens shows the dashboard', async () => {
+  for (const path of ['/', '/clients', '/c/12/keywords?page=2', '/login']) {
+    const answer = await call('GET', path, { headers: html })
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
+    assert.match(answer.headers.get('cache-control') ?? '', /no-cache/)
+    assert.match(answer.text, /Dashboard/)
+  }
+})
+
+test('programs that ask for a page which is not there get a 404 in JSON', async () => {
+  const paths = ['/api/nothing', '/v1/nothing', '/mcp/x', '/assets/gone.js', '/public/x', '/metrics/x', '/api']
+  for (const path of paths) assert.deepEqual((await call('GET', path, { headers: html })).body, { error: 'Not found' }, path)
+  assert.equal((await call('GET', '/clients')).status, 404)
+  assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
+})
+
+test('files with a hash in their name stay good for ever', async () => {
+  const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
+  assert.equal(answer.text, 'let a = 1')
+  assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+  assert.match(answer.headers.get('cache-control') ?? '', /immutable/)
+  assert.equal(answer.headers.get('content-encoding'), null)
+})
+
+test('what was compressed at build time is sent so', async () => {
+  const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  assert.equal(answer.headers.get('content-encoding'), 'gzip')
+  assert.equal(answer.text, 'let a = 1')
+  const refused = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip;q=0' } })
+  assert.equal(refused.headers.get('content-encoding'), null)
+})
+
+test('a reader who has the file already is told so', async () => {
+  const first = await call('GET', '/favicon.svg')
+  assert.equal(first.headers.get('content-type'), 'image/svg+xml')
+  const again = await call('GET', '/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  assert.deepEqual([again.status, again.text], [304, ''])
+})
+
+test('no address leads out of the folder', async () => {
+  const paths = ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '//secret.txt', '/.built']
+  for (const path of paths) {
+    const answer = await call('GET', path)
+    assert.notEqual(answer.text, 'secret', path)
+    assert.equal(answer.status, 404, path)
+  }
+})
+
+test('before the dashboard is built, its place says what to do', async () => {
+  const answer = await unbuilt('GET', '/', { headers: html })
+  assert.equal(answer.status, 503)
+  assert.match(answer.text, /npm run build:web/)
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openContext, transaction } from '../../src/core/context.ts'
+import { publish } from '../../src/core/live.ts'
+import { maySee } from '../../src/surfaces/sse.ts'
+import { newClient, signedIn } from '../contract/accounts-browser.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { listenTo } from './events.ts'
+
+const world = await openWorld()
+const { url } = await world.serve()
+const call = caller(url)
+const owner = world.as('owner')
+const news = (n: number) => ({ type: 'test.news', data: { n } })
+
+test('strangers are refused', async () => {
+  const answer = await call('GET', '/api/events')
+  assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }])
+})
+
+test('a reader hears the news of its workspace in order, and no other news', async () => {
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
+  const other = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer', 'second') })
+  for (const n of [1, 2, 3]) await publish(owner, { ...news(n), client_id: 7 })
+  await stream.until(() => stream.heard.length === 3)
+  assert.deepEqual([stream.status, stream.headers['content-type']], [200, 'text/event-stream'])
+  assert.deepEqual(stream.heard.map(({ data }) => data), [1, 2, 3].map((n) => ({ client_id: 7, data: { n } })))
+  assert.deepEqual(stream.heard.map(({ event }) => event), Array(3).fill('test.news'))
+  const ids = stream.heard.map(({ id }) => id)
+  assert.ok(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)), ids.join())
+  assert.match(stream.text(), /^retry: \d+\n\n/)
+  assert.deepEqual(other.heard, [])
+  stream.close()
+  other.close()
+})
+
+test('news of a change that is rolled back is never told', async () => {
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
+  const failed = transaction(openContext(world.house, owner.actor), async (tx) => {
+    await publish(tx, news(1))
+    throw new Error('no')
+  })
+  await assert.rejects(failed)
+  await publish(owner, news(2))
+  await stream.until(() => stream.heard.length > 0)
+  assert.deepEqual(stream.heard.map(({ data }) => data.data.n), [2])
+  stream.close()
+})
+
+test('news too large to travel comes without its data', async () => {
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
+  await publish(owner, { type: 'test.large', data: { text: 'ы'.repeat(4000) } })
+  await stream.until(() => stream.heard.length > 0)
+  assert.deepEqual(stream.heard[0]?.data, { client_id: null, data: null })
+  stream.close()
+})
+
+test('a viewer limited to some clients hears of those only', async () => {
+  const { workspaceId } = owner.actor
+  const mine = await newClient(world, workspaceId)
+  const { person, state } = await signedIn(world, url, 'viewer')
+  await call('PATCH', `/api/v1/team/members/${person.id}`, { as: await keyOf(world, 'admin'), body: { client_ids: [mine] } })
+  const stream = await listenTo(url, { cookie: `session=${state.session}` })
+  await publish(owner, { ...news(1), client_id: mine + 1 })
+  await publish(owner, news(2))
+  await publish(owner, { ...news(3), client_id: mine })
+  await stream.until(() => stream.heard.length > 0)
+  assert.deepEqual(stream.heard.map(({ data }) => data.data.n), [3])
+  stream.close()
+  const limited = { role: 'viewer', userId: 1, workspaceId, clientIds: [mine], via: 'session' } as const
+  const notice = { workspace_id: workspaceId, type: 'x', data: null }
+  assert.equal(maySee({ ...limited, clientIds: [mine] }, { ...notice, client_id: null }), false)
+})
+
+test('a stream ends within a second when its key is revoked', async () => {
+  const admin = await keyOf(world, 'admin')
+  const made = await call('POST', '/api/v1/api-keys', { as: admin, body: { name: 'stream' } })
+  const stream = await listenTo(url, { 'x-api-key': made.body.key })
+  const kept = await listenTo(url, { 'x-api-key': admin })
+  await call('DELETE', `/api/v1/api-keys/${made.body.id}`, { as: admin })
+  const revoked = performance.now()
+  await stream.until(() => !stream.isOpen())
+  assert.ok(performance.now() - revoked < 1000)
+  assert.equal(kept.isOpen(), true)
+  kept.close()
+})
+
+test('a stream ends within a second when its session ends', async () => {
+  const { state, ask } = await signedIn(world, url, 'analyst')
+  const stream = await listenTo(url, { cookie: `session=${state.session}` })
+  assert.equal(stream.status, 200)
+  await ask('POST', '/api/auth/logout')
+  const ended = performance.now()
+  await stream.until(() => !stream.isOpen())
+  assert.ok(performance.now() - ended < 1000)
+})
+
+test('a user may have twenty streams at once', async () => {
+  const key = await keyOf(world, 'owner')
+  const headers = { 'x-api-key': key }
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo(url, headers)))
+  assert.ok(streams.every(({ status }) => status === 200))
+  const refused = await call('GET', '/api/events', { headers })
+  assert.equal(refused.status, 429)
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+  for (const stream of streams) stream.close()
+  await sleep(200)
+  const again = await listenTo(url, headers)
+  assert.equal(again.status, 200)
+  again.close()
+})
+
+test('a reader that does not keep up is dropped, and others go on', async () => {
+  const key = await keyOf(world, 'analyst')
+  const slow = await listenTo(url, { 'x-api-key': key })
+  const quick = await listenTo(url, { 'x-api-key': key })
+  slow.answer.pause()
+  slow.answer.socket.pause()
+  const text = 'x'.repeat(6500)
+  const total = 3000
+  for (let n = 0; n < total; n++) await publish(owner, { type: 'test.flood', data: { text } })
+  await quick.until(() => quick.text().length > total * 6500)
+  slow.answer.resume()
+  slow.answer.socket.resume()
+  await slow.until(() => !slow.isOpen())
+  assert.ok(slow.text().length < quick.text().length)
+  quick.close()
+})

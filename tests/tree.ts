@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const START = join(import.meta.dirname, '../src/main/start.ts')
+
+export type Tree = {
+  url: string
+  /** The one-time token printed on the first start. */
+  welcome: string | null
+  output: string[]
+  pid: number
+  /** Ends every process of the tree at once, the database too, as a power cut would. */
+  kill9(): Promise<void>
+  /** Ends it as Ctrl-C would. */
+  stop(): Promise<number | null>
+}
+
+/** The whole product as a user starts it: database, server and worker, on a data directory of its own. */
+export async function startTree(dataDir: string, env: Record<string, string> = {}): Promise<Tree> {
+  const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '', ...env }
+  const child = spawn(process.execPath, [START], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => output.push(line))
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => output.push(line))
+  await untilReady(child, output, lines)
+  const said = output.join('\n')
+  return {
+    url: /runs at (http\S+)/.exec(said)?.[1] ?? '',
+    welcome: /welcome\?token=(\S+)/.exec(said)?.[1] ?? null,
+    output,
+    pid: child.pid ?? 0,
+    async kill9() {
+      const ended = once(child, 'exit')
+      for (const pid of descendants(child.pid ?? 0)) kill(pid)
+      await ended
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+function untilReady(child: ChildProcess, output: string[], lines: NodeJS.EventEmitter) {
+  return new Promise<void>((resolve, reject) => {
+    lines.on('line', (line: string) => line.startsWith('Stop with') && resolve())
+    child.once('exit', (code) => reject(new Error(`the start ended with ${code}:\n${output.join('\n')}`)))
+  })
+}
+
+/** A process and all below it, read from /proc. */
+export function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
+      } catch {
+        return []
+      }
+    })
+  const below = (one: number): number[] => [one, ...parents.filter(({ parent }) => parent === one).flatMap((each) => below(each.pid))]
+  return below(pid)
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself a moment before.
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import pg from 'pg'
+import { type Context, openContext, type Role } from '../src/core/context.ts'
+import { buildHouse } from '../src/main/build.ts'
+import { serve } from '../src/main/serve.ts'
+import { work } from '../src/main/work.ts'
+import { loadConfig } from '../src/platform/config.ts'
+
+const ADMIN_URL = process.env.TEST_DATABASE_URL
+const TEMPLATE = 'sightline_template'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A whole house on a database of its own, cloned from the migrated template; closed after the file's tests. */
+export async function openWorld(env: Record<string, string> = {}) {
+  if (!ADMIN_URL) throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await admin(`create database ${name} template ${TEMPLATE}`)
+  const url = ADMIN_URL.replace('/postgres?', `/${name}?`)
+  const settings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40), DATABASE_POOL: '4', ...env }
+  const { config, problems } = loadConfig(settings)
+  const build = () => buildHouse({ config, problems, url })
+  const built = build()
+  const closers: (() => Promise<void>)[] = []
+  const people = await populate(built.house.pool)
+
+  const as = (role: Role): Context => openContext(built.house, people.first(role))
+  const asOther = (role: Role): Context => openContext(built.house, people.second(role))
+  async function close() {
+    for (const end of closers.splice(0)) await end()
+    await built.house.http.close()
+    await built.database.close()
+    await admin(`drop database if exists ${name} with (force)`)
+  }
+  after(close)
+
+  return {
+    ...built,
+    url,
+    /** Environment for a process of ours on this world's database. */
+    env: { ...settings, DATABASE_URL: url },
+    as,
+    asOther,
+    /** A real server on a free port. */
+    async serve() {
+      const listening = await serve(build())
+      closers.push(listening.close)
+      return listening
+    },
+    /** A real worker. */
+    async work() {
+      const working = await work(build())
+      closers.push(working.close)
+      return working
+    },
+  }
+}
+
+/** Two workspaces with one person of each role; the second is the stranger of every test. */
+async function populate(pool: pg.Pool) {
+  const insert = async (workspace: string) => {
+    const { rows } = await pool.query<{ id: number }>('insert into workspaces (name, created_at) values ($1, 1) returning id', [workspace])
+    const workspaceId = rows[0]?.id ?? 0
+    const ids = new Map<string, number>()
+    for (const role of ['viewer', 'analyst', 'admin', 'owner']) {
+      const user = await pool.query<{ id: number }>(
+        `insert into users (workspace_id, email, name, password_hash, role, created_at) values ($1, $2, $3, 'none', $3, 1) returning id`,
+        [workspaceId, `${role}-${randomUUID()}@${workspace}.test`, role],
+      )
+      ids.set(role, user.rows[0]?.id ?? 0)
+    }
+    return (role: Role) =>
+      ({ role, userId: ids.get(role) ?? 0, workspaceId: role === 'guest' ? 0 : workspaceId, clientIds: null, via: 'key' }) as const
+  }
+  return { first: await insert('first'), second: await insert('second') }
+}
+
+async function admin(statement: string) {
+  const client = new pg.Client({ connectionString: ADMIN_URL })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

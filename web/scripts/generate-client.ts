@@ -1,0 +1,126 @@
+// Writes the types of every operation in an OpenAPI 3.0 document: node web/scripts/generate-client.ts openapi.json
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Schema = {
+  $ref?: string
+  type?: string
+  nullable?: boolean
+  enum?: (string | number | boolean | null)[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+type Content = Record<string, { schema?: Schema }>
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { content?: Content }>
+}
+export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const TARGET = join(import.meta.dirname, '../src/api/generated/schema.ts')
+
+export function generate({ paths, components }: OpenApi): string {
+  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`)
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      return operation ? [`  ${quote(`${method} ${path}`)}: ${operationType(operation)}`] : []
+    }),
+  )
+  return [
+    '// Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.',
+    ...shapes.sort(),
+    `export type Operations = {\n${operations.sort().join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+function operationType({ parameters = [], requestBody, responses }: Operation): string {
+  const body = requestBody ? bodyType(requestBody.content) : 'undefined'
+  const optional = requestBody && !requestBody.required ? ' | undefined' : ''
+  const fields = [
+    `path: ${parametersType(parameters, 'path')}`,
+    `query: ${parametersType(parameters, 'query')}`,
+    `body: ${body}${optional}`,
+    `answer: ${answerType(responses)}`,
+  ]
+  return `{ ${fields.join('; ')} }`
+}
+
+function parametersType(parameters: Parameter[], place: string): string {
+  const fields = parameters.filter((parameter) => parameter.in === place)
+  return objectOf(fields.map(({ name, required, schema }) => ({ name, isRequired: required ?? false, type: typeOf(schema ?? {}) })))
+}
+
+function bodyType(content: Content): string {
+  const json = content['application/json']?.schema
+  return json ? typeOf(json) : 'string'
+}
+
+function answerType(responses: Operation['responses']): string {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  if (!success?.content) return 'undefined'
+  return bodyType(success.content)
+}
+
+export function typeOf(schema: Schema): string {
+  const type = plainType(schema)
+  return schema.nullable ? `${type} | null` : type
+}
+
+function plainType(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
+  if (schema.enum) return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+  const union = schema.oneOf ?? schema.anyOf
+  if (union) return `(${[...new Set(union.map(typeOf))].join(' | ')})`
+  if (schema.allOf) return `(${schema.allOf.map(typeOf).join(' & ')})`
+  switch (schema.type) {
+    case 'string':
+      return 'string'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'array':
+      return `(${typeOf(schema.items ?? {})})[]`
+    case 'object':
+      return objectType(schema)
+    default:
+      return schema.properties ? objectType(schema) : 'unknown'
+  }
+}
+
+function objectType({ properties, required = [], additionalProperties }: Schema): string {
+  if (!properties) {
+    const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+    return `Record<string, ${value}>`
+  }
+  const fields = Object.entries(properties)
+  return objectOf(fields.map(([name, schema]) => ({ name, isRequired: required.includes(name), type: typeOf(schema) })))
+}
+
+function objectOf(fields: { name: string; isRequired: boolean; type: string }[]): string {
+  if (!fields.length) return 'Record<never, never>'
+  return `{ ${fields.map(({ name, isRequired, type }) => `${propertyName(name)}${isRequired ? '' : '?'}: ${type}`).join('; ')} }`
+}
+
+const propertyName = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name))
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+if (import.meta.main) {
+  const [source] = process.argv.slice(2)
+  if (!source) {
+    console.error('Say where the description is: node web/scripts/generate-client.ts openapi.json')
+    process.exit(2)
+  }
+  writeFileSync(TARGET, generate(JSON.parse(readFileSync(source, 'utf8'))))
+  console.error(`Wrote ${TARGET}`)
+}

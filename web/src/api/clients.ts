@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Answer, api } from './client.ts'
+
+export type Client = Answer<'get', '/api/v1/clients'>[number]
+
+/** Every client the person may see: small, needed everywhere, so asked for once. */
+export const clientsQuery = queryOptions({
+  queryKey: ['clients'],
+  queryFn: ({ signal }) => api('get', '/api/v1/clients', { signal }),
+})
+
+export function useClient(clientId: number) {
+  return useQuery({ ...clientsQuery, select: (clients) => clients.find(({ id }) => id === clientId) ?? null })
+}

@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './error.ts'
+
+const FRESH_MS = 30_000
+const RETRIES = 2
+
+/** One cache of what the server said. `onSignedOut` is told when the session has ended. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && isWorthAnotherTry(error) },
+      mutations: { retry: false },
+    },
+  })
+}
+
+function isWorthAnotherTry(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}

@@ -1,0 +1,24 @@
+import type { PlainKey } from '../i18n/language.tsx'
+import type { IconName } from '../ui/icon.tsx'
+
+/** What can be visited: the rail, the palette and the G-keys all read these lists. */
+export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string }
+
+export const WORKSPACE_AREAS = [
+  { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T' },
+  { path: '/clients', label: 'nav.clients', icon: 'clients', code: 'KeyC', key: 'C' },
+] as const satisfies Area[]
+
+export const CLIENT_AREAS = [
+  { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
+  { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
+  { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
+] as const satisfies Area[]
+
+export const HOUSE_AREAS = [
+  { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
+  { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
+  { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
+] as const satisfies Area[]
+
+export const clientPath = (clientId: number, area: string) => `/c/${clientId}/${area}`

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { healthQuery, isSandbox } from '../api/health.ts'
+import { useText } from '../i18n/language.tsx'
+import './banners.css'
+
+/** What holds for every page: no network, or figures from the simulated web. */
+export function Banners() {
+  const t = useText()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const { data: health } = useQuery(healthQuery)
+  return (
+    <>
+      {!isOnline && (
+        <p className="banner" role="status">
+          {t('shell.offline')}
+        </p>
+      )}
+      {health && isSandbox(health) && <p className="banner">{t('shell.sandbox')}</p>}
+    </>
+  )
+}
+
+function subscribe(listener: () => void) {
+  const events = ['online', 'offline'] as const
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
+}

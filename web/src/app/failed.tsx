@@ -1,0 +1,36 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useText } from '../i18n/language.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** A page that could not be shown at all. */
+export function Failed({ error, reset }: ErrorComponentProps) {
+  const t = useText()
+  const router = useRouter()
+  function retry() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main id="main">
+      <Page title={t('error.title')}>
+        <ErrorState error={error} onRetry={retry} />
+      </Page>
+    </main>
+  )
+}
+
+/** An address that leads nowhere. */
+export function Missing() {
+  const t = useText()
+  return (
+    <main id="main">
+      <Page title={t('error.missingTitle')}>
+        <EmptyState title={t('error.missing')} text={t('error.missingAdvice')}>
+          <LinkButton to="/">{t('nav.today')}</LinkButton>
+        </EmptyState>
+      </Page>
+    </main>
+  )
+}

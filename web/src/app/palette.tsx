@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Menu } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { clientsQuery } from '../api/clients.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/translate.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { MenuItem, MenuSection } from '../ui/menu.tsx'
+import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import './palette.css'
+import { useSignOut } from './person-menu.tsx'
+import { setPreference, THEMES } from '../ui/preferences.ts'
+import { useScope } from './scope.ts'
+import type { Overlay } from './shell.tsx'
+
+type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
+type Group = { title: string; commands: Command[] }
+
+const MAX_CLIENTS = 12
+
+/** Everything one can go to or switch, by typing. */
+export function Palette({ onClose, onOpen }: { onClose(): void; onOpen(overlay: Overlay): void }) {
+  const { t } = useLanguage()
+  const [text, setText] = useState('')
+  const groups = useGroups(text, onOpen)
+  const isEmpty = groups.every(({ commands }) => commands.length === 0)
+  return (
+    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+      <Modal className="modal palette">
+        <Dialog className="palette-dialog" aria-label={t('palette.open')}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField className="search palette-search" aria-label={t('palette.open')} autoFocus>
+              <Icon name="search" />
+              <Input className="input" placeholder={t('palette.placeholder')} />
+            </SearchField>
+            {isEmpty && <p className="palette-none quiet">{t('palette.none')}</p>}
+            <Menu className="menu palette-menu" aria-label={t('palette.results')} onAction={onClose}>
+              {groups
+                .filter(({ commands }) => commands.length > 0)
+                .map(({ title, commands }) => (
+                  <MenuSection key={title} title={title}>
+                    {commands.map(({ id, label, hint, icon, run }) => (
+                      <MenuItem key={id} text={label} onAction={run} {...(icon && { icon })}>
+                        <span>{label}</span>
+                        {hint && <span className="mono quiet">{hint}</span>}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Recent or fitting commands, grouped; with no text, all places and no settings. */
+function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
+  const { t, speak } = useLanguage()
+  const router = useRouter()
+  const { clientId } = useScope()
+  const { data: clients = [] } = useQuery(clientsQuery)
+  const signOut = useSignOut()
+  const go = (href: string) => () => router.history.push(href)
+  const wanted = text.trim().toLowerCase()
+  const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
+
+  const inClient = clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
+  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...HOUSE_AREAS].map(({ path, label, icon }) => ({
+    id: path,
+    label: t(label),
+    icon,
+    run: go(path),
+  }))
+  const sites: Command[] = clients.map(({ id, name, domain }) => ({
+    id: `client-${id}`,
+    label: name,
+    hint: domain,
+    run: go(clientPath(id, 'keywords')),
+  }))
+  const switches: Command[] = [
+    ...THEMES.map((theme) => ({
+      id: theme,
+      label: `${t('appearance.theme')}: ${t(`appearance.${theme}`)}`,
+      run: () => setPreference('theme', theme),
+    })),
+    ...LANGUAGES.map((language) => ({
+      id: language,
+      label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
+      run: () => void speak(language),
+    })),
+    { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },
+    { id: 'out', label: t('shell.signOut'), run: () => signOut.mutate() },
+  ]
+  return [
+    { title: t('palette.go'), commands: places.filter(fits) },
+    { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
+    { title: t('palette.switch'), commands: wanted ? switches.filter(fits) : [] },
+  ]
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { meQuery } from '../api/session.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import './public-frame.css'
+import { Shell } from './shell.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** The frame of pages that need no sign-in. */
+export function PublicFrame() {
+  const { language, t, speak } = useLanguage()
+  return (
+    <div className="public">
+      <header className="public-head">
+        <Wordmark />
+        <Menu label={t('appearance.language')} trigger={<Button kind="quiet">{t(`language.${language}`)}</Button>}>
+          {LANGUAGES.map((each) => (
+            <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
+              {t(`language.${each}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </header>
+      <main id="main">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** A public page keeps the shell for whoever came from inside it. */
+export function OpenFrame() {
+  const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
+  return isSignedIn ? <Shell /> : <PublicFrame />
+}

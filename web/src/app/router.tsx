@@ -1,0 +1,153 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter as createTanstackRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiError } from '../api/error.ts'
+import { meQuery } from '../api/session.ts'
+import { Skeleton } from '../ui/states.tsx'
+import { Failed, Missing } from './failed.tsx'
+import { Root } from './root.tsx'
+import { readTexts, writeTexts } from './search.ts'
+import { OpenFrame, PublicFrame } from './public-frame.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root, notFoundComponent: Missing })
+
+/** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  notFoundComponent: Missing,
+  async beforeLoad({ context, location }) {
+    try {
+      await context.queryClient.ensureQueryData(meQuery)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+    }
+  },
+})
+
+const today = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/clients/today.tsx'), 'TodayPage'),
+})
+
+const clients = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients',
+  validateSearch: readTexts('q', 'show'),
+  component: lazyRouteComponent(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
+})
+
+const client = createRoute({
+  getParentRoute: () => inside,
+  path: '/c/$clientId',
+  params: {
+    parse: ({ clientId }) => ({ clientId: Number(clientId) }),
+    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
+  },
+})
+
+const clientHome = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$clientId/keywords', params, replace: true })
+  },
+})
+
+const keywords = createRoute({
+  getParentRoute: () => client,
+  path: 'keywords',
+  validateSearch: readTexts('q', 'cluster', 'tag', 'intent', 'device', 'sort'),
+  component: lazyRouteComponent(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
+})
+
+const competitors = createRoute({
+  getParentRoute: () => client,
+  path: 'competitors',
+  component: lazyRouteComponent(() => import('../features/clients/competitors.tsx'), 'CompetitorsPage'),
+})
+
+const clientSettings = createRoute({
+  getParentRoute: () => client,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../features/clients/settings.tsx'), 'ClientSettingsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev',
+  component: lazyRouteComponent(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'SettingsPage'),
+})
+
+/** For people without a session. */
+const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
+
+const login = createRoute({
+  getParentRoute: () => outside,
+  path: '/login',
+  validateSearch: readTexts('next'),
+  component: lazyRouteComponent(() => import('../features/accounts/login.tsx'), 'LoginPage'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => outside,
+  path: '/welcome',
+  validateSearch: readTexts('token'),
+  component: lazyRouteComponent(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => outside,
+  path: '/invite',
+  validateSearch: readTexts('token'),
+  component: lazyRouteComponent(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
+})
+
+/** For everyone; whoever is signed in keeps the rail. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
+
+const status = createRoute({
+  getParentRoute: () => open,
+  path: '/status',
+  component: lazyRouteComponent(() => import('../features/system/status.tsx'), 'StatusPage'),
+})
+
+const routeTree = root.addChildren([
+  inside.addChildren([today, clients, client.addChildren([clientHome, keywords, competitors, clientSettings]), developers, settings]),
+  outside.addChildren([login, welcome, invite]),
+  open.addChildren([status]),
+])
+
+export function createRouter(queryClient: QueryClient) {
+  return createTanstackRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: writeTexts,
+    defaultPreload: 'intent',
+    defaultErrorComponent: Failed,
+    defaultPendingComponent: Skeleton,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+}

@@ -1,0 +1,20 @@
+const MAX_LENGTH = 500
+
+/** Reads these texts from an address; what is empty or too long is not there. */
+export function readTexts<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [N in Name]?: string } => {
+    const texts: { [N in Name]?: string } = {}
+    for (const name of names) {
+      const value = search[name]
+      if (typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH) texts[name] = value
+    }
+    return texts
+  }
+}
+
+/** Plain `?name=value`, as people read and write addresses. */
+export function writeTexts(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { readPreference } from '../ui/preferences.ts'
+import { useScope } from './scope.ts'
+import type { Overlay } from './shell.tsx'
+
+const LEADER_MS = 1500
+
+/** Keys are known by their place on the board, since Cyrillic layouts have no K or G. */
+export function useShortcuts(onOpen: (overlay: Overlay) => void) {
+  const router = useRouter()
+  const { clientId } = useScope()
+  const leaderAt = useRef(0)
+  useEffect(() => {
+    const go = (code: string) => {
+      const inClient = CLIENT_AREAS.find((area) => area.code === code)
+      const area = [...WORKSPACE_AREAS, ...HOUSE_AREAS].find((each) => each.code === code)
+      if (inClient && clientId !== null) router.history.push(clientPath(clientId, inClient.path))
+      else if (area) router.history.push(area.path)
+      return area !== undefined || (inClient !== undefined && clientId !== null)
+    }
+    function press(event: KeyboardEvent) {
+      if ((event.metaKey || event.ctrlKey) && event.code === 'KeyK') {
+        event.preventDefault()
+        return onOpen('palette')
+      }
+      if (!isFree(event)) return
+      const isLed = event.timeStamp - leaderAt.current < LEADER_MS
+      leaderAt.current = event.code === 'KeyG' ? event.timeStamp : 0
+      if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [router, clientId, onOpen])
+}
+
+/** Single keys are for reading, not for typing, and can be switched off. */
+function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
+  if (!(target instanceof HTMLElement)) return true
+  return !target.isContentEditable && !target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+}
+
+function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overlay) => void): boolean {
+  if (key === '?' || (code === 'Slash' && shiftKey)) {
+    onOpen('keys')
+    return true
+  }
+  if (key !== '/' && code !== 'Slash') return false
+  const filter = document.querySelector<HTMLInputElement>('main input[type=search]')
+  filter?.focus()
+  return filter !== null
+}

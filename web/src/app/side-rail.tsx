@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../i18n/language.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type Area, CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { setPreference, usePreference } from '../ui/preferences.ts'
+import { useScope } from './scope.ts'
+import './side-rail.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** The areas of the house, always in the same order; those of a client appear while one is in scope. */
+export function SideRail({ onVisit }: { onVisit?: () => void }) {
+  const t = useText()
+  const { clientId, client } = useScope()
+  return (
+    <>
+      <div className="side-top">
+        <Wordmark />
+      </div>
+      <nav className="side-nav" aria-label={t('nav.label')}>
+        <Areas areas={WORKSPACE_AREAS} onVisit={onVisit} />
+        {clientId !== null && (
+          <section className="side-client" aria-label={client?.name ?? t('nav.client')}>
+            <p className="side-caption">{client?.name ?? t('nav.client')}</p>
+            <Areas areas={CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))} onVisit={onVisit} />
+          </section>
+        )}
+        <div className="side-bottom">
+          <Areas areas={HOUSE_AREAS} onVisit={onVisit} />
+        </div>
+      </nav>
+    </>
+  )
+}
+
+function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => void) | undefined }) {
+  const t = useText()
+  return (
+    <ul>
+      {areas.map(({ path, label, icon }) => (
+        <li key={path}>
+          <Link to={path} className="side-link" activeOptions={{ exact: path === '/' }} title={t(label)} {...(onVisit && { onClick: onVisit })}>
+            <Icon name={icon} />
+            <span className="side-name">{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FoldButton() {
+  const t = useText()
+  const isNarrow = usePreference('rail') === 'narrow'
+  return (
+    <div className="side-fold">
+      <IconButton
+        icon={isNarrow ? 'unfold' : 'fold'}
+        label={t(isNarrow ? 'nav.unfold' : 'nav.fold')}
+        onPress={() => setPreference('rail', isNarrow ? 'wide' : 'narrow')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { clientsQuery } from '../api/clients.ts'
+import { useText } from '../i18n/language.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
+import { Own } from '../ui/own.tsx'
+import { clientPath } from './areas.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { useScope } from './scope.ts'
+import type { Overlay } from './shell.tsx'
+import './strip.css'
+
+export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
+  const t = useText()
+  return (
+    <header className="strip">
+      <div className="strip-menu">
+        <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
+      </div>
+      <ClientSwitcher />
+      <div className="strip-end">
+        <Button kind="quiet" icon="search" onPress={() => onOpen('palette')} aria-label={t('palette.open')}>
+          <span className="strip-find">{t('palette.hint')}</span>
+          <Kbd keys={['Mod', 'K']} />
+        </Button>
+        <PersonMenu onOpen={onOpen} />
+      </div>
+    </header>
+  )
+}
+
+/** Changes the client and keeps the area. */
+function ClientSwitcher() {
+  const t = useText()
+  const { client, area } = useScope()
+  const { data = [] } = useQuery(clientsQuery)
+  const open = data.filter(({ is_archived, id }) => !is_archived || id === client?.id)
+  return (
+    <Menu
+      label={t('shell.switchClient')}
+      trigger={
+        <AriaButton className="button switcher" data-kind="quiet" aria-label={`${t('shell.switchClient')}: ${client?.name ?? t('shell.allClients')}`}>
+          <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
+          {client && (
+            <span className="mono switcher-domain">
+              <Own>{client.domain}</Own>
+            </span>
+          )}
+          <Icon name="down" />
+        </AriaButton>
+      }
+    >
+      <MenuItem href="/clients">{t('shell.allClients')}</MenuItem>
+      {open.length > 0 && (
+        <MenuSection title={t('nav.clients')}>
+          {open.map(({ id, name, domain }) => (
+            <MenuItem key={id} text={name} href={clientPath(id, area ?? 'keywords')} isCurrent={id === client?.id}>
+              <span>{name}</span>
+              <span className="mono quiet">{domain}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+    </Menu>
+  )
+}

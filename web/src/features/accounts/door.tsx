@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { ResultsSheet } from '../../ui/results-sheet.tsx'
+import './door.css'
+
+type DoorProps = { title: string; lead: string; own?: string; children: ReactNode }
+
+/** The pages one comes in by: a form, and beside it what waits inside. */
+export function Door({ title, lead, own = 'your-site.com', children }: DoorProps) {
+  return (
+    <div className="door">
+      <Page title={title} lead={<p>{lead}</p>}>
+        {children}
+      </Page>
+      <div className="door-picture">
+        <ResultsSheet own={own} />
+      </div>
+    </div>
+  )
+}

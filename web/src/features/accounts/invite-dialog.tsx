@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { clientsQuery } from '../../api/clients.ts'
+import { type Role, useMe } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import './invite-dialog.css'
+import { invitesQuery } from './queries.ts'
+import { useRoleOptions } from './roles.ts'
+
+export function InviteButton() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const close = () => {
+    setOpen(false)
+    setLink(null)
+  }
+  return (
+    <>
+      <Button icon="plus" onPress={() => setOpen(true)}>
+        {t('invites.create')}
+      </Button>
+      <Dialog title={t('invites.create')} isOpen={isOpen} onClose={close}>
+        {link === null ? <InviteForm onLink={setLink} /> : <InviteLink link={link} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function InviteForm({ onLink }: { onLink(link: string): void }) {
+  const t = useText()
+  const { user } = useMe()
+  const options = useRoleOptions(user.role)
+  const [role, setRole] = useState<Role>('analyst')
+  const [clientIds, setClientIds] = useState<number[]>([])
+  const isLimited = role === 'viewer' && clientIds.length > 0
+  const create = useAction({
+    run: ({ email = '' }: Record<string, string>) =>
+      api('post', '/api/v1/team/invites', { body: { email, role, ...(isLimited && { client_ids: clientIds }) } }),
+    refresh: [invitesQuery.queryKey],
+    isQuiet: true,
+    onDone: ({ link }) => onLink(new URL(link, location.origin).href),
+  })
+  return (
+    <Form onSubmit={create.mutate} error={create.error}>
+      <TextField name="email" type="email" label={t('person.email')} autoComplete="off" isRequired />
+      <Select label={t('members.role')} options={options} value={role} onChange={setRole} />
+      {role === 'viewer' && <ClientLimit chosen={clientIds} onChange={setClientIds} />}
+      <Button type="submit" kind="primary" isPending={create.isPending}>
+        {t('invites.make')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A viewer may be shown only some clients, as a customer of an agency. */
+function ClientLimit({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]): void }) {
+  const t = useText()
+  const { data: clients = [] } = useQuery(clientsQuery)
+  if (!clients.length) return null
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <fieldset className="client-limit">
+      <legend className="label">{t('invites.limit')}</legend>
+      <p className="hint">{t('invites.limitHint')}</p>
+      <div className="client-limit-list">
+        {clients.map(({ id, name, domain }) => (
+          <label key={id} className="check">
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            {name} <span className="mono quiet">{domain}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function InviteLink({ link, onClose }: { link: string; onClose(): void }) {
+  const t = useText()
+  return (
+    <>
+      <p>{t('invites.linkText')}</p>
+      <CodeBlock label={t('invites.link')} code={link} />
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.done')}</Button>
+      </DialogActions>
+    </>
+  )
+}

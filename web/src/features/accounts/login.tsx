@@ -1,0 +1,29 @@
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Door } from './door.tsx'
+import { useEnter } from './enter.ts'
+import { safeNext } from './next.ts'
+
+export function LoginPage() {
+  const t = useText()
+  const { next } = useSearch({ from: '/outside/login' })
+  const enter = useEnter(
+    ({ email = '', password = '' }: Record<string, string>) => api('post', '/api/auth/login', { body: { email, password } }),
+    safeNext(next, location.origin),
+  )
+  return (
+    <Door title={t('login.title')} lead={t('login.lead')}>
+      <Form onSubmit={enter.mutate} error={enter.error} says={{ 401: t('login.wrong') }}>
+        <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
+        <TextField name="password" type="password" label={t('person.password')} autoComplete="current-password" isRequired />
+        <Button type="submit" kind="primary" isPending={enter.isPending}>
+          {t('login.action')}
+        </Button>
+      </Form>
+    </Door>
+  )
+}

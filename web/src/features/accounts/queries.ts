@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+
+export type Member = Answer<'get', '/api/v1/team/members'>[number]
+export type Invite = Answer<'get', '/api/v1/team/invites'>[number]
+export type Session = Answer<'get', '/api/auth/sessions'>[number]
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => api('get', '/api/v1/team/members', { signal }),
+})
+
+export const invitesQuery = queryOptions({
+  queryKey: ['invites'],
+  queryFn: ({ signal }) => api('get', '/api/v1/team/invites', { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api('get', '/api/auth/sessions', { signal }),
+})

@@ -1,0 +1,50 @@
+import { api } from '../../api/client.ts'
+import { meQuery, useMay, useMe } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { Appearance } from './appearance.tsx'
+import { Members } from './members.tsx'
+import { Password } from './password.tsx'
+import { Sessions } from './sessions.tsx'
+
+export function SettingsPage() {
+  const t = useText()
+  const mayManage = useMay('admin')
+  return (
+    <Page title={t('nav.settings')}>
+      <Appearance />
+      {mayManage && <WorkspaceName />}
+      {mayManage && <Members />}
+      <Password />
+      <Sessions />
+    </Page>
+  )
+}
+
+function WorkspaceName() {
+  const t = useText()
+  const { workspace } = useMe()
+  const save = useAction({
+    run: ({ name = '' }: Record<string, string>) => api('patch', '/api/v1/workspace', { body: { name } }),
+    refresh: [meQuery.queryKey],
+    isQuiet: true,
+    onDone: () => notify({ text: t('state.saved') }),
+  })
+  return (
+    <Section title={t('workspace.title')}>
+      <Form onSubmit={save.mutate} error={save.error}>
+        <div className="form-row">
+          <TextField name="name" label={t('workspace.name')} defaultValue={workspace.name} maxLength={120} isRequired />
+          <Button type="submit" isPending={save.isPending}>
+            {t('action.save')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Client, clientsQuery } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { ClientForm } from './client-form.tsx'
+import { FirstClient } from './first-client.tsx'
+import { useArchive } from './queries.ts'
+
+const SHOWS = ['open', 'archived'] as const
+
+/** Every client, and the way to a new one. What is shown stands in the address. */
+export function ClientsPage() {
+  const t = useText()
+  const clients = useQuery(clientsQuery)
+  const mayWork = useMay('analyst')
+  const { show } = useSearch({ from: '/inside/clients' })
+  const navigate = useNavigate({ from: '/clients' })
+  const setShow = (next?: string) => void navigate({ search: (old) => ({ ...old, show: next }), replace: true })
+  return (
+    <Page
+      title={t('nav.clients')}
+      actions={
+        mayWork &&
+        !!clients.data?.length && (
+          <Button kind="primary" icon="plus" onPress={() => setShow('new')}>
+            {t('clients.create')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={clients}>{(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}</Loaded>
+      <Dialog title={t('clients.create')} isOpen={show === 'new' && mayWork && !!clients.data?.length} onClose={() => setShow(undefined)}>
+        <ClientForm />
+      </Dialog>
+    </Page>
+  )
+}
+
+function ClientList({ clients }: { clients: Client[] }) {
+  const t = useText()
+  const { q = '', show } = useSearch({ from: '/inside/clients' })
+  const navigate = useNavigate({ from: '/clients' })
+  const isArchived = show === 'archived'
+  const wanted = q.toLowerCase()
+  const shown = clients.filter(
+    ({ name, domain, is_archived }) => Boolean(is_archived) === isArchived && `${name} ${domain}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label={t('clients.find')}
+          placeholder={t('clients.find')}
+          value={q}
+          onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
+        />
+        <Select
+          label={t('clients.show')}
+          isBare
+          value={isArchived ? 'archived' : 'open'}
+          onChange={(next) => void navigate({ search: (old) => ({ ...old, show: next === 'open' ? undefined : next }), replace: true })}
+          options={SHOWS.map((id) => ({ id, label: t(`clients.${id}`) }))}
+        />
+      </Toolbar>
+      {shown.length ? <Rows clients={shown} /> : <EmptyState title={t('clients.noMatch')} text={t('clients.noMatchText')} />}
+    </>
+  )
+}
+
+function Rows({ clients }: { clients: Client[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('nav.clients')}
+      headings={[
+        { id: 'name', label: t('client.name') },
+        { id: 'domain', label: t('client.domain') },
+        { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+        { id: 'created', label: t('client.created') },
+        { id: 'actions', label: t('table.actions'), isHidden: true },
+      ]}
+    >
+      {clients.map((client) => (
+        <Row key={client.id} client={client} />
+      ))}
+    </Table>
+  )
+}
+
+function Row({ client }: { client: Client }) {
+  const t = useText()
+  const archive = useArchive()
+  const mayWork = useMay('analyst')
+  const { id, name, domain, keyword_count, created_at, is_archived } = client
+  const place = { to: '/c/$clientId/keywords', params: { clientId: id } } as const
+  return (
+    <tr>
+      <td>
+        <Link {...place}>{name}</Link>
+      </td>
+      <td className="mono">{is_archived ? domain : <Own>{domain}</Own>}</td>
+      <td data-number="true">
+        <Link {...place}>
+          <Num value={keyword_count} />
+        </Link>
+      </td>
+      <td className="quiet">
+        <Time at={created_at} />
+      </td>
+      <td data-actions="true">
+        {mayWork && (
+          <Button kind="quiet" icon="archive" onPress={() => archive(client, !is_archived)} aria-label={`${t(is_archived ? 'clients.restore' : 'clients.archive')}: ${name}`}>
+            {t(is_archived ? 'clients.restore' : 'clients.archive')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { ResultsSheet } from '../../ui/results-sheet.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ClientForm } from './client-form.tsx'
+
+/** No site yet: the way to the first one, with the reader's own line marked while they type it. */
+export function FirstClient() {
+  const t = useText()
+  const [domain, setDomain] = useState('')
+  if (!useMay('analyst')) return <EmptyState title={t('clients.none')} text={t('clients.noneForViewer')} />
+  return (
+    <EmptyState title={t('clients.first')} text={t('clients.firstText')} picture={<ResultsSheet own={domain.trim() || 'example.com'} />}>
+      <ClientForm onDomain={setDomain} />
+    </EmptyState>
+  )
+}

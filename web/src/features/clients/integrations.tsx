@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { IntegrationDialog } from './integration-dialog.tsx'
+import { integrationsQuery } from './queries.ts'
+
+export type Integration = Answer<'get', '/api/v1/clients/{client_id}/integrations'>[number]
+
+/** The channels that tell search engines about new pages. */
+export function Integrations({ client }: { client: Client }) {
+  const t = useText()
+  const integrations = useQuery(integrationsQuery(client.id))
+  return (
+    <Section title={t('integrations.title')} text={t('integrations.text')}>
+      <Loaded query={integrations} rows={3}>
+        {(data) => (
+          <Table
+            label={t('integrations.title')}
+            headings={[
+              { id: 'kind', label: t('integrations.kind') },
+              { id: 'state', label: t('integrations.state') },
+              { id: 'updated', label: t('client.updated') },
+              { id: 'actions', label: t('table.actions'), isHidden: true },
+            ]}
+          >
+            {data.map((integration) => (
+              <Row key={integration.kind} client={client} integration={integration} />
+            ))}
+          </Table>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ client, integration }: { client: Client; integration: Integration }) {
+  const t = useText()
+  const mayManage = useMay('admin')
+  const [isOpen, setOpen] = useState(false)
+  const { kind, configured, updated_at, client_email, key_location } = integration
+  const name = t(`integrations.${kind}`)
+  const remove = useAction({
+    run: () => api('delete', '/api/v1/clients/{client_id}/integrations/{kind}', { path: { client_id: client.id, kind } }),
+    refresh: [integrationsQuery(client.id).queryKey],
+    onDone: () => notify({ text: t('integrations.removed', { name }) }),
+  })
+  return (
+    <tr>
+      <td>{name}</td>
+      <td className="quiet">
+        {t(configured ? 'integrations.on' : 'integrations.off')} <span className="mono">{client_email ?? key_location}</span>
+      </td>
+      <td className="quiet">{updated_at !== null && <Time at={updated_at} />}</td>
+      <td data-actions="true">
+        {mayManage && (
+          <>
+            <Button kind="quiet" onPress={() => setOpen(true)} aria-label={`${t(configured ? 'integrations.replace' : 'integrations.setUp')}: ${name}`}>
+              {t(configured ? 'integrations.replace' : 'integrations.setUp')}
+            </Button>
+            {configured && (
+              <Button kind="quiet" icon="trash" isPending={remove.isPending} onPress={() => remove.mutate()} aria-label={`${t('action.remove')}: ${name}`}>
+                {t('action.remove')}
+              </Button>
+            )}
+            <IntegrationDialog client={client} kind={kind} isOpen={isOpen} onClose={() => setOpen(false)} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+import { type Client, clientsQuery } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { notify } from '../../ui/toast.tsx'
+
+export type Competitor = Answer<'get', '/api/v1/clients/{client_id}/competitors'>[number]
+
+export const competitorsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['competitors', clientId],
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/competitors', { path: { client_id: clientId }, signal }),
+  })
+
+export const integrationsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['integrations', clientId],
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/integrations', { path: { client_id: clientId }, signal }),
+  })
+
+type Change = { name?: string; domain?: string; notes?: string; sitemap_url?: string; is_archived?: boolean }
+
+export function useChangeClient({ isQuiet = false, onDone = () => {} }: { isQuiet?: boolean; onDone?(): void } = {}) {
+  return useAction({
+    run: ({ id, change }: { id: number; change: Change }) =>
+      api('patch', '/api/v1/clients/{client_id}', { path: { client_id: id }, body: change }),
+    refresh: [clientsQuery.queryKey],
+    isQuiet,
+    onDone,
+  })
+}
+
+/** Archives or restores at once on screen, then at the server; archiving can be taken back. */
+export function useArchive() {
+  const t = useText()
+  const cache = useQueryClient()
+  const change = useChangeClient()
+  return function archive({ id, name }: Pick<Client, 'id' | 'name'>, isArchived: boolean) {
+    cache.setQueryData(clientsQuery.queryKey, (clients) =>
+      clients?.map((each) => (each.id === id ? { ...each, is_archived: isArchived ? 1 : 0 } : each)),
+    )
+    change.mutate({ id, change: { is_archived: isArchived } }, { onError: () => void cache.invalidateQueries(clientsQuery) })
+    if (isArchived) notify({ text: t('clients.archived', { name }), undo: () => archive({ id, name }, false) })
+  }
+}

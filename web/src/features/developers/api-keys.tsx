@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { CreateKey } from './create-key.tsx'
+import { type ApiKey, keysQuery } from './queries.ts'
+
+export function ApiKeys() {
+  const t = useText()
+  const keys = useQuery(keysQuery)
+  return (
+    <Section title={t('apiKeys.title')} text={t('apiKeys.text')} actions={<CreateKey />}>
+      <Loaded query={keys} rows={3}>
+        {(data) =>
+          data.length ? (
+            <Table
+              label={t('apiKeys.title')}
+              headings={[
+                { id: 'name', label: t('apiKeys.name') },
+                { id: 'state', label: t('apiKeys.state') },
+                { id: 'used', label: t('apiKeys.used') },
+                { id: 'expires', label: t('apiKeys.expires') },
+                { id: 'created', label: t('client.created') },
+                { id: 'actions', label: t('table.actions'), isHidden: true },
+              ]}
+            >
+              {data.map((key) => (
+                <Row key={key.id} apiKey={key} />
+              ))}
+            </Table>
+          ) : (
+            <EmptyState title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Revoking is final, so there is no way back and the name is asked for. */
+function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_at } }: { apiKey: ApiKey }) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useAction({
+    run: () => api('delete', '/api/v1/api-keys/{key_id}', { path: { key_id: id } }),
+    refresh: [keysQuery.queryKey],
+    onDone: () => {
+      setAsking(false)
+      notify({ text: t('apiKeys.revoked', { name }) })
+    },
+  })
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
+      <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
+      <td className="quiet">{expires_at === null ? t('apiKeys.noEnd') : <Time at={expires_at} />}</td>
+      <td className="quiet">
+        <Time at={created_at} />
+      </td>
+      <td data-actions="true">
+        {is_active === 1 && (
+          <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={`${t('apiKeys.revoke')}: ${name}`}>
+            {t('apiKeys.revoke')}
+          </Button>
+        )}
+        <ConfirmDialog
+          title={t('apiKeys.revokeTitle', { name })}
+          text={t('apiKeys.revokeText')}
+          action={t('apiKeys.revoke')}
+          typed={name}
+          isOpen={isAsking}
+          isPending={revoke.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => revoke.mutate()}
+        />
+      </td>
+    </tr>
+  )
+}

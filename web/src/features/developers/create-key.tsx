@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { keysQuery } from './queries.ts'
+import { Secret } from './secret.tsx'
+
+const LIVES = ['never', '30', '90', '365'] as const
+const DAY_SECONDS = 86_400
+
+export function CreateKey() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setOpen(false)
+    setSecret(null)
+  }
+  return (
+    <>
+      <Button icon="plus" onPress={() => setOpen(true)}>
+        {t('apiKeys.create')}
+      </Button>
+      <Dialog title={secret === null ? t('apiKeys.create') : t('apiKeys.createdTitle')} isOpen={isOpen} onClose={close} isStubborn={secret !== null}>
+        {secret === null ? <KeyForm onSecret={setSecret} /> : <Secret label={t('apiKeys.key')} value={secret} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function KeyForm({ onSecret }: { onSecret(key: string): void }) {
+  const t = useText()
+  const [life, setLife] = useState<(typeof LIVES)[number]>('never')
+  const create = useAction({
+    run: ({ name = '' }: Record<string, string>) => api('post', '/api/v1/api-keys', { body: { name, expires_at: endOf(life) } }),
+    refresh: [keysQuery.queryKey],
+    isQuiet: true,
+    onDone: ({ key }) => onSecret(key),
+  })
+  return (
+    <Form onSubmit={create.mutate} error={create.error} says={{ 429: t('apiKeys.tooMany') }}>
+      <TextField name="name" label={t('apiKeys.name')} hint={t('apiKeys.nameHint')} maxLength={100} autoComplete="off" isRequired />
+      <Select
+        label={t('apiKeys.expires')}
+        value={life}
+        onChange={setLife}
+        options={LIVES.map((id) => ({ id, label: id === 'never' ? t('apiKeys.noEnd') : t('apiKeys.days', { n: Number(id) }) }))}
+      />
+      <Button type="submit" kind="primary" isPending={create.isPending}>
+        {t('apiKeys.create')}
+      </Button>
+    </Form>
+  )
+}
+
+function endOf(life: (typeof LIVES)[number]): number | null {
+  return life === 'never' ? null : Math.floor(Date.now() / 1000) + Number(life) * DAY_SECONDS
+}

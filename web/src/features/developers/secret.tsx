@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+
+/** A secret shown this once: the way out opens with a copy, or with the word that it is kept. */
+export function Secret({ label, value, onClose }: { label: string; value: string; onClose(): void }) {
+  const t = useText()
+  const [isKept, setKept] = useState(false)
+  return (
+    <>
+      <p>{t('secret.text')}</p>
+      <CodeBlock label={label} code={value} onCopy={() => setKept(true)} />
+      <label className="check">
+        <input type="checkbox" checked={isKept} onChange={() => setKept(!isKept)} />
+        {t('secret.kept')}
+      </label>
+      <DialogActions>
+        <Button kind="primary" isDisabled={!isKept} onPress={onClose}>
+          {t('action.done')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

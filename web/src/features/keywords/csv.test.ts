@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readRows, separatorOf, withHeader } from './csv.ts'
+
+test('the separator is the one that parts the first line', () => {
+  assert.equal(separatorOf('a;b;c\n1,2;3;4'), ';')
+  assert.equal(separatorOf('a\tb\n'), '\t')
+  assert.equal(separatorOf('red shoes\nblue shoes'), null)
+})
+
+test('quoted cells keep separators, quotes and line ends', () => {
+  const { cells } = readRows('name,note\r\n"a,b","say ""hi""\nthere"\n\nlast,1', ',', 10)
+  assert.deepEqual(cells, [
+    ['name', 'note'],
+    ['a,b', 'say "hi"\nthere'],
+    ['last', '1'],
+  ])
+})
+
+test('a mapped file names its columns and keeps every row', () => {
+  const mapped = { separator: ';', hasHeader: true, fields: ['query', null, 'geo'] as const }
+  assert.equal(withHeader('Term;Clicks;Land\nshoes;4;ua', { ...mapped, fields: [...mapped.fields] }), 'query;-;geo\nshoes;4;ua')
+  assert.equal(withHeader('shoes;4;ua', { ...mapped, hasHeader: false, fields: [...mapped.fields] }), 'query;-;geo\nshoes;4;ua')
+})

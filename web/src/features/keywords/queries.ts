@@ -1,0 +1,39 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+import { clientsQuery } from '../../api/clients.ts'
+import { useAction } from '../../ui/action.ts'
+
+export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/keywords'>['items'][number]
+export type Intent = Keyword['intent']
+export type Device = Keyword['device']
+
+/** Every keyword of a client at once: filtering and sorting then cost no round trip. */
+export const keywordsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['keywords', clientId],
+    queryFn: async ({ signal }) => {
+      const page = await api('get', '/api/v1/clients/{client_id}/keywords', { path: { client_id: clientId }, signal })
+      return page.items
+    },
+  })
+
+export const touchedBy = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
+
+export type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
+
+/** Changes a keyword on screen at once; the server's answer, or the old value, follows. */
+export function useEditKeyword(clientId: number) {
+  const cache = useQueryClient()
+  const { queryKey } = keywordsQuery(clientId)
+  const put = (id: number, change: Partial<Keyword>) =>
+    cache.setQueryData(queryKey, (keywords) => keywords?.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const save = useAction({
+    run: ({ id, change }: Edit) =>
+      api('patch', '/api/v1/clients/{client_id}/keywords/{keyword_id}', { path: { client_id: clientId, keyword_id: id }, body: change }),
+    onDone: (saved) => put(saved.id, saved),
+  })
+  return function edit(keyword: Keyword, change: Edit['change']) {
+    put(keyword.id, change)
+    save.mutate({ id: keyword.id, change }, { onError: () => put(keyword.id, keyword) })
+  }
+}

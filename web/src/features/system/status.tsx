@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Health, healthQuery } from '../../api/health.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import './status.css'
+
+const REFRESH_MS = 30_000
+
+/** Whether the service and its parts work; open to everyone. */
+export function StatusPage() {
+  const t = useText()
+  const health = useQuery({ ...healthQuery, refetchInterval: REFRESH_MS })
+  return (
+    <Page title={t('status.title')} lead={<p>{t('status.lead')}</p>}>
+      <Loaded query={health} rows={4}>
+        {(data) => <Parts health={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Parts({ health }: { health: Health }) {
+  const t = useText()
+  const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp } = health
+  const sources = [provider, ...fallback_providers].filter((name) => name !== 'none')
+  return (
+    <>
+      <dl className="parts">
+        <Part name={t('status.database')} isWell={database === 'ok'} />
+        <Part name={t('status.scheduler')} isWell={scheduler === 'running'} />
+        <Part name={t('status.config')} isWell={config === 'ok'} />
+        <Part name={t('status.sources')} isWell={sources.length > 0} says={sources.join(', ') || t('status.noSources')} />
+      </dl>
+      <p className="hint">
+        {t('status.checked')} <Time at={Date.parse(timestamp) / 1000} />
+      </p>
+      {config_errors.length > 0 && (
+        <Section title={t('status.configErrors')}>
+          <ul className="config-errors">
+            {config_errors.map((line) => (
+              <li key={line}>
+                <code>{line}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Part({ name, isWell, says }: { name: string; isWell: boolean; says?: string }) {
+  const t = useText()
+  return (
+    <div data-well={isWell}>
+      <dt>{name}</dt>
+      <dd>{says ?? t(isWell ? 'status.works' : 'status.fails')}</dd>
+    </div>
+  )
+}

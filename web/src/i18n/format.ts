@@ -1,0 +1,28 @@
+import type { Language } from './translate.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const STEPS = [
+  { unit: 'year', seconds: 365 * DAY },
+  { unit: 'month', seconds: 30 * DAY },
+  { unit: 'day', seconds: DAY },
+  { unit: 'hour', seconds: HOUR },
+  { unit: 'minute', seconds: MINUTE },
+] as const
+
+/** "3 hours ago"; anything under a minute is now. */
+export function relativeTime(language: Language, seconds: number, now: number): string {
+  const distance = seconds - now
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const step = STEPS.find((each) => Math.abs(distance) >= each.seconds)
+  return step ? words.format(Math.round(distance / step.seconds), step.unit) : words.format(0, 'second')
+}
+
+export function absoluteTime(language: Language, seconds: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+}
+
+export function formatNumber(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language, options).format(value)
+}

@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { en } from './en.ts'
+import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
+
+type English = typeof en
+export type MessageKey = keyof English
+/** Every language says everything English says. */
+export type Messages = Record<MessageKey, Message>
+
+type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
+type ValuesOf<Key extends MessageKey> = English[Key] extends string
+  ? Places<English[Key]>
+  : English[Key] extends { other: infer Other }
+    ? 'n' | Places<Other>
+    : never
+type Arguments<Key extends MessageKey> = [ValuesOf<Key>] extends [never] ? [] : [Record<ValuesOf<Key>, Value>]
+
+/** Messages without places to fill. */
+export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? Key : never }[MessageKey]
+
+export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
+
+type Speech = { language: Language; messages: Messages }
+type Talk = { language: Language; t: Translate; speak(language: Language): Promise<void> }
+
+const STORED = 'sightline.language'
+const REGIONS = { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' } as const
+const TalkContext = createContext<Talk | null>(null)
+
+const files = {
+  en: () => import('./en.ts').then((file) => file.en),
+  ru: () => import('./ru.ts').then((file) => file.ru),
+  uk: () => import('./uk.ts').then((file) => file.uk),
+} satisfies Record<Language, () => Promise<Messages>>
+
+export async function loadSpeech(language = preferredLanguage()): Promise<Speech> {
+  return { language, messages: await files[language]() }
+}
+
+function preferredLanguage(): Language {
+  const stored = localStorage.getItem(STORED)
+  return pickLanguage(stored ? [stored] : navigator.languages)
+}
+
+export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
+  const [speech, setSpeech] = useState(first)
+  const speak = useCallback(async (language: Language) => {
+    const next = await loadSpeech(language)
+    localStorage.setItem(STORED, language)
+    document.documentElement.lang = language
+    setSpeech(next)
+  }, [])
+  const talk = useMemo<Talk>(() => {
+    const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key], values)
+    return { language: speech.language, t, speak }
+  }, [speech, speak])
+  return (
+    <I18nProvider locale={REGIONS[speech.language]}>
+      <TalkContext value={talk}>{children}</TalkContext>
+    </I18nProvider>
+  )
+}
+
+export function useLanguage(): Talk {
+  const talk = use(TalkContext)
+  if (!talk) throw new Error('useLanguage needs a LanguageProvider above it')
+  return talk
+}
+
+export const useText = (): Translate => useLanguage().t

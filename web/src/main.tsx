@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { applyPreferences } from './ui/preferences.ts'
+import { createRouter } from './app/router.tsx'
+import { LanguageProvider, loadSpeech } from './i18n/language.tsx'
+import './ui/base.css'
+
+const OUTSIDE = new Set(['/login', '/welcome', '/invite'])
+
+const queryClient = createQueryClient(() => {
+  const { pathname, href } = router.state.location
+  if (OUTSIDE.has(pathname)) return
+  void router.navigate({ to: '/login', search: href === '/' ? {} : { next: href } }).then(() => queryClient.clear())
+})
+const router = createRouter(queryClient)
+
+applyPreferences()
+const speech = await loadSpeech()
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <LanguageProvider first={speech}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,31 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useText } from '../i18n/language.tsx'
+import { describeProblem } from './problem.ts'
+import { notify } from './toast.tsx'
+
+type Action<Input, Output> = {
+  run(input: Input): Promise<Output>
+  /** What the change makes stale. */
+  refresh?: QueryKey[]
+  onDone?(output: Output, input: Input): void
+  /** A form says itself what failed. */
+  isQuiet?: boolean
+}
+
+/** A change at the server: runs, refreshes what it touched, and never fails silently. */
+export function useAction<Input = void, Output = unknown>({ run, refresh = [], onDone, isQuiet }: Action<Input, Output>) {
+  const t = useText()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (output: Output, input: Input) => {
+      await Promise.all(refresh.map((queryKey) => cache.invalidateQueries({ queryKey })))
+      onDone?.(output, input)
+    },
+    onError: (error) => {
+      if (isQuiet) return
+      const { title, advice } = describeProblem(t, error)
+      notify({ text: `${title}. ${advice}`, isFailure: true })
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import './button.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = {
+  /** One primary a view; danger only where something is destroyed. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger'
+  icon?: IconName
+}
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & Look & { children: ReactNode }
+
+export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className="button" data-kind={kind}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AriaButton>
+  )
+}
+
+type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { icon: IconName; label: string }
+
+/** A button too small for its word shows it on hover and focus. */
+export function IconButton({ icon, label, ...props }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={400}>
+      <AriaButton {...props} className="button" data-kind="quiet" data-icon-only aria-label={label}>
+        <Icon name={icon} />
+      </AriaButton>
+      <Tooltip className="tooltip" offset={4}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}
+
+/** Looks like a button, goes somewhere: so it is a link. */
+export const LinkButton = createLink(function LinkButton({
+  kind = 'plain',
+  icon,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+  return (
+    <a {...props} className="button" data-kind={kind}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+})

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { SearchField as AriaSearchField, type SearchFieldProps } from 'react-aria-components/SearchField'
+import { Text } from 'react-aria-components/Text'
+import { TextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { useText } from '../i18n/language.tsx'
+import './field.css'
+import { Icon } from './icon.tsx'
+
+type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
+  label: string
+  hint?: ReactNode
+  placeholder?: string
+  /** Lines of a multi-line field; one line when left out. */
+  rows?: number
+  /** For addresses, codes and numbers. */
+  mono?: boolean
+}
+
+export function TextField({ label, hint, placeholder, rows, mono, ...props }: TextFieldProps) {
+  const look = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
+  return (
+    <AriaTextField {...props} className="field">
+      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      {rows ? <TextArea {...look} rows={rows} /> : <Input {...look} />}
+      {hint && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      <Problem minLength={props.minLength} />
+    </AriaTextField>
+  )
+}
+
+export function FieldLabel({ isRequired, children }: { isRequired: boolean; children: string }) {
+  const t = useText()
+  return (
+    <Label className="label">
+      {children}
+      {!isRequired && <span className="hint"> {t('field.optional')}</span>}
+    </Label>
+  )
+}
+
+/** Says in the reader's language what the browser or the server found wrong. */
+export function Problem({ minLength }: { minLength?: number | undefined }) {
+  const t = useText()
+  return (
+    <FieldError className="problem">
+      {({ validationDetails, validationErrors }) => {
+        if (validationDetails.valueMissing) return t('field.required')
+        if (validationDetails.tooShort) return t('field.tooShort', { n: minLength ?? 1 })
+        if (validationDetails.typeMismatch) return t('field.wrongFormat')
+        return validationErrors.join(' ')
+      }}
+    </FieldError>
+  )
+}
+
+type SearchProps = Omit<SearchFieldProps, 'className' | 'style' | 'children'> & { label: string; placeholder?: string }
+
+export function SearchField({ label, placeholder, ...props }: SearchProps) {
+  const t = useText()
+  return (
+    <AriaSearchField {...props} aria-label={label} className="search">
+      <Icon name="search" />
+      <Input className="input" {...(placeholder !== undefined && { placeholder })} />
+      <AriaButton className="button search-clear" data-kind="quiet" data-icon-only aria-label={t('action.clear')}>
+        <Icon name="close" />
+      </AriaButton>
+    </AriaSearchField>
+  )
+}

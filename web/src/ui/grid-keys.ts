@@ -1,0 +1,82 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** A cell by its place: row 0 is the head. */
+export type Spot = { row: number; column: number }
+
+type Area = { scroller: RefObject<HTMLElement | null>; rows: number; columns: number }
+
+const PAGE_ROWS = 20
+const INSIDE = 'button, a, input, select'
+
+/** One cell takes the Tab key; arrows move it, Enter uses what is inside, Space selects the row. */
+export function useGridKeys({ scroller, rows, columns }: Area) {
+  const [wanted, setActive] = useState<Spot>({ row: 0, column: 0 })
+  const isMoving = useRef(false)
+  const active = clamp(wanted, rows, columns)
+
+  useLayoutEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-place="${active.column}"]`)
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const cell = event.target
+    if (!(cell instanceof HTMLElement) || !cell.dataset.place) return
+    if (use(event, cell)) return event.preventDefault()
+    const next = move(event, active, { rows, columns })
+    if (!next) return
+    event.preventDefault()
+    isMoving.current = true
+    setActive(next)
+  }
+
+  /** Focus by pointer, or by something inside, moves the cell that takes Tab along. */
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const { row, place } = target.closest<HTMLElement>('[data-place]')?.dataset ?? {}
+    if (row !== undefined && place !== undefined) setActive({ row: Number(row), column: Number(place) })
+  }
+
+  const isActive = useCallback((spot: Spot) => spot.row === active.row && spot.column === active.column, [active.row, active.column])
+  return { active, isActive, props: { onKeyDown, onFocus } }
+}
+
+function use({ key }: KeyboardEvent, cell: HTMLElement): boolean {
+  if (key === 'Enter' || key === 'F2') {
+    cell.querySelector<HTMLElement>(INSIDE)?.click()
+    return true
+  }
+  if (key !== ' ') return false
+  cell.closest('[role=row]')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  return true
+}
+
+export function move({ key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>, { row, column }: Spot, { rows, columns }: Omit<Area, 'scroller'>): Spot | null {
+  const to = (next: Spot) => clamp(next, rows, columns)
+  switch (key) {
+    case 'ArrowUp':
+      return to({ row: row - 1, column })
+    case 'ArrowDown':
+      return to({ row: row + 1, column })
+    case 'ArrowLeft':
+      return to({ row, column: column - 1 })
+    case 'ArrowRight':
+      return to({ row, column: column + 1 })
+    case 'PageUp':
+      return to({ row: row - PAGE_ROWS, column })
+    case 'PageDown':
+      return to({ row: row + PAGE_ROWS, column })
+    case 'Home':
+      return to({ row: ctrlKey ? 0 : row, column: 0 })
+    case 'End':
+      return to({ row: ctrlKey ? rows : row, column: columns })
+    default:
+      return null
+  }
+}
+
+function clamp({ row, column }: Spot, rows: number, columns: number): Spot {
+  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) }
+}

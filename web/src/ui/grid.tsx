@@ -1,0 +1,162 @@
+import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, memo, useRef, useState } from 'react'
+import './grid.css'
+import type { GridFeatures } from './grid-features.ts'
+import { type Spot, useGridKeys } from './grid-keys.ts'
+import { Icon } from './icon.tsx'
+
+type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
+
+const OVERSCAN = 8
+
+/** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
+export function Grid<Data extends RowData>({ table, label }: { table: GridTable<Data>; label: string }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [rowHeight] = useState(readRowHeight)
+  const rows = table.getRowModel().rows
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const keys = useGridKeys({ scroller, rows: rows.length + 1, columns: headers.length })
+  const activeIndex = keys.active.row - 1
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // The cell that takes the Tab key must exist even when it is out of sight.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      return activeIndex < 0 || activeIndex >= rows.length || indexes.includes(activeIndex) ? indexes : [activeIndex, ...indexes]
+    },
+  })
+  return (
+    <div className="grid-scroll" ref={scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows out of sight are not in the document, so the roles say what the tags cannot */}
+      <div
+        className="grid"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={headers.length}
+        style={{ '--grid-columns': template(headers) } as CSSProperties}
+        {...keys.props}
+      >
+        <div role="rowgroup" className="grid-head">
+          {/* biome-ignore lint/a11y/useFocusableInteractive: focus stands on the cells */}
+          <div role="row" aria-rowindex={1} className="grid-row">
+            {headers.map((header, column) => (
+              <HeadCell key={header.id} table={table} header={header} spot={{ row: 0, column }} isActive={keys.isActive({ row: 0, column })} />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <BodyRow
+                  key={row.id}
+                  table={table}
+                  row={row}
+                  index={index}
+                  start={start}
+                  height={rowHeight}
+                  isSelected={row.getIsSelected()}
+                  activeColumn={activeIndex === index ? keys.active.column : -1}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type HeadCellProps<Data extends RowData> = {
+  table: GridTable<Data>
+  header: Header<GridFeatures, Data>
+  spot: Spot
+  isActive: boolean
+}
+
+function HeadCell<Data extends RowData>({ table, header, spot, isActive }: HeadCellProps<Data>) {
+  const sorted = header.column.getIsSorted()
+  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
+  const canSort = header.column.getCanSort()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid above
+    <div
+      role="columnheader"
+      className="grid-cell"
+      data-column={header.column.id}
+      data-row={spot.row}
+      data-place={spot.column}
+      tabIndex={isActive ? 0 : -1}
+      {...(canSort && { 'aria-sort': order })}
+    >
+      {canSort ? (
+        <button type="button" className="grid-sort" tabIndex={-1} onClick={header.column.getToggleSortingHandler()}>
+          <table.FlexRender header={header} />
+          <span className="grid-order" data-order={order}>
+            <Icon name="down" />
+          </span>
+        </button>
+      ) : (
+        <table.FlexRender header={header} />
+      )}
+    </div>
+  )
+}
+
+type BodyRowProps<Data extends RowData> = {
+  table: GridTable<Data>
+  row: Row<GridFeatures, Data>
+  index: number
+  start: number
+  height: number
+  isSelected: boolean
+  activeColumn: number
+}
+
+function PlainRow<Data extends RowData>({ table, row, index, start, height, isSelected, activeColumn }: BodyRowProps<Data>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stands on the cells
+    <div
+      role="row"
+      className="grid-row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ height, transform: `translateY(${start}px)` }}
+    >
+      {row.getAllCells().map((cell, column) => (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid above
+        <div
+          key={cell.id}
+          role="gridcell"
+          className="grid-cell"
+          data-column={cell.column.id}
+          data-row={index + 1}
+          data-place={column}
+          tabIndex={activeColumn === column ? 0 : -1}
+        >
+          <table.FlexRender cell={cell} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const BodyRow = memo(PlainRow) as typeof PlainRow
+
+/** The widest column takes what is left. */
+function template<Data extends RowData>(headers: Header<GridFeatures, Data>[]): string {
+  const sizes = headers.map(({ column }) => column.getSize())
+  const widest = Math.max(...sizes)
+  return sizes.map((size) => (size === widest ? `minmax(${size}px, 1fr)` : `${size}px`)).join(' ')
+}
+
+function readRowHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row'))
+}

@@ -1,0 +1,40 @@
+import './icon.css'
+
+/** 24-unit drawings, shown at 16 px with a 1.5 px stroke. */
+const DRAWINGS = {
+  today: 'M4 20h16M6 16v-3M10 16V9M14 16v-5M18 16V5',
+  clients: 'M3 21h18M5 21V5l8-2v18M13 9h6v12M8 8h2M8 12h2M8 16h2',
+  keywords: 'M4 6h16M4 12h10M4 18h7M17 15l3 3-3 3',
+  competitors: 'M5 21V4h9l-1.500 4L14 12H5M18 8v13M15 21h6',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5',
+  developers: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
+  status: 'M3 12h4l3-8 4 16 3-8h4',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 13l4 4L19 7',
+  down: 'M6 9l6 6 6-6',
+  plus: 'M12 5v14M5 12h14',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  archive: 'M3 4h18v4H3zM5 8v12h14V8M10 12h4',
+  alert: 'M12 4L2 20h20zM12 10v4M12 17h.01',
+  person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c.500-4 4-6 8-6s7.500 2 8 6',
+  fold: 'M4 4h16v16H4zM9 4v16M15 10l-2 2 2 2',
+  unfold: 'M4 4h16v16H4zM9 4v16M13 10l2 2-2 2',
+  out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+} as const
+
+export type IconName = keyof typeof DRAWINGS
+
+/** A drawing beside a name, never instead of one. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react'
+import './page.css'
+
+type PageProps = {
+  title: string
+  /** What the page is about, such as the client's name, for the tab. */
+  about?: string | undefined
+  lead?: ReactNode
+  actions?: ReactNode
+  /** A page whose table fills the window and scrolls inside it. */
+  isFull?: boolean
+  children: ReactNode
+}
+
+/** One heading a page, and the tab says the same. */
+export function Page({ title, about, lead, actions, isFull, children }: PageProps) {
+  useEffect(() => {
+    document.title = [title, about, 'Sightline'].filter(Boolean).join(' · ')
+  }, [title, about])
+  return (
+    <div className="page" data-full={isFull}>
+      <header className="page-head">
+        <div className="page-title">
+          <h1>{title}</h1>
+          {lead && <div className="quiet">{lead}</div>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export function Section({ title, text, actions, children }: { title: string; text?: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="section">
+      <header className="page-head">
+        <div className="page-title">
+          <h2>{title}</h2>
+          {text && <p className="quiet">{text}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

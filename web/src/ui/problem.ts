@@ -1,0 +1,30 @@
+import { ApiError } from '../api/error.ts'
+import { type PlainKey, type Translate, useText } from '../i18n/language.tsx'
+
+type Words = { title: PlainKey; advice: PlainKey }
+
+const KNOWN: Record<number, Words> = {
+  0: { title: 'error.network', advice: 'error.networkAdvice' },
+  401: { title: 'error.signedOut', advice: 'error.signedOutAdvice' },
+  403: { title: 'error.forbidden', advice: 'error.forbiddenAdvice' },
+  404: { title: 'error.notFound', advice: 'error.notFoundAdvice' },
+  413: { title: 'error.tooLarge', advice: 'error.tooLargeAdvice' },
+  429: { title: 'error.tooMany', advice: 'error.tooManyAdvice' },
+}
+const SERVER: Words = { title: 'error.server', advice: 'error.serverAdvice' }
+const PAGE: Words = { title: 'error.page', advice: 'error.pageAdvice' }
+
+export type Problem = { title: string; advice: string; requestId: string | undefined }
+
+/** A failure in the reader's words: what happened and what to do. */
+export function describeProblem(t: Translate, error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { title: t(PAGE.title), advice: t(PAGE.advice), requestId: undefined }
+  const { status, message, requestId } = error
+  const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
+  if (known) return { title: t(known.title), advice: t(known.advice), requestId }
+  return { title: t('error.refused'), advice: message, requestId }
+}
+
+export function useProblem(error: unknown): Problem {
+  return describeProblem(useText(), error)
+}

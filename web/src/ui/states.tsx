@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { Button } from './button.tsx'
+import './states.css'
+import { useProblem } from './problem.ts'
+
+const SKELETON_DELAY_MS = 200
+
+type EmptyProps = { title: string; text: string; children?: ReactNode; picture?: ReactNode }
+
+/** What will be here, one action, and a picture made of the real thing. */
+export function EmptyState({ title, text, children, picture }: EmptyProps) {
+  return (
+    <section className="empty">
+      <div className="empty-words">
+        <h2>{title}</h2>
+        <p className="quiet">{text}</p>
+        {children}
+      </div>
+      {picture && <div className="empty-picture">{picture}</div>}
+    </section>
+  )
+}
+
+/** What failed, why, and what to do next; the number helps whoever looks into it. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const t = useText()
+  const { title, advice, requestId } = useProblem(error)
+  return (
+    <section className="failed" role="alert">
+      <h2>{title}</h2>
+      <p className="quiet">{advice}</p>
+      {requestId && (
+        <p className="hint">
+          {t('error.requestId')} <code>{requestId}</code>
+        </p>
+      )}
+      {onRetry && <Button onPress={onRetry}>{t('action.retry')}</Button>}
+    </section>
+  )
+}
+
+/** Grey lines in the shape of what comes; shown only when it takes long enough to notice. */
+export function Skeleton({ rows = 8 }: { rows?: number }) {
+  const t = useText()
+  const isLate = useLate(SKELETON_DELAY_MS)
+  if (!isLate) return <div className="skeleton" aria-hidden="true" />
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{t('state.loading')}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div key={index} className="skeleton-row" data-width={index % 4} />
+      ))}
+    </div>
+  )
+}
+
+function useLate(delayMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, delayMs, true)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return isLate
+}
+
+type Answer<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch(): unknown }
+
+/** The three fates of a question to the server, in one place. */
+export function Loaded<Data>({ query, rows, children }: { query: Answer<Data>; rows?: number; children(data: Data): ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton {...(rows !== undefined && { rows })} />
+}

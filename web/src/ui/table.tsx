@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './table.css'
+
+type Heading = { id: string; label: string; isNumber?: boolean; isHidden?: boolean }
+
+/** A plain table that scrolls inside itself; rows are given as `<tr>`. For thousands of rows use Grid. */
+export function Table({ label, headings, children }: { label: string; headings: Heading[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {headings.map(({ id, label: text, isNumber, isHidden }) => (
+              <th key={id} scope="col" data-number={isNumber}>
+                <span className={isHidden ? 'visually-hidden' : undefined}>{text}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressed, firstPaint, onlyOurLanguages, preloadedFonts } from './scripts/vite-plugins.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), onlyOurLanguages(), firstPaint(), preloadedFonts(), compressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // The policy allows fonts and pictures from our own address only, so nothing may become a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2024',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+})
