@@ -56,30 +56,36 @@ create unlogged table rate_windows (
   stamps double precision[] not null
 ) with (fillfactor = 50);
 
--- Exact sliding window: at most p_limit admissions in any p_seconds. A refusal writes nothing.
+-- The admissions still inside the window plus one now, or null when the window is full.
+-- Stamps from the future are dropped: a clock set back must not block a key.
+create function rate_after(p_stamps double precision[], p_limit integer, p_seconds double precision)
+returns double precision[] language plpgsql as $$
+declare
+  moment double precision := extract(epoch from clock_timestamp());
+  gone integer := 0;
+begin
+  while gone < cardinality(p_stamps) and (p_stamps[gone + 1] <= moment - p_seconds or p_stamps[gone + 1] > moment + 1) loop
+    gone := gone + 1;
+  end loop;
+  if cardinality(p_stamps) - gone >= p_limit then return null; end if;
+  return p_stamps[gone + 1:] || moment;
+end $$;
+
+-- Exact sliding window: at most p_limit admissions in any p_seconds, decided under the row's lock by the
+-- database's clock. A refusal writes nothing.
 create function rate_enter(p_key text, p_limit integer, p_seconds double precision,
   out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
 declare
-  stamps_now double precision[];
-  moment double precision;
+  admitted double precision[];
 begin
-  perform set_config('synchronous_commit', 'off', true);
-  select stamps into stamps_now from rate_windows where key = p_key for update;
-  if not found then
-    insert into rate_windows (key, stamps) values (p_key, '{}') on conflict do nothing;
-    select stamps into stamps_now from rate_windows where key = p_key for update;
-  end if;
-  moment := extract(epoch from clock_timestamp());
-  while cardinality(stamps_now) > 0 and (stamps_now[1] <= moment - p_seconds or stamps_now[1] > moment + 1) loop
-    stamps_now := stamps_now[2:];
-  end loop;
-  allowed := cardinality(stamps_now) < p_limit;
-  if allowed then
-    stamps_now := stamps_now || moment;
-    update rate_windows set stamps = stamps_now where key = p_key;
-  end if;
-  remaining := p_limit - cardinality(stamps_now);
-  reset_seconds := stamps_now[1] + p_seconds - moment;
+  insert into rate_windows as w (key, stamps) values (p_key, rate_after('{}', p_limit, p_seconds))
+    on conflict (key) do update set stamps = rate_after(w.stamps, p_limit, p_seconds)
+      where rate_after(w.stamps, p_limit, p_seconds) is not null
+    returning stamps into admitted;
+  allowed := found;
+  if not allowed then select stamps into admitted from rate_windows where key = p_key; end if;
+  remaining := greatest(0, p_limit - cardinality(admitted));
+  reset_seconds := admitted[1] + p_seconds - extract(epoch from clock_timestamp());
 end $$;
 
 -- Processes that are alive; what a dead one held is free again seconds later.
@@ -106,7 +112,6 @@ declare
   taken integer;
   lease bigint;
 begin
-  perform set_config('synchronous_commit', 'off', true);
   perform pg_advisory_xact_lock(hashtextextended(p_key, 1));
   select count(*) into taken from leases l join instances i on i.id = l.instance_id
     where l.key = p_key and l.expires_at > moment and i.seen_at > moment - 9;

@@ -99,6 +99,7 @@ begin
     where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
   if not found then return; end if;
   if held.last_used_at is null or held.last_used_at < moment - 60 then
+    perform set_config('synchronous_commit', 'off', true);
     -- Asked again under the row's lock: of many calls at once, one writes.
     update api_keys k set last_used_at = moment
       where k.id = held.id and (k.last_used_at is null or k.last_used_at < moment - 60);
@@ -119,6 +120,7 @@ begin
     where s.hash = p_hash and s.seen_at > moment - p_idle and s.created_at > moment - p_life;
   if not found then return; end if;
   if held.seen_at < moment - 60 then
+    perform set_config('synchronous_commit', 'off', true);
     update sessions s set seen_at = moment where s.id = held.id and s.seen_at < moment - 60;
     prolonged := found;
   end if;

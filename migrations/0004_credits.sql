@@ -49,6 +49,8 @@ returns boolean language plpgsql as $$
 declare
   held bigint;
 begin
+  -- A hold lost with the database is a hold given back; only the booking must last.
+  perform set_config('synchronous_commit', 'off', true);
   select least(balance, p_credits) into held from credit_accounts where workspace_id = p_workspace for update;
   held := coalesce(held, 0);
   if p_enforced and held < p_credits then return false; end if;

@@ -27,6 +27,10 @@ process.env.TEST_DATABASE_URL = adminUrl
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sightline-compile-cache')
 if (args.includes('--long')) process.env.TEST_LONG = '1'
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void database.stop().then(() => process.exit(1)))
+}
+
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const events = run({ files, concurrency: 2, timeout: 5 * 60_000 })
 events.on('test:pass', ({ details, skip, todo }) => {

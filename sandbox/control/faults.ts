@@ -16,7 +16,7 @@ export type Fault = {
 
 export type Target = { service: string; q: string; path: string; market: string | null; number: number }
 
-export const MAX_FAULTS = 100
+const MAX_FAULTS = 100
 
 /** The faults that hit a request: every matching delay, and the first of the others. */
 export function faultsFor(faults: readonly Fault[], seed: number, target: Target): Fault[] {

@@ -7,7 +7,7 @@ import { askFrom } from './ask.ts'
 import { maps, present, type SerperKind, serperKinds } from './serper-shapes.ts'
 import { type Call, json, type MakeService, type Reply } from './service.ts'
 
-export const SERPER_KEY = 'sandbox'
+const SERPER_KEY = 'sandbox'
 const RATE_PER_SECOND = 300
 const FIRST_BALANCE = 100_000
 

@@ -162,10 +162,11 @@ function answerOf({ seed, query, organic }: FirstPage): AnswerBox | null {
 }
 
 function questionsOf({ seed, query, organic }: FirstPage): Question[] {
-  const { questions, answers } = phrases[query.language]
-  return sample(questions, 4, seed, query.text, 'questions').map((pattern, index) => {
+  const { questions, howQuestions, answers } = phrases[query.language]
+  const patterns = query.intent === 'learn' ? howQuestions : questions
+  return sample(patterns, 4, seed, query.text, 'questions').map((pattern, index) => {
     const source = organic[(index * 3 + (key(seed, query.text, 'asked') % 5)) % Math.max(1, organic.length)]
-    const question = fill(pattern, query.words.join(' '))
+    const question = capital(fill(pattern, query.words.join(' ')))
     const answer = pick(answers, seed, query.text, index)
     return { question, answer, title: source?.title ?? '', url: source?.url ?? '', siteName: source?.siteName ?? '' }
   })

@@ -6,7 +6,7 @@ import type { Ranked } from './ranking.ts'
 import { sitePages } from './site-pages.ts'
 import type { Ask, Link, Organic } from './types.ts'
 
-export const DEPTH = 100
+const DEPTH = 100
 
 export function organicOf(ranked: Ranked[], ask: Ask, query: Query): Organic[] {
   const fresh = ranked.filter(
@@ -39,7 +39,7 @@ function present(entry: Ranked, { ask, query, position }: { ask: Ask; query: Que
 }
 
 /** Pages are renewed in their own rhythm, so there is always something recent. */
-export function publishedDay({ base }: Pick<Ranked, 'base'>, day: number): number {
+function publishedDay({ base }: Pick<Ranked, 'base'>, day: number): number {
   const period = pick([20, 90, 400, 900], base, 'period')
   const offset = key(base, 'published') % period
   return Math.floor((day - offset) / period) * period + offset

@@ -15,18 +15,18 @@ export function pageFor(site: Site, query: Query, variant: number): Page {
   if (site.kind === 'platform') return platformPage(site, slug, { base, language: query.language })
   if (query.intent === 'brand' && variant === 0 && isNamed(site, query)) return pageAt(site.host, '/')
   const prefix = site.languages.includes('en') && query.language !== 'en' ? `/${query.language}` : ''
-  return pageAt(hostOf(site, query.intent, base), `${prefix}${folderOf(site, query.intent, base)}${slug}`)
+  return pageAt(hostOf(site, query.intent, base), `${prefix}${folderOf(site, query.intent, base)}${slug}`, slug)
 }
 
 /** A page is what its address says: the title is read back from the path, so every site can serve it. */
-export function pageAt(host: string, path: string): Page {
-  const encoded = encodeURI(decodeURI(path))
+export function pageAt(host: string, path: string, slug = slugIn(path)): Page {
+  const encoded = /^[\w/@.?=-]*$/.test(path) ? path : encodeURI(decodeURI(path))
   const shown = host.startsWith('www.') || host.split('.').length > 2 || key(host) % 3 > 0 ? host : `www.${host}`
   return {
     host: shown,
     path: encoded,
     url: `http://${shown}${encoded}`,
-    title: titleAt(path),
+    title: titleOf(slug),
     crumbs: [
       `http://${shown.includes('xn--') ? domainToUnicode(shown) : shown}`,
       ...path.split(/[/?]/).filter(Boolean),
@@ -67,18 +67,17 @@ export function isNamed(site: Site, query: Query): boolean {
   return query.text.includes(label)
 }
 
-function titleAt(path: string): string {
+function slugIn(path: string): string {
   const segments = decodeURI(path)
     .split(/[/?]/)
     .filter((segment) => /\p{L}{2}/u.test(segment) && !/^(ru|uk|dp|v=.*)$/.test(segment))
   const last = segments.findLast((segment) => /[-_]/.test(segment)) ?? segments.at(-1) ?? ''
-  const words = last
-    .replace(/-[0-9a-f]{10,12}$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-  return /\p{Script=Cyrillic}/u.test(words)
-    ? capital(words)
-    : words.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+  return last.replace(/-[0-9a-f]{10,12}$/, '')
+}
+
+function titleOf(slug: string): string {
+  const words = slug.replace(/[-_]+/g, ' ').trim()
+  return /[a-z]/i.test(words) ? words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase()) : capital(words)
 }
 
 function hostOf(site: Site, intent: Intent, base: Key): string {

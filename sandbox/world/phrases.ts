@@ -5,6 +5,7 @@ type Phrases = {
   coffee: string[]
   anything: string[]
   questions: string[]
+  howQuestions: string[]
   answers: string[]
   points: [string, string][]
   related: string[]
@@ -58,6 +59,13 @@ export const phrases: Record<Language, Phrases> = {
       'How do I choose {q}?',
       'What is the difference between {q} and the alternatives?',
       'How long does {q} last?',
+    ],
+    howQuestions: [
+      '{q} without special tools?',
+      '{q}: what goes wrong most often?',
+      'How long does it take: {q}?',
+      '{q} at home?',
+      '{q} for beginners?',
     ],
     answers: [
       'It depends on how often you use it; for daily use the middle of the range is enough.',
@@ -115,6 +123,13 @@ export const phrases: Record<Language, Phrases> = {
       'Стоит ли покупать {q}?',
       'Сколько служит {q}?',
     ],
+    howQuestions: [
+      '{q} без специальных инструментов?',
+      '{q}: что чаще всего идёт не так?',
+      '{q} дома?',
+      '{q} новичку?',
+      'Сколько времени занимает: {q}?',
+    ],
     answers: [
       'Для ежедневного использования хватает среднего класса.',
       'Обычно от 40 до 180, ремонтопригодные модели дороже.',
@@ -169,6 +184,13 @@ export const phrases: Record<Language, Phrases> = {
       'Як обрати {q}?',
       'Чи варто купувати {q}?',
       'Скільки служить {q}?',
+    ],
+    howQuestions: [
+      '{q} без спеціальних інструментів?',
+      '{q}: що найчастіше йде не так?',
+      '{q} вдома?',
+      '{q} новачку?',
+      'Скільки часу займає: {q}?',
     ],
     answers: [
       'Для щоденного використання вистачає середнього класу.',

@@ -13,17 +13,17 @@ export function rank(world: World, ask: Ask, query: Query): Ranked[] {
   const known = candidatesFor(world.seed, query)
   const entrants = [...known, ...placedSites(world, query, known)]
   return entrants
-    .filter((site) => hasPage(world.seed, site, query))
-    .flatMap((site) =>
-      variantsOf(world.seed, site, query).map((variant) => scored(world, ask, { site, variant, query })),
+    .map((site) => ({ site, own: key(world.seed, site.host, query.text) }))
+    .filter(({ own }) => query.intent === 'brand' || unit(own, 'has page') < 0.9)
+    .flatMap(({ site, own }) =>
+      variantsOf(site, own).map((variant) => scored(world, ask, { site, variant, query, base: key(own, variant) })),
     )
     .sort((a, b) => b.score - a.score || a.base - b.base)
 }
 
-type Entrant = { site: Site; variant: number; query: Query }
+type Entrant = { site: Site; variant: number; query: Query; base: Key }
 
-function scored(world: World, ask: Ask, { site, variant, query }: Entrant): Ranked {
-  const base = key(world.seed, site.host, query.text, variant)
+function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant): Ranked {
   const thin = unit(base, 'thin') < 0.22 ? -1.1 : 0
   const own = site.authority + fitOf(site.kind, query.intent) + 0.7 * normal(base) + thin
   const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
@@ -57,13 +57,9 @@ function fitOf(kind: SiteKind, intent: Intent): number {
   return fits[kind][intent] ?? 0
 }
 
-function hasPage(seed: number, site: Site, query: Query): boolean {
-  return query.intent === 'brand' || unit(seed, site.host, query.text, 'has page') < 0.9
-}
-
-function variantsOf(seed: number, site: Site, query: Query): number[] {
+function variantsOf(site: Site, own: Key): number[] {
   const mayCompeteWithItself = site.kind === 'shop' || site.kind === 'publisher' || site.host === 'reddit.test'
-  return mayCompeteWithItself && unit(seed, site.host, query.text, 'two pages') < 0.12 ? [0, 1] : [0]
+  return mayCompeteWithItself && unit(own, 'two pages') < 0.12 ? [0, 1] : [0]
 }
 
 function placedSites(world: World, query: Query, known: Site[]): Site[] {

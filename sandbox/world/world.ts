@@ -6,7 +6,7 @@ export type Placement = { site: Site; share: number }
 /** All that decides what is true, besides the question itself. */
 export type World = { seed: number; placed: Map<string, Placement>; revision: number }
 
-export const MAX_PLACED = 1000
+const MAX_PLACED = 1000
 
 export function createWorld(seed: number): World {
   return { seed, placed: new Map(), revision: 0 }

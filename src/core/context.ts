@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Search } from '../providers/search/search.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
 
@@ -37,6 +38,7 @@ export type House = {
   log: Log
   secrets: Secrets
   http: Fetcher
+  search: Search
   operations: Operations
   subscriptions: Subscription[]
   now(): number

@@ -5,9 +5,9 @@ import { catalogueProblems } from '../core/self-check.ts'
 import { modules, operations, subscriptions } from '../modules/index.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db.ts'
-import { createFetcher } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
+import { openOutside } from './world.ts'
 
 export type Built = { house: House; database: Database; connection: Connection }
 
@@ -23,7 +23,7 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     instance: randomUUID(),
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
-    http: createFetcher({ allowPrivate: config.allowPrivate, userAgent: 'Sightline/1.0' }),
+    ...openOutside(config),
     operations,
     subscriptions,
     now: () => Date.now() / 1000,

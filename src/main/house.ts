@@ -3,11 +3,12 @@ import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { holdInstance, startEmbedded } from '../platform/postgres/embedded.ts'
 import { buildHouse } from './build.ts'
+import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
 
 /** Everything in one process tree: database, server, worker. Prints where to go. */
 export async function start() {
-  const children: Child[] = []
+  const children: Pick<Child, 'stop'>[] = []
   let stopDatabase = async () => {}
   const stop = async (code: number) => {
     await Promise.all(children.splice(0).map((child) => child.stop()))
@@ -21,7 +22,9 @@ export async function start() {
     const { url, release } = await openStore(config)
     stopDatabase = release
     await migrate({ connectionString: url })
-    const env = { DATABASE_URL: url }
+    const sandbox = config.sandbox && !config.sandboxUrl ? await startSandbox() : undefined
+    if (sandbox) children.push(sandbox)
+    const env = { DATABASE_URL: url, ...(sandbox && { SANDBOX_URL: sandbox.url }) }
     const serving = supervise('serve', env)
     children.push(serving, supervise('work', env))
     const address = (await serving.ready).replace('0.0.0.0', '127.0.0.1')
@@ -29,7 +32,7 @@ export async function start() {
     if (config.owner) await ensureOwner(built.house, config.owner)
     const token = await welcomeToken(built.house)
     await built.database.close()
-    announce({ address: config.baseUrl ?? address, token, problems })
+    announce({ address: config.baseUrl ?? address, token, problems, isSandbox: config.sandbox })
   } catch (thrown) {
     console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)
     await stop(1)
@@ -50,8 +53,11 @@ async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undef
   return { url: embedded.url, release }
 }
 
-function announce({ address, token, problems }: { address: string; token: string | null; problems: string[] }) {
+type News = { address: string; token: string | null; problems: string[]; isSandbox: boolean }
+
+function announce({ address, token, problems, isSandbox }: News) {
   console.log(`\nSightline runs at ${address}`)
+  if (isSandbox) console.log('Search results come from the sandbox, a simulated web: set SERPER_API_KEY or SEARCH_SOURCES for real ones.')
   if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
   for (const problem of problems) console.log(`Setting not understood: ${problem}`)
   console.log('Stop with Ctrl-C.\n')

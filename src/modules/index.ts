@@ -6,10 +6,11 @@ import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
+import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
 
 /** From the ground up: a module imports only modules that stand before it in this list. */
-export const modules: Module[] = [system, accounts, clients, credits]
+export const modules: Module[] = [system, accounts, clients, credits, serp]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
 export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]

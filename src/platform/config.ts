@@ -7,6 +7,17 @@ const list = z
   .max(10_000)
   .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
 
+/** `name=address` pairs, separated by commas. */
+const pairs = z
+  .string()
+  .max(10_000)
+  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[\w-]+=https?:\/\/\S+$/, 'must be name=http://… pairs, separated by commas')))
+  .transform((parts) => Object.fromEntries(parts.map((part) => [part.split('=', 1)[0] ?? '', part.slice(part.indexOf('=') + 1)])))
+
+const SOURCES = ['serper', 'local', 'serpapi', 'dataforseo', 'brave-api'] as const
+const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
+
 const Basics = z.object({
   HOST: z.string().max(255).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -24,7 +35,18 @@ const Basics = z.object({
   WORKER_SLOTS: z.coerce.number().int().min(1).max(1000).default(16),
   HTTP_ALLOW_PRIVATE: list.default([]),
   SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
+  SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
   CREDITS_ENFORCED: flag.optional(),
+  SEARCH_SOURCES: list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(),
+  SEARCH_ENGINES: list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(),
+  SEARCH_BASES: pairs.default({}),
+  SEARCH_UNVERIFIED: flag.default(false),
+  PROXIES: pairs.default({}),
+  SERPER_API_KEY: z.string().max(500).optional(),
+  SERPAPI_API_KEY: z.string().max(500).optional(),
+  BRAVE_API_KEY: z.string().max(500).optional(),
+  DATAFORSEO_LOGIN: z.string().max(500).optional(),
+  DATAFORSEO_PASSWORD: z.string().max(500).optional(),
 })
 
 export type Config = {
@@ -43,8 +65,23 @@ export type Config = {
   workerSlots: number
   /** host:port pairs on private addresses that outgoing calls may still reach. */
   allowPrivate: string[]
-  sandbox: 'auto' | 'on' | 'off'
+  /** Whether the simulated world stands in for the real one: until a real source of anything is configured. */
+  sandbox: boolean
+  /** Where it listens; `npm start` sets it for its children. */
+  sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
+  search: SearchConfig
+}
+
+export type SearchConfig = {
+  sources: (typeof SOURCES)[number][] | undefined
+  engines: (typeof ENGINES)[number][] | undefined
+  /** Other addresses of engines and APIs, by name. */
+  bases: Record<string, string>
+  unverified: boolean
+  /** Market → proxy with an exit there. */
+  proxies: Record<string, string>
+  keys: { serper?: string; serpapi?: string; braveApi?: string; dataforseo?: { login: string; password: string } }
 }
 
 type Env = Record<string, string | undefined>
@@ -82,8 +119,32 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     metricsToken: read.METRICS_TOKEN,
     workerSlots: read.WORKER_SLOTS,
     allowPrivate: read.HTTP_ALLOW_PRIVATE,
-    sandbox: read.SANDBOX,
+    sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read)),
+    sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,
+    search: searchOf(read),
+  }
+}
+
+function hasRealSource(read: z.output<typeof Basics>): boolean {
+  const { serper, serpapi, braveApi, dataforseo } = searchOf(read).keys
+  return !!(read.SEARCH_SOURCES ?? serper ?? serpapi ?? braveApi ?? dataforseo)
+}
+
+function searchOf(read: z.output<typeof Basics>): SearchConfig {
+  const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = read
+  return {
+    sources: read.SEARCH_SOURCES,
+    engines: read.SEARCH_ENGINES,
+    bases: read.SEARCH_BASES,
+    unverified: read.SEARCH_UNVERIFIED,
+    proxies: read.PROXIES,
+    keys: {
+      ...(read.SERPER_API_KEY && { serper: read.SERPER_API_KEY }),
+      ...(read.SERPAPI_API_KEY && { serpapi: read.SERPAPI_API_KEY }),
+      ...(read.BRAVE_API_KEY && { braveApi: read.BRAVE_API_KEY }),
+      ...(login && password && { dataforseo: { login, password } }),
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import { metricsDoor } from './metrics.ts'
 import { openapiDoor } from './openapi.ts'
 import { pagesDoor } from './pages.ts'
 import { type Env, rest, type WebContext } from './rest.ts'
+import { searchDoor } from './search-api.ts'
 import { sseDoor } from './sse.ts'
 
 export type Surroundings = {
@@ -45,6 +46,7 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
   mcpDoor(app, { house })
   sseDoor(app, { house, listener, closing })
   metricsDoor(app, { house, metrics })
+  searchDoor(app, { house })
   pagesDoor(app)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((thrown, c) => sendError(house, c, thrown))

@@ -20,8 +20,12 @@ const ASSETS = {
 export function docsDoor(app: Hono<Env>, { house }: { house: House }) {
   const css = `${ASSETS.css.path}?v=${ASSETS.css.version}`
   const js = `${ASSETS.js.path}?v=${ASSETS.js.version}`
-  const base = house.config.baseUrl ?? 'http://127.0.0.1:8080'
-  const send = onceMade(() => ({ text: renderDocs(describeRest(house), { css, js, base }), type: 'text/html; charset=utf-8' }))
+  const { baseUrl, host, port } = house.config
+  const base = baseUrl ?? `http://${host}:${port}`
+  const send = onceMade(() => ({
+    text: renderDocs(describeRest(house), { css, js, base }),
+    type: 'text/html; charset=utf-8',
+  }))
   app.get(docsPage.route.path, async (c) => {
     try {
       await enter(c, doorOf(c, house), { name: docsPage.name, accepts: ['session'] })

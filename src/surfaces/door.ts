@@ -11,7 +11,11 @@ export function doorOf(c: WebContext, house: House): Door {
 }
 
 /** Admits the caller and tells them their limits. `name` is the label in logs and metrics. */
-export async function enter(c: WebContext, door: Door, { name, accepts }: { name: string; accepts: Accepts }): Promise<Context> {
+export async function enter(
+  c: WebContext,
+  door: Door,
+  { name, accepts }: { name: string; accepts: Accepts },
+): Promise<Context> {
   c.set('operation', name)
   const { ctx, headers } = await admitCaller(door, accepts)
   for (const [header, value] of Object.entries(headers)) c.header(header, value)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { House } from '../core/context.ts'
 import { modules } from '../modules/index.ts'
 import { doorOf, enter } from './door.ts'
-import { describeApi, type Document, type Plan } from './openapi/document.ts'
+import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { doors, openapiJson, searchOpenapiJson } from './openapi/doors.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
@@ -16,7 +16,10 @@ const NO_SEARCH: SearchDescription = { endpoints: [], failure: Failure, conflict
 const JSON_TYPE = 'application/json'
 
 /** Serves both descriptions, each made at its first reading. */
-export function openapiDoor(app: Hono<Env>, { house, search = NO_SEARCH }: { house: House; search?: SearchDescription }) {
+export function openapiDoor(
+  app: Hono<Env>,
+  { house, search = NO_SEARCH }: { house: House; search?: SearchDescription },
+) {
   const rest = onceMade(() => ({ text: JSON.stringify(describeRest(house)), type: JSON_TYPE }))
   const public_ = onceMade(() => ({ text: JSON.stringify(describeSearch(house, search)), type: JSON_TYPE }))
   app.get(openapiJson.route.path, async (c) => {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { Actor, House } from '../core/context.ts'
@@ -16,6 +17,11 @@ const BUFFER_BYTES = 256 * 1024
 const LIFE_SECONDS = 15 * 60
 const OPENING = 'retry: 2000\n\n'
 const BEAT = ': beat\n\n'
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Doorway = { house: House; listener: Listener; closing: AbortSignal }
@@ -23,30 +29,45 @@ type Doorway = { house: House; listener: Listener; closing: AbortSignal }
 /** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
 export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
   const streams = new Set<Stream>()
-  spread(streams, listener, closing)
+  spread(streams, { house, listener, closing })
   app.get(eventStream.route.path, async (c) => {
-    const { actor } = await enter(c, doorOf(c, house), { name: eventStream.name, accepts: ['key', 'legacy', 'session'] })
-    const lease = await takePlace(house, actor)
-    const { outgoing } = c.env
-    const body = openStream({ actor, streams, drop: () => outgoing.destroy() })
-    outgoing.once('close', () => {
-      body.stream.end()
-      leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
-    })
-    c.header('Content-Type', 'text/event-stream')
-    c.header('Cache-Control', 'no-store, no-transform')
-    c.header('X-Accel-Buffering', 'no')
-    return c.body(body.readable)
+    // An end that is told while the caller is being admitted must not be missed.
+    const ends: string[] = []
+    const stop = listener.on(ACCESS_ENDED, (heard) => void ends.push(heard))
+    try {
+      const { actor } = await enter(c, doorOf(c, house), {
+        name: eventStream.name,
+        accepts: ['key', 'legacy', 'session'],
+      })
+      const lease = await takePlace(house, actor)
+      const { outgoing } = c.env
+      const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
+      afterwards(outgoing, () => {
+        stream.end()
+        leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
+      })
+      if (ends.some((heard) => isEnded(actor, heard))) stream.end()
+      for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+      return c.body(readable)
+    } finally {
+      stop()
+    }
   })
 }
 
+/** When the answer is over, also when it is over before we could ask to be told. */
+function afterwards(outgoing: Writable, then: () => void) {
+  if (outgoing.closed) then()
+  else outgoing.once('close', then)
+}
+
 /** Carries each notice to those who may see it, and ends the streams of those who may no more. */
-function spread(streams: Set<Stream>, listener: Listener, closing: AbortSignal) {
+function spread(streams: Set<Stream>, { house, listener, closing }: Doorway) {
   let lastId = 0
   listener.on(LIVE, (payload) => {
-    const { success, data: notice } = Notice.safeParse(JSON.parse(payload))
-    if (!success) return
-    lastId = Math.max(lastId + 1, Date.now())
+    const notice = streams.size > 0 && readNotice(payload)
+    if (!notice) return
+    lastId = Math.max(lastId + 1, Math.floor(house.now() * 1000))
     const { type, client_id, data } = notice
     const text = `id: ${lastId}\nevent: ${type}\ndata: ${JSON.stringify({ client_id, data })}\n\n`
     for (const stream of streams) if (maySee(stream.actor, notice)) stream.send(text)
@@ -59,6 +80,15 @@ function spread(streams: Set<Stream>, listener: Listener, closing: AbortSignal) 
   })
 }
 
+/** Anyone on the database may use the channel; what is not a notice of ours is passed over. */
+function readNotice(payload: string): Notice | undefined {
+  try {
+    return Notice.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** A viewer limited to some clients hears of those only. */
 export function maySee({ workspaceId, clientIds }: Actor, { workspace_id, client_id }: Notice): boolean {
   if (workspaceId !== workspace_id) return false
@@ -67,7 +97,11 @@ export function maySee({ workspaceId, clientIds }: Actor, { workspace_id, client
 
 /** At most so many streams a user, over all processes. */
 async function takePlace({ db, instance }: House, { userId }: Actor): Promise<number> {
-  const lease = await enterLease(db, `events:${userId}`, { max: STREAMS_PER_USER, seconds: LIFE_SECONDS + 60, instance })
+  const lease = await enterLease(db, `events:${userId}`, {
+    max: STREAMS_PER_USER,
+    seconds: LIFE_SECONDS + 60,
+    instance,
+  })
   if (lease !== null) return lease
   const message = `You have ${STREAMS_PER_USER} event streams open; close one first`
   throw new AppError('rate_limited', message, { headers: { 'Retry-After': '5' } })
@@ -75,24 +109,31 @@ async function takePlace({ db, instance }: House, { userId }: Actor): Promise<nu
 
 /** A reader that does not keep up is dropped before it costs memory. */
 function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Stream>; drop(): void }) {
-  const queue = new ByteLengthQueuingStrategy({ highWaterMark: BUFFER_BYTES })
   const encoder = new TextEncoder()
+  const room = new ByteLengthQueuingStrategy({ highWaterMark: BUFFER_BYTES })
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const readable = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given), cancel: () => stream.end() }, queue)
+  function leave(): boolean {
+    clearInterval(beats)
+    clearTimeout(life)
+    return streams.delete(stream)
+  }
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(given) {
+      controller = given
+    },
+    cancel() {
+      leave()
+    },
+  }
+  const readable = new ReadableStream(source, room)
   const stream: Stream = {
     actor,
     send(text) {
-      if (!streams.has(stream)) return
       controller?.enqueue(encoder.encode(text))
-      if ((controller?.desiredSize ?? 0) > 0) return
-      stream.end()
-      drop()
+      if ((controller?.desiredSize ?? 0) <= 0 && leave()) drop()
     },
     end() {
-      if (!streams.delete(stream)) return
-      clearInterval(beats)
-      clearTimeout(life)
-      controller?.close()
+      if (leave()) controller?.close()
     },
   }
   streams.add(stream)

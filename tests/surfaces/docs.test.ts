@@ -31,8 +31,13 @@ test('the page names every operation and its address', () => {
 
 test('the page needs nothing from elsewhere and nothing that the policy forbids', () => {
   assert.doesNotMatch(page.text, /<style|<script>| style=| on\w+=|javascript:/i)
-  const loaded = [...page.text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-  assert.deepEqual(loaded.map((address) => address?.split('?')[0]), ['/assets/docs.css', '/assets/docs.js'])
+  const loaded = [...page.text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g)].map(
+    ([, address]) => address,
+  )
+  assert.deepEqual(
+    loaded.map((address) => address?.split('?')[0]),
+    ['/assets/docs.css', '/assets/docs.js'],
+  )
 })
 
 test('its files may be kept for ever under the address the page uses, and are checked under any other', async () => {
@@ -47,7 +52,8 @@ test('its files may be kept for ever under the address the page uses, and are ch
 })
 
 test('examples come in three languages', () => {
-  for (const language of ['curl', 'TypeScript', 'Python']) assert.ok(page.text.includes(`<summary>${language}</summary>`))
+  for (const language of ['curl', 'TypeScript', 'Python'])
+    assert.ok(page.text.includes(`<summary>${language}</summary>`))
 })
 
 test('what shapes say about themselves is shown as text, not as markup', async () => {
@@ -64,7 +70,13 @@ test('what shapes say about themselves is shown as text, not as markup', async (
     output: z.object({}),
     route: { method: 'get' as const, path: '/x' },
   }
-  const document = describeApi({ description: '', server: '/', endpoints: [endpoint], failure: Failure, conflict: Conflict })
+  const document = describeApi({
+    description: '',
+    server: '/',
+    endpoints: [endpoint],
+    failure: Failure,
+    conflict: Conflict,
+  })
   const text = renderDocs(document, { css: '/a.css', js: '/a.js', base: '' })
   assert.doesNotMatch(text, /<script>alert|<img/)
 })

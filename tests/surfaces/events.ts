@@ -1,19 +1,27 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type News = { id: number; event: string; data: any }
+export type News = {
+  id: number
+  event: string
+  data: { client_id: number | null; data: Record<string, unknown> | null }
+}
 
 /** An open event stream, as a reader sees it. */
 export async function listenTo(url: string, headers: Record<string, string>) {
   const { sent, answer } = await open(`${url}/api/events`, headers)
   const heard: News[] = []
-  let text = ''
+  let rest = ''
+  let size = 0
+  let opening = ''
   let isOpen = true
   answer.setEncoding('utf8')
   answer.on('data', (part: string) => {
-    text += part
-    const blocks = text.split('\n\n')
-    heard.splice(0, heard.length, ...blocks.slice(0, -1).flatMap(readNews))
+    size += part.length
+    opening ||= part
+    const blocks = (rest + part).split('\n\n')
+    rest = blocks.pop() ?? ''
+    heard.push(...blocks.flatMap(readNews))
   })
   answer.on('close', () => {
     isOpen = false
@@ -24,13 +32,14 @@ export async function listenTo(url: string, headers: Record<string, string>) {
     headers: answer.headers,
     heard,
     answer,
-    text: () => text,
+    size: () => size,
+    opening: () => opening,
     isOpen: () => isOpen,
     close: () => sent.destroy(),
-    /** Resolves once the condition holds; fails after two seconds. */
+    /** Resolves once the condition holds; fails after three seconds. */
     async until(holds: () => boolean) {
       for (let tries = 0; !holds(); tries++) {
-        if (tries > 200) throw new Error(`it did not happen; heard ${text.slice(-500)}`)
+        if (tries > 300) throw new Error(`it did not happen; heard ${heard.length} news`)
         await sleep(10)
       }
     },
@@ -46,7 +55,9 @@ function open(url: string, headers: Record<string, string>) {
 }
 
 function readNews(block: string): News[] {
-  const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
   const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
   return id && event && data ? [{ id: Number(id), event, data: JSON.parse(data) }] : []
 }

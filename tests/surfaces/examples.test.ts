@@ -18,7 +18,9 @@ test('every example, run in order, answers exactly as it says', async () => {
   const kept: Record<string, string> = {}
   for (const { title, request, response, keep = {} } of examples as Example[]) {
     const fill = (text: string) => text.replace(/\$([A-Z_]+)/g, (_, name) => kept[name] ?? `$${name}`)
-    const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]))
+    const headers = Object.fromEntries(
+      Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]),
+    )
     // The address in the examples is the one in the settings; this server listens on another port.
     if (headers.Origin) headers.Origin = url
     const answer = await call(request.method, fill(request.path), { headers, body: request.body })

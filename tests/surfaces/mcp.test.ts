@@ -13,7 +13,12 @@ const analyst = await keyOf(world, 'analyst')
 const viewer = await keyOf(world, 'viewer')
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const callOf = (name: string, args: object) => ({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name, arguments: args } })
+const callOf = (name: string, args: object) => ({
+  jsonrpc: '2.0',
+  id: 2,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
 
 type Era = 'legacy' | 'auto'
 
@@ -68,7 +73,10 @@ function said({ isError, content }: { isError?: boolean | undefined; content: un
 }
 
 test('a change made through a tool is made in the workspace of the key', async () => {
-  const made = await call('POST', '/mcp', { as: analyst, body: callOf('create_client', { name: 'Made', domain: 'made.com' }) })
+  const made = await call('POST', '/mcp', {
+    as: analyst,
+    body: callOf('create_client', { name: 'Made', domain: 'made.com' }),
+  })
   const { id } = made.body.result.structuredContent
   assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
   const stranger = await keyOf(world, 'owner', 'second')
@@ -157,7 +165,10 @@ test('messages that are not JSON-RPC are refused in its words', async () => {
 
 test('there are no sessions: other methods are not allowed and a session id means nothing', async () => {
   for (const method of ['GET', 'DELETE', 'PUT']) {
-    const answer = await call(method, '/mcp', { as: viewer, headers: { accept: 'text/event-stream', 'mcp-session-id': 'stolen' } })
+    const answer = await call(method, '/mcp', {
+      as: viewer,
+      headers: { accept: 'text/event-stream', 'mcp-session-id': 'stolen' },
+    })
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])
     assert.equal(answer.body.jsonrpc, '2.0')
   }

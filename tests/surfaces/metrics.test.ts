@@ -22,7 +22,10 @@ test('a caller on the machine itself reads the counters', async () => {
 
 test('a caller behind a proxy needs the token', async () => {
   assert.equal((await call('GET', '/metrics', { headers: proxied })).status, 401)
-  assert.equal((await call('GET', '/metrics', { headers: { ...proxied, ...bearer('wrong-token-of-the-watcher') } })).status, 401)
+  assert.equal(
+    (await call('GET', '/metrics', { headers: { ...proxied, ...bearer('wrong-token-of-the-watcher') } })).status,
+    401,
+  )
   assert.equal((await call('GET', '/metrics', { headers: { ...proxied, ...bearer(TOKEN) } })).status, 200)
 })
 

@@ -122,7 +122,10 @@ test('the flat input is split into path, query and body again', () => {
   const input = z.strictObject({ thing_id: z.int(), name: z.string().optional(), size: z.int() })
   const { paths } = describe({ input, routes: [patch('/things/{thing_id}'), get('/things/{thing_id}/parts')] })
   const change = paths['/things/{thing_id}']?.patch
-  assert.deepEqual(change?.parameters?.map((each) => [each.name, each.in]), [['thing_id', 'path']])
+  assert.deepEqual(
+    change?.parameters?.map((each) => [each.name, each.in]),
+    [['thing_id', 'path']],
+  )
   assert.deepEqual(change?.requestBody?.content['application/json']?.schema, {
     type: 'object',
     properties: { name: { type: 'string' }, size: { type: 'integer' } },
@@ -130,7 +133,14 @@ test('the flat input is split into path, query and body again', () => {
     additionalProperties: false,
   })
   const read = paths['/things/{thing_id}/parts']?.get
-  assert.deepEqual(read?.parameters?.map((each) => [each.name, each.in]), [['thing_id', 'path'], ['name', 'query'], ['size', 'query']])
+  assert.deepEqual(
+    read?.parameters?.map((each) => [each.name, each.in]),
+    [
+      ['thing_id', 'path'],
+      ['name', 'query'],
+      ['size', 'query'],
+    ],
+  )
   assert.equal(read?.requestBody, undefined)
 })
 

@@ -46,7 +46,8 @@ test('every address that a person opens shows the dashboard', async () => {
 
 test('programs that ask for a page which is not there get a 404 in JSON', async () => {
   const paths = ['/api/nothing', '/v1/nothing', '/mcp/x', '/assets/gone.js', '/public/x', '/metrics/x', '/api']
-  for (const path of paths) assert.deepEqual((await call('GET', path, { headers: html })).body, { error: 'Not found' }, path)
+  for (const path of paths)
+    assert.deepEqual((await call('GET', path, { headers: html })).body, { error: 'Not found' }, path)
   assert.equal((await call('GET', '/clients')).status, 404)
   assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
 })
@@ -75,7 +76,14 @@ test('a reader who has the file already is told so', async () => {
 })
 
 test('no address leads out of the folder', async () => {
-  const paths = ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '//secret.txt', '/.built']
+  const paths = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//secret.txt',
+    '/.built',
+  ]
   for (const path of paths) {
     const answer = await call('GET', path)
     assert.notEqual(answer.text, 'secret', path)

@@ -18,7 +18,7 @@ export function bingPage(page: EnginePage): string {
 }
 
 /** Links lead over a counting address that carries the target in base64. */
-export function counted(url: string): string {
+function counted(url: string): string {
   const target = `a1${Buffer.from(url).toString('base64url')}`
   return `https://www.bing.com/ck/a?!&amp;&amp;p=${ved(url)}${ved(url, 2)}&amp;ptn=3&amp;ver=2&amp;hsh=4&amp;fclid=${ved(url, 3).slice(8, 20)}&amp;u=${target}&amp;ntb=1`
 }

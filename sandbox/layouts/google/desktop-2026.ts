@@ -83,7 +83,7 @@ function resultBlock(page: ResultPage, organic: Organic): string {
   )
 }
 
-export function headOf(page: ResultPage, organic: Organic): string {
+function headOf(page: ResultPage, organic: Organic): string {
   const source = sourceOf(organic)
   return (
     `<div class="kb0PBd A9Y9g jGGQ5e" data-snf="x5WNvb" data-snhf="0"><div class="yuRUbf"><div class="b8lM7"><span class="V9tjod" jscontroller="msmzHf">` +

@@ -9,7 +9,7 @@ import { tabs } from './parts.ts'
 
 export type Vertical = 'images' | 'news' | 'videos' | 'shopping' | 'places'
 
-export const perPage: Record<Vertical, number> = { images: 20, news: 10, videos: 10, shopping: 20, places: 10 }
+const perPage: Record<Vertical, number> = { images: 20, news: 10, videos: 10, shopping: 20, places: 10 }
 
 /** The vertical a request asks for, in the new (`udm`) or the old (`tbm`) way. */
 export function verticalOf(params: URLSearchParams): Vertical | null {

@@ -4,7 +4,8 @@ import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced } from '../credits/index.ts'
 
-const PLACES = 5
+/** Searches of one key at once. */
+export const PLACES = 5
 
 /** What the gates said, all asked at once. */
 export type Gates = {

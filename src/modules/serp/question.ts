@@ -4,6 +4,7 @@ import { invalid } from '../../base/errors.ts'
 import { isStorable } from '../../base/text.ts'
 import { explain } from '../../core/invoke.ts'
 import { text } from '../../core/shapes.ts'
+import type { SearchQuery } from '../../providers/search/port.ts'
 
 export const VERTICALS = ['search', 'images', 'news', 'videos', 'places', 'shopping', 'scholar', 'patents', 'autocomplete'] as const
 export type Vertical = (typeof VERTICALS)[number]
@@ -74,7 +75,6 @@ function pickVertical(type: unknown, vertical: Vertical): Vertical {
 }
 
 /** Same question, same key: every parameter that changes the answer, and nothing else. */
-export function cacheKeyOf({ asked: _, cache: __, ...question }: Question & { uule?: string }, source: string): string {
-  const parts = Object.entries({ ...question, source }).filter(([, value]) => value !== undefined).sort()
-  return hash('sha256', JSON.stringify(parts), 'base64url')
+export function cacheKeyOf(query: SearchQuery, source: string): string {
+  return hash('sha256', JSON.stringify(Object.entries({ ...query, source }).sort()), 'base64url')
 }

@@ -15,7 +15,10 @@ export const listExamples = operation({
   async run({ config }) {
     const base = config.baseUrl ?? `http://${config.host}:${config.port}`
     return QUICK_START.map((example) => {
-      const headers = Object.entries(example.request.headers ?? {}).map(([name, value]) => [name, value.replace('$BASE', base)])
+      const headers = Object.entries(example.request.headers ?? {}).map(([name, value]) => [
+        name,
+        value.replace('$BASE', base),
+      ])
       const request = { ...example.request, headers: Object.fromEntries(headers) }
       return { ...example, request, curl: curlOf({ ...request, url: base + request.path }) }
     })

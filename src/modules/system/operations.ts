@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { HealthResponse } from './schemas.ts'
@@ -19,8 +20,7 @@ export const getHealth = operation({
       config: ctx.problems.length ? ('missing or invalid' as const) : ('ok' as const),
       config_errors: ctx.problems,
       database: workers === null ? ('error' as const) : ('ok' as const),
-      fallback_providers: [],
-      provider: 'none',
+      ...providers(ctx),
       scheduler: workers ? 'running' : 'stopped',
       timestamp: new Date(ctx.now() * 1000).toISOString(),
     }
@@ -31,4 +31,11 @@ export const getHealth = operation({
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null).unref())
   return Promise.race([work.catch(() => null), late])
+}
+
+/** The source that answers first, and those behind it. */
+function providers({ search, config }: Context) {
+  const [provider = 'none', ...fallback_providers] = new Set(search.health().map(({ source }) => source))
+  if (config.sandbox) return { provider: 'sandbox', fallback_providers: [] }
+  return { provider, fallback_providers }
 }

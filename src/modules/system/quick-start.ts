@@ -44,7 +44,11 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   {
     title: 'Sign in',
     description: 'The answer sets the cookie `session`. Programs need this once, to make their API key.',
-    request: { method: 'POST', path: '/api/auth/login', body: { email: 'you@example.com', password: 'a long pass phrase' } },
+    request: {
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email: 'you@example.com', password: 'a long pass phrase' },
+    },
     response: { status: 200, body: { user } },
     keep: { SESSION: 'the cookie `session`' },
   },
@@ -57,8 +61,16 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   {
     title: 'Make an API key',
     description: 'The key is shown this once. A change made with the session cookie must name its own origin.',
-    request: { method: 'POST', path: '/api/v1/api-keys', headers: { ...SESSION, Origin: '$BASE' }, body: { name: 'My script' } },
-    response: { status: 201, body: { id: 1, name: 'My script', key: 'sk-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJ' } },
+    request: {
+      method: 'POST',
+      path: '/api/v1/api-keys',
+      headers: { ...SESSION, Origin: '$BASE' },
+      body: { name: 'My script' },
+    },
+    response: {
+      status: 201,
+      body: { id: 1, name: 'My script', key: 'sk-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJ' },
+    },
     keep: { SIGHTLINE_KEY: 'key', KEY_ID: 'id' },
   },
   {
@@ -75,7 +87,8 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   },
   {
     title: 'List your clients',
-    description: 'With `limit` or `offset` the counts come in `X-Total-Count`, `X-Limit`, `X-Offset` and `X-Next-Offset`.',
+    description:
+      'With `limit` or `offset` the counts come in `X-Total-Count`, `X-Limit`, `X-Offset` and `X-Next-Offset`.',
     request: { method: 'GET', path: '/api/v1/clients?limit=50', headers: KEY },
     response: { status: 200, body: [client] },
   },
@@ -108,7 +121,9 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     request: { method: 'GET', path: '/api/v1/api-keys', headers: KEY },
     response: {
       status: 200,
-      body: [{ id: 1, name: 'My script', is_active: 1, created_at: 1795000000, last_used_at: 1795000060, expires_at: null }],
+      body: [
+        { id: 1, name: 'My script', is_active: 1, created_at: 1795000000, last_used_at: 1795000060, expires_at: null },
+      ],
     },
   },
   {
@@ -132,7 +147,11 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
               title: 'Whether the service and its parts work',
               description: 'Whether the service and its parts work. Names every setting that is missing or wrong.',
               inputSchema: { type: 'object', properties: {} },
-              annotations: { title: 'Whether the service and its parts work', readOnlyHint: true, destructiveHint: false },
+              annotations: {
+                title: 'Whether the service and its parts work',
+                readOnlyHint: true,
+                destructiveHint: false,
+              },
             },
           ],
         },

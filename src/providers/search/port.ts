@@ -47,7 +47,6 @@ export type SearchContext = {
   fetcher: Transport
   /** For result pages of engines. */
   transport: Transport
-  render?: Render
 }
 
 /** One page of results, and the market the question left from when a proxy carried it. */
@@ -59,8 +58,9 @@ export type SearchSource = {
   engine: Engine
   /** Tells the ways of one source to one engine apart, for health and logs. */
   via: string
-  /** How many results one call brings; `query.num` and `query.page` are given in these steps. */
+  /** How many results one call brings for this question. */
   pageSize(query: SearchQuery): number
+  /** Whether every part of the question can be honoured; `num` is the page size here and in search, `page` counts such pages. */
   supports(query: SearchQuery): boolean
   search(query: SearchQuery, context: SearchContext): Promise<SourcePage>
 }

@@ -26,7 +26,10 @@ function requestOf(form) {
   }
   const body = form.elements.body?.value
   const url = query.size > 0 ? `${address}?${query}` : address
-  return { url, options: { method: method.toUpperCase(), ...(body && { body, headers: { 'Content-Type': 'application/json' } }) } }
+  return {
+    url,
+    options: { method: method.toUpperCase(), ...(body && { body, headers: { 'Content-Type': 'application/json' } }) },
+  }
 }
 
 async function send(form) {

@@ -7,7 +7,10 @@ import { fieldsOf, fieldTable, shapeOf, typeOf } from './shapes.ts'
 type Entry = { method: string; path: string; described: Described }
 
 /** One operation: what it takes, what it answers, how to call it, and a form that does. */
-export function operationPart({ method, path, described }: Entry, { base, resolve }: { base: string; resolve: Resolve }): Html {
+export function operationPart(
+  { method, path, described }: Entry,
+  { base, resolve }: { base: string; resolve: Resolve },
+): Html {
   const { operationId: id, summary, description } = described
   return html`<details class="operation" id="${id}"><summary><h3>${summary}</h3><span class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></span></summary>
 ${description && html`<p>${description}</p>`}
@@ -31,7 +34,13 @@ function accessOf({ security, 'x-role': role }: Described): string {
 
 function takes({ parameters = [], requestBody }: Described, resolve: Resolve): Html {
   const schema = requestBody?.content['application/json']?.schema
-  const rows = parameters.map(({ name, in: place, required, schema, description }) => ({ name, place, isRequired: required, schema, description }))
+  const rows = parameters.map(({ name, in: place, required, schema, description }) => ({
+    name,
+    place,
+    isRequired: required,
+    schema,
+    description,
+  }))
   return html`${rows.length > 0 && fieldTable(rows, 'Parameters')}${schema && body(schema, resolve)}`
 }
 
@@ -48,11 +57,13 @@ function answers({ responses }: Described, resolve: Resolve): Html {
   const [status, response] = good
   const [media, content] = Object.entries('content' in response ? (response.content ?? {}) : {})[0] ?? []
   const known = failures.map(([code]) => code).filter((code) => code !== 'default')
-  return html`${content && (content.schema.$ref || !resolve(content.schema).properties)
-    ? html`<p>Answers ${status} with ${typeOf(content.schema)} as <code>${media}</code>.</p>`
-    : content
-      ? html`<p>Answers ${status}.</p>${shapeOf(content.schema, 'Answer')}`
-      : html`<p>Answers ${status} without a body.</p>`}<p>Failures: ${known.join(', ')}.</p>`
+  return html`${
+    content && (content.schema.$ref || !resolve(content.schema).properties)
+      ? html`<p>Answers ${status} with ${typeOf(content.schema)} as <code>${media}</code>.</p>`
+      : content
+        ? html`<p>Answers ${status}.</p>${shapeOf(content.schema, 'Answer')}`
+        : html`<p>Answers ${status} without a body.</p>`
+  }<p>Failures: ${known.join(', ')}.</p>`
 }
 
 /** Works by the script of the page; without it the examples above remain. */

@@ -13,8 +13,12 @@ export function renderDocs(document: Document, { css, js, base }: Look): string 
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ method, path, described })),
   )
-  const groups = document.tags.map((tag) => ({ ...tag, entries: entries.filter(({ described }) => described.tags.includes(tag.name)) }))
-  const resolve = ({ $ref, ...schema }: Schema) => ($ref ? (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : schema)
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    entries: entries.filter(({ described }) => described.tags.includes(tag.name)),
+  }))
+  const resolve = ({ $ref, ...schema }: Schema) =>
+    $ref ? (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : schema
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +42,8 @@ ${groups.map(
 ${entries.map((entry) => operationPart(entry, { base, resolve }))}</section>`,
 )}
 <section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${Object.entries(document.components.schemas).map(
-    ([name, schema]) => html`<section class="shape" id="shape-${name}"><h3>${name}</h3>${shapeOf(schema, `Fields of ${name}`)}</section>`,
+    ([name, schema]) =>
+      html`<section class="shape" id="shape-${name}"><h3>${name}</h3>${shapeOf(schema, `Fields of ${name}`)}</section>`,
   )}</section>
 </main>
 </div>
@@ -54,10 +59,11 @@ function index(groups: Group[]): Html {
   return html`<nav class="index" aria-label="Operations">
 <p id="finder" hidden><label for="filter">Filter operations</label><input id="filter" type="search" autocomplete="off"></p>
 ${groups.map(
-  ({ name, entries }) => html`<h2><a href="#tag-${name}">${name}</a></h2><ul>${entries.map(
-    ({ method, path, described }) =>
-      html`<li><a href="#${described.operationId}" title="${method.toUpperCase()} ${path}">${described.summary}</a></li>`,
-  )}</ul>`,
+  ({ name, entries }) =>
+    html`<h2><a href="#tag-${name}">${name}</a></h2><ul>${entries.map(
+      ({ method, path, described }) =>
+        html`<li><a href="#${described.operationId}" title="${method.toUpperCase()} ${path}">${described.summary}</a></li>`,
+    )}</ul>`,
 )}
 <h2><a href="#shapes">Shapes</a></h2>
 </nav>`
@@ -66,7 +72,7 @@ ${groups.map(
 function introduction(base: string): Html {
   return html`<h1>API documentation</h1>
 <p>Send an API key as <code>X-API-Key</code> or as a bearer token. On this page “Send” uses your signed-in session instead.</p>
-<pre><code>curl '${base}/api/v1/clients' -H "X-API-Key: $SIGHTLINE_KEY"</code></pre>
+<pre tabindex="0"><code>curl '${base}/api/v1/clients' -H "X-API-Key: $SIGHTLINE_KEY"</code></pre>
 <ul>
 <li>60 requests in any 60 seconds per key. Each answer says what is left in <code>RateLimit-Remaining</code>; a 429 says in <code>Retry-After</code> how long to wait.</li>
 <li>Bodies are JSON of at most 1 MiB. Times are Unix seconds. Lists take <code>limit</code> and <code>offset</code> and put their counts into <code>X-Total-Count</code> and its neighbours.</li>

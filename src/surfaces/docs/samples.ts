@@ -40,13 +40,19 @@ export function bodySample({ requestBody }: Described, resolve: Resolve): unknow
 }
 
 /** The same call in three languages. */
-export function codeOf({ method, path, described, base }: Call, resolve: Resolve): { language: string; code: string }[] {
+export function codeOf(
+  { method, path, described, base }: Call,
+  resolve: Resolve,
+): { language: string; code: string }[] {
   const url = base + path.replace(/{(\w+)}/g, '1') + requiredQuery(described, resolve)
   const body = bodySample(described, resolve)
   const isOpen = described.security?.length === 0
   const verb = method.toUpperCase()
   return [
-    { language: 'curl', code: curlOf({ method: verb, url, headers: isOpen ? {} : { 'X-API-Key': '$SIGHTLINE_KEY' }, body }) },
+    {
+      language: 'curl',
+      code: curlOf({ method: verb, url, headers: isOpen ? {} : { 'X-API-Key': '$SIGHTLINE_KEY' }, body }),
+    },
     { language: 'TypeScript', code: typescript({ verb, url, body, isOpen }) },
     { language: 'Python', code: python({ verb, url, body, isOpen }) },
   ]
@@ -68,7 +74,9 @@ function typescript({ verb, url, body, isOpen }: Request) {
   const options = [
     ...(verb === 'GET' ? [] : [`  method: '${verb}',`]),
     ...(headers.length > 0 ? [`  headers: { ${headers.join(', ')} },`] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
   ]
   const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
   return `const response = await ${call}\nif (!response.ok) throw new Error((await response.json()).error)`

@@ -29,7 +29,13 @@ function bounds({ minimum, maximum, maxLength, maxItems, default: preset }: Sche
   return range + least + most + length + items + usual
 }
 
-export type Row = { name: string; place?: string; isRequired: boolean; schema: Schema; description?: string | undefined }
+export type Row = {
+  name: string
+  place?: string
+  isRequired: boolean
+  schema: Schema
+  description?: string | undefined
+}
 
 /** Fields as a table. */
 export function fieldTable(rows: Row[], caption: string): Html {
@@ -37,7 +43,7 @@ export function fieldTable(rows: Row[], caption: string): Html {
 <th scope="row"><code>${name}</code></th><td>${place ?? ''}${place ? ', ' : ''}${isRequired ? 'required' : 'optional'}</td>
 <td>${typeOf(schema)}</td><td>${description ?? schema.description ?? ''}</td></tr>`
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table><caption>${caption}</caption>
-<thead><tr><th scope="col">Field</th><th scope="col">Where</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<thead><tr><th scope="col">Field</th><th scope="col">Presence</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map(line)}</tbody></table></div>`
 }
 

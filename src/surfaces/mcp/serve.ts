@@ -60,7 +60,11 @@ async function serveMessage({ message, headers, ctx }: Exchange, openServer: () 
 function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
   const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const accept = 'application/json, text/event-stream'
-  return new Request('http://localhost/mcp', { method: 'POST', headers: { ...Object.fromEntries(texts), accept }, signal })
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: { ...Object.fromEntries(texts), accept },
+    signal,
+  })
 }
 
 /** The plain server class, because tools come ready from the catalogue and would else be registered anew on each request. */
@@ -69,7 +73,11 @@ function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperat
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(describe) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const op = tools.find(({ name }) => name === params.name)
-    if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 60)}; tools/list names them`)
+    if (!op)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool: ${params.name.slice(0, 60)}; tools/list names them`,
+      )
     onCall(op.name)
     const result = await callTool(ctx, op, params.arguments ?? {})
     return server.projectCallToolResult(result, undefined)
@@ -84,7 +92,8 @@ async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
     return { content: [text(output)], structuredContent: output }
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (error.status >= 500) ctx.log.error({ requestId: ctx.requestId, operation: op.name, error: error.cause ?? error }, error.message)
+    if (error.status >= 500)
+      ctx.log.error({ requestId: ctx.requestId, operation: op.name, error: error.cause ?? error }, error.message)
     return { content: [text({ error: error.message, ...error.data })], isError: true }
   }
 }

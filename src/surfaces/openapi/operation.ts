@@ -49,7 +49,10 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
         headers: headersOf(endpoint),
         ...(route.status !== 204 && { content: answersTo(endpoint, book) }),
       },
-      ...errorsOf(endpoint, { hasFields: takes.parameters.some((each) => each.in === 'query'), hasBody: takes.body !== undefined }),
+      ...errorsOf(endpoint, {
+        hasFields: takes.parameters.some((each) => each.in === 'query'),
+        hasBody: takes.body !== undefined,
+      }),
     },
   }
 }
@@ -63,7 +66,9 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
   const others = fields.filter(([name]) => !route.path.includes(`{${name}}`))
   const inBody = hasBody(route) ? others.filter(([name]) => !route.body || name === route.body) : []
   // Beside a body that is one field or plain text, the other fields travel in the query.
-  const inQuery = others.filter(([name]) => !inBody.some(([taken]) => taken === name) || (route.text && name !== route.text))
+  const inQuery = others.filter(
+    ([name]) => !inBody.some(([taken]) => taken === name) || (route.text && name !== route.text),
+  )
   const isRequired = (name: string) => whole.required?.includes(name) ?? false
   const body = inBody.length > 0 && bodyOf({ route, inBody, whole, written: inPath.length === 0 ? written : whole })
   return {
@@ -77,7 +82,12 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
 
 const hasBody = ({ method }: Route) => method === 'post' || method === 'put' || method === 'patch'
 
-function parameter(place: 'path' | 'query', name: string, { description, ...schema }: Schema, required: boolean): Parameter {
+function parameter(
+  place: 'path' | 'query',
+  name: string,
+  { description, ...schema }: Schema,
+  required: boolean,
+): Parameter {
   const isList = schema.type === 'array'
   return {
     name,

@@ -55,7 +55,10 @@ export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: 
 const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure${status}`)
 
 /** Which failures can meet a caller of this endpoint. */
-export function errorsOf({ access, route }: Endpoint, { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean }) {
+export function errorsOf(
+  { access, route }: Endpoint,
+  { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean },
+) {
   const isOpen = access === 'guest'
   const changes = route.method !== 'get'
   const statuses = [
@@ -80,7 +83,8 @@ export function headersOf({ access, route }: Endpoint): Record<string, Ref> {
   ])
 }
 
-const refs = (names: string[]) => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const refs = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** The body of a good answer. */
 export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): Content {
@@ -91,7 +95,11 @@ export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): 
   if (route.result) return { 'application/json': { schema: properties[route.result] ?? {} } }
   if (!route.cookie) return { 'application/json': { schema: written } }
   const { session: _, ...body } = properties
-  return { 'application/json': { schema: { ...rest, properties: body, required: required.filter((name) => name !== 'session') } } }
+  return {
+    'application/json': {
+      schema: { ...rest, properties: body, required: required.filter((name) => name !== 'session') },
+    },
+  }
 }
 
 function filesOf(type: Schema | undefined): Content {

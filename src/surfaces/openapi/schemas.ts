@@ -50,7 +50,8 @@ const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 /** Turns shapes into OpenAPI 3.0 schemas and collects the named ones. */
 export function createShapeBook(): ShapeBook {
   const known = new Map<string, Schema>()
-  const resolve = (schema: Schema): Schema => (schema.$ref ? (known.get(schema.$ref.slice(PREFIX.length)) ?? {}) : schema)
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? (known.get(schema.$ref.slice(PREFIX.length)) ?? {}) : schema
   return {
     resolve,
     schemaOf(shape, direction) {
@@ -84,7 +85,11 @@ function chooseNames(known: Map<string, Schema>, definitions: Record<string, Sch
     const before = known.get(names.get(name) ?? name)
     return before !== undefined && JSON.stringify(before) !== JSON.stringify(tidy(schema, names))
   }
-  for (let found = Object.entries(definitions).find(differs); found; found = Object.entries(definitions).find(differs)) {
+  for (
+    let found = Object.entries(definitions).find(differs);
+    found;
+    found = Object.entries(definitions).find(differs)
+  ) {
     names.set(found[0], `${names.get(found[0])}.Input`)
   }
   return names
@@ -104,7 +109,8 @@ function tidy(schema: Schema, names: Map<string, string>): Schema {
     ...(properties && { properties: mapValues(properties, inner) }),
     ...(items && { items: inner(items) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: typeof additionalProperties === 'object' ? inner(additionalProperties) : additionalProperties,
+      additionalProperties:
+        typeof additionalProperties === 'object' ? inner(additionalProperties) : additionalProperties,
     }),
     ...(rest.anyOf && { anyOf: rest.anyOf.map(inner) }),
     ...(rest.oneOf && { oneOf: rest.oneOf.map(inner) }),

@@ -66,7 +66,7 @@ const clientHome = createRoute({
 const keywords = createRoute({
   getParentRoute: () => client,
   path: 'keywords',
-  validateSearch: readTexts('q', 'cluster', 'tag', 'intent', 'device', 'sort'),
+  validateSearch: readTexts('q', 'cluster', 'tag', 'geo', 'device', 'sort'),
   component: lazyRouteComponent(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
 })
 

@@ -2,8 +2,8 @@ const MAX_LENGTH = 500
 
 /** Reads these texts from an address; what is empty or too long is not there. */
 export function readTexts<Name extends string>(...names: Name[]) {
-  return (search: Record<string, unknown>): { [N in Name]?: string } => {
-    const texts: { [N in Name]?: string } = {}
+  return (search: Record<string, unknown>): { [N in Name]?: string | undefined } => {
+    const texts: { [N in Name]?: string | undefined } = {}
     for (const name of names) {
       const value = search[name]
       if (typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH) texts[name] = value

@@ -154,7 +154,7 @@ const BodyRow = memo(PlainRow) as typeof PlainRow
 function template<Data extends RowData>(headers: Header<GridFeatures, Data>[]): string {
   const sizes = headers.map(({ column }) => column.getSize())
   const widest = Math.max(...sizes)
-  return sizes.map((size) => (size === widest ? `minmax(${size}px, 1fr)` : `${size}px`)).join(' ')
+  return sizes.map((size) => (size === widest ? `minmax(min(${size}px, 44vw), 1fr)` : `${size}px`)).join(' ')
 }
 
 function readRowHeight(): number {

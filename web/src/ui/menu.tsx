@@ -25,18 +25,21 @@ type MenuItemProps = {
   text?: string
   icon?: IconName
   href?: string
+  /** The address is a file to keep, not a place to go to. */
+  isDownload?: boolean
   isDanger?: boolean
   isCurrent?: boolean
   onAction?(): void
 }
 
-export function MenuItem({ children, text, icon, href, isDanger, isCurrent, onAction }: MenuItemProps) {
+export function MenuItem({ children, text, icon, href, isDownload, isDanger, isCurrent, onAction }: MenuItemProps) {
   const value = text ?? (typeof children === 'string' ? children : undefined)
   return (
     <AriaMenuItem
       className="menu-item"
       {...(value !== undefined && { textValue: value })}
       {...(href !== undefined && { href })}
+      {...(isDownload && { download: true })}
       {...(onAction && { onAction })}
       {...(isDanger && { 'data-danger': true })}
       {...(isCurrent && { 'aria-current': 'true' })}

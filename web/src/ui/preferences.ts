@@ -3,21 +3,27 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['system', 'light', 'dark'] as const
 
 /** What a person sets for this browser: kept here, never in the address. */
-const CHOICES = {
+type Preferences = {
+  theme: (typeof THEMES)[number]
+  density: 'default' | 'compact'
+  rail: 'wide' | 'narrow'
+  shortcuts: 'on' | 'off'
+}
+
+/** The first choice holds until another is made. */
+const CHOICES: { [Name in keyof Preferences]: readonly [Preferences[Name], ...Preferences[Name][]] } = {
   theme: THEMES,
   density: ['default', 'compact'],
   rail: ['wide', 'narrow'],
   shortcuts: ['on', 'off'],
-} as const
-
-type Preferences = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
+}
 
 const listeners = new Set<() => void>()
 
 export function readPreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
-  const choices: readonly Preferences[Name][] = CHOICES[name]
+  const [first, ...others] = CHOICES[name]
   const stored = localStorage.getItem(`sightline.${name}`)
-  return choices.find((choice) => choice === stored) ?? (choices[0] as Preferences[Name])
+  return others.find((choice) => choice === stored) ?? first
 }
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]) {

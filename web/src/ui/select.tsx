@@ -13,7 +13,7 @@ type SelectProps<Id extends string> = {
   label: string
   options: Option<Id>[]
   value: Id
-  onChange(id: Id): void
+  onChange(id: NoInfer<Id>): void
   name?: string
   isDisabled?: boolean
   /** In a toolbar the value says enough; the label is then for the ear only. */

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import './table.css'
 
-type Heading = { id: string; label: string; isNumber?: boolean; isHidden?: boolean }
+type Heading = {
+  id: string
+  label: string
+  isNumber?: boolean
+  /** Named for the ear only. */
+  isHidden?: boolean
+  /** Only where there is room for it. */
+  isWide?: boolean
+}
 
 /** A plain table that scrolls inside itself; rows are given as `<tr>`. For thousands of rows use Grid. */
 export function Table({ label, headings, children }: { label: string; headings: Heading[]; children: ReactNode }) {
@@ -11,8 +19,8 @@ export function Table({ label, headings, children }: { label: string; headings: 
       <table className="table">
         <thead>
           <tr>
-            {headings.map(({ id, label: text, isNumber, isHidden }) => (
-              <th key={id} scope="col" data-number={isNumber}>
+            {headings.map(({ id, label: text, isNumber, isHidden, isWide }) => (
+              <th key={id} scope="col" data-number={isNumber} data-wide={isWide}>
                 <span className={isHidden ? 'visually-hidden' : undefined}>{text}</span>
               </th>
             ))}

@@ -30,9 +30,9 @@ export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] 
   return [source]
 }
 
-function canAnswer({ vertical, device, uule, tbs, q, page, num }: SearchQuery): boolean {
+function canAnswer({ vertical, device, uule, tbs, q, page }: SearchQuery): boolean {
   if (PATHS[vertical] === undefined || device !== 'desktop' || uule !== undefined || q.length > 400) return false
-  if (page * num > (vertical === 'search' ? MAX_PAGE * PAGE_SIZE : PAGE_SIZE)) return false
+  if (page > (vertical === 'search' ? MAX_PAGE : 1)) return false
   return tbs === undefined || (vertical !== 'images' && tbs in PERIODS)
 }
 

@@ -5,7 +5,7 @@ import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { askApi } from './ask.ts'
 import { apiPage, organicOf } from './page.ts'
-import { anyText, compact, link, listOf, optionalBlock, optionalText, title } from './shape.ts'
+import { anyText, compact, filled, link, listOf, optionalBlock, optionalList, optionalText, title } from './shape.ts'
 
 const MAX_DEPTH = 100
 const FOUND = 20_000
@@ -22,12 +22,8 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
     via: 'api',
     // It knows a depth, but no page: deeper results come together with all above them.
     pageSize: ({ num, page }) => (num * page <= 10 ? 10 : MAX_DEPTH),
-    supports: ({ vertical, num, page, tbs, autocorrect, gl, location }) =>
-      vertical === 'search' &&
-      num * page <= MAX_DEPTH &&
-      tbs === undefined &&
-      autocorrect &&
-      placeCode(gl, location) !== undefined,
+    supports: ({ vertical, page, tbs, autocorrect, gl, location }) =>
+      vertical === 'search' && page === 1 && tbs === undefined && autocorrect && placeCode(gl, location) !== undefined,
     async search(query, context) {
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
@@ -57,10 +53,8 @@ const Item = z.object({
   timestamp: optionalText,
   sub_title: optionalText,
   markdown: optionalText,
-  links: listOf(z.object({ title, url: link }))
-    .optional()
-    .catch(undefined),
-  references: listOf(Reference).optional().catch(undefined),
+  links: optionalList(z.object({ title, url: link })),
+  references: optionalList(Reference),
   items: z.array(z.unknown()).max(1000).optional().catch(undefined),
 })
 type Item = z.output<typeof Item>
@@ -101,9 +95,11 @@ function toPage(task: z.output<typeof Task> | undefined): Page {
       knowledgeGraph: graph?.title
         ? { title: graph.title, ...compact({ type: graph.sub_title, description: graph.description }) }
         : undefined,
-      peopleAlsoAsk: ofType('people_also_ask').flatMap(({ items = [] }) => items.flatMap(questionOf)),
-      relatedSearches: ofType('related_searches').flatMap(({ items = [] }) =>
-        items.flatMap((query) => (typeof query === 'string' ? [{ query }] : [])),
+      peopleAlsoAsk: filled(ofType('people_also_ask').flatMap(({ items = [] }) => items.flatMap(questionOf))),
+      relatedSearches: filled(
+        ofType('related_searches').flatMap(({ items = [] }) =>
+          items.flatMap((query) => (typeof query === 'string' ? [{ query }] : [])),
+        ),
       ),
     }),
   })

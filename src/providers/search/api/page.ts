@@ -66,7 +66,7 @@ export function ranked<Item extends object>(items: Item[]): (Item & { position: 
 }
 
 export type FoundResult = Omit<Organic, 'position' | 'link' | 'domain' | 'linkResolution'> & {
-  link: string | undefined
+  link?: string
 }
 
 export function organicOf(results: FoundResult[]): Organic[] {

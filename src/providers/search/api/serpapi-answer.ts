@@ -1,18 +1,33 @@
 import { z } from 'zod'
 import type { Page, Vertical } from '../page.ts'
 import { apiPage, linkOf, organicOf, ranked } from './page.ts'
-import { anyText, compact, link, listOf, optionalBlock, optionalNumber, optionalText, title } from './shape.ts'
+import {
+  anyText,
+  compact,
+  filled,
+  link,
+  listOf,
+  optionalBlock,
+  optionalList,
+  optionalNumber,
+  optionalText,
+  title,
+} from './shape.ts'
 
 // The words of this API for "the engine found nothing"; the list is missing then.
 const NOTHING_FOUND = /hasn't returned any results/i
 
 /** An answer with this list, or with the word that there is nothing to list. */
 function answer<Shape extends z.ZodObject>(name: string, item: Shape) {
-  const list = listOf(item)
   return z
     .looseObject({ error: z.string().optional() })
     .refine((body) => Array.isArray(body[name]) || NOTHING_FOUND.test(body.error ?? ''), 'neither results nor a reason')
-    .transform((body) => ({ found: list.parse(body[name] ?? []), body }))
+    .transform((body, context) => {
+      const read = listOf(item).safeParse(body[name] ?? [])
+      if (read.success) return { found: read.data, body }
+      context.addIssue({ code: 'custom', message: `${name} could not be read` })
+      return z.NEVER
+    })
 }
 
 const Link = z.object({ title, link })
@@ -23,7 +38,7 @@ const Result = z.object({
   date: optionalText,
   displayed_link: optionalText,
   sitelinks: z
-    .object({ inline: listOf(Link).optional(), expanded: listOf(Link).optional() })
+    .object({ inline: optionalList(Link), expanded: optionalList(Link) })
     .optional()
     .catch(undefined),
 })
@@ -43,24 +58,16 @@ const Blocks = z.object({
   ),
   ai_overview: z
     .object({
-      text_blocks: z.array(
-        z.object({ snippet: optionalText, list: listOf(z.object({ snippet: anyText })).optional() }),
-      ),
-      references: listOf(Link).optional(),
+      text_blocks: z.array(z.object({ snippet: optionalText, list: optionalList(z.object({ snippet: anyText })) })),
+      references: optionalList(Link),
     })
     .optional()
     .catch(undefined),
-  related_questions: listOf(
+  related_questions: optionalList(
     z.object({ question: title, snippet: optionalText, title: optionalText, link: optionalText }),
-  )
-    .optional()
-    .catch(undefined),
-  related_searches: listOf(z.object({ query: title }))
-    .optional()
-    .catch(undefined),
-  top_stories: listOf(Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText }))
-    .optional()
-    .catch(undefined),
+  ),
+  related_searches: optionalList(z.object({ query: title })),
+  top_stories: optionalList(Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText })),
   search_information: z.object({ total_results: optionalNumber }).optional().catch(undefined),
 })
 
@@ -70,7 +77,7 @@ const SearchAnswer = answer('organic_results', Result).transform(({ found, body 
     ...result,
     ...compact({
       displayedLink: displayed_link,
-      sitelinks: [...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])],
+      sitelinks: filled([...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])]),
     }),
   }))
   return apiPage('google', 'search', {
@@ -157,9 +164,7 @@ const Paper = z.object({
     .object({ cited_by: z.object({ total: optionalNumber }).optional() })
     .optional()
     .catch(undefined),
-  resources: listOf(z.object({ file_format: optionalText, link }))
-    .optional()
-    .catch(undefined),
+  resources: optionalList(z.object({ file_format: optionalText, link })),
 })
 const Patent = z.object({
   title,

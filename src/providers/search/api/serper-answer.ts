@@ -9,6 +9,7 @@ import {
   link,
   listOf,
   optionalBlock,
+  optionalList,
   optionalNumber,
   optionalText,
   title,
@@ -20,7 +21,7 @@ const Result = z.object({
   snippet: anyText,
   date: optionalText,
   displayedLink: optionalText,
-  sitelinks: listOf(z.object({ title, link })).optional().catch(undefined),
+  sitelinks: optionalList(z.object({ title, link })),
   rating: optionalNumber,
   ratingCount: optionalNumber,
 })
@@ -51,9 +52,7 @@ const Patent = z.object({
   language: optionalText,
   thumbnailUrl: optionalText,
   pdfUrl: optionalText,
-  figures: listOf(z.object({ imageUrl: link, thumbnailUrl: link }))
-    .optional()
-    .catch(undefined),
+  figures: optionalList(z.object({ imageUrl: link, thumbnailUrl: link })),
 })
 
 const Image = z.object({
@@ -133,9 +132,9 @@ const SearchAnswer = answer({
   answerBox: optionalBlock(AnswerBox),
   knowledgeGraph: optionalBlock(KnowledgeGraph),
   aiOverview: optionalBlock(z.object({ text: z.string(), sources: listOf(z.object({ title, link })) })),
-  peopleAlsoAsk: listOf(Question).optional(),
-  relatedSearches: listOf(z.object({ query: title })).optional(),
-  topStories: listOf(Story).optional(),
+  peopleAlsoAsk: optionalList(Question),
+  relatedSearches: optionalList(z.object({ query: title })),
+  topStories: optionalList(Story),
 }).transform(({ searchParameters: _, organic, ...blocks }): Page => {
   const page = apiPage('google', 'search', { ...compact(blocks), organic: organicOf(organic) })
   // This source does not look at the overview, so a missing one says nothing.

@@ -6,7 +6,7 @@ export type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 
 /** An object without the fields that have no value: a missing key means "not on this page". */
 export function compact<T extends object>(value: T): Compact<T> {
-  const kept = Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))
+  const kept = Object.entries(value).filter(([, one]) => one !== undefined)
   // Entries lose their types on the way; only fields without a value are missing now.
   return Object.fromEntries(kept) as Compact<T>
 }
@@ -44,3 +44,10 @@ export function listOf<Shape extends z.ZodObject>(shape: Shape) {
       return kept
     })
 }
+
+/** A list that may be missing; an empty one is as good as none. */
+export function optionalList<Shape extends z.ZodObject>(shape: Shape) {
+  return listOf(shape).optional().catch(undefined).transform(filled)
+}
+
+export const filled = <Item>(list: Item[] | undefined) => (list && list.length > 0 ? list : undefined)

@@ -1,5 +1,5 @@
 import type { Vertical } from '../page.ts'
-import { type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
+import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver } from './goto.ts'
 import { addressOf, exitOf, type PageRequest, readAnswer, refuseBadAnswer, type Visit, visitPage } from './request.ts'
@@ -8,6 +8,7 @@ import { addressOf, exitOf, type PageRequest, readAnswer, refuseBadAnswer, type 
 const CONSENT_COOKIE = 'SOCS=CAESHAgBEhIaAB'
 const RENDER_TIMEOUT_MS = 25_000
 const PAGE_SIZE = 10
+const TAB_SIZES: Partial<Record<Vertical, number>> = { images: 100, shopping: 40, places: 20 }
 
 /** Parameters of the tabs; only the web tab could be checked against captured pages of today. */
 const TABS: Partial<
@@ -22,7 +23,7 @@ const TABS: Partial<
 }
 
 /** The ways to the pages of google: as a browser gets them, for old phones without scripts, and by a real browser. */
-export function googleSources(settings: SearchSettings): SearchSource[] {
+export function googleSources(settings: SearchSettings, render: Render | undefined): SearchSource[] {
   const resolveLinks = createLinkResolver(({ token }) => addressOf(settings.bases.google, '/goto', { url: token }))
   const opens = (query: SearchQuery, look: 'full' | 'plain') => {
     const tab = TABS[query.vertical]
@@ -34,7 +35,7 @@ export function googleSources(settings: SearchSettings): SearchSource[] {
     name: 'local',
     engine: 'google',
     via,
-    pageSize: () => PAGE_SIZE,
+    pageSize: ({ vertical }) => TAB_SIZES[vertical] ?? PAGE_SIZE,
     supports: (query) => opens(query, look),
     async search(query, context) {
       const visit: Visit = { engine: 'google', query, settings, context }
@@ -42,11 +43,11 @@ export function googleSources(settings: SearchSettings): SearchSource[] {
       return { ...found, page: await resolveLinks(found.page, visit) }
     },
   })
-  return [
+  const ways = [
     way('page', 'full', (visit) => visitPage(fullRequest(visit), visit)),
     way('plain', 'plain', (visit) => visitPage(plainRequest(visit), visit)),
-    way('browser', 'full', (visit) => renderPage(fullRequest(visit).url, visit)),
   ]
+  return render ? [...ways, way('browser', 'full', (visit) => renderPage(render, visit))] : ways
 }
 
 function fullRequest({ query, settings }: Visit): PageRequest {
@@ -73,9 +74,8 @@ function commonParams(query: SearchQuery): Record<string, string | undefined> {
   }
 }
 
-async function renderPage(url: string, visit: Visit): Promise<SourcePage> {
+async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
   const { query, settings, context } = visit
-  if (!context.render) throw new SourceError('network', 'There is no browser')
   const exit = exitOf(query, settings)
   const { device, hl } = query
   const options = {
@@ -85,8 +85,7 @@ async function renderPage(url: string, visit: Visit): Promise<SourcePage> {
     signal: context.signal,
     ...(exit && { proxy: exit.proxy }),
   }
-  const shown = await context.render(url, options).catch((error: unknown) => {
-    context.signal.throwIfAborted()
+  const shown = await render(fullRequest(visit).url, options).catch((error: unknown) => {
     throw new SourceError('network', 'The browser could not open the page', error)
   })
   refuseBadAnswer({ status: 200, url: shown.url })

@@ -5,6 +5,8 @@ import { lookUp } from './names.ts'
  * A parsed page as flat arrays. Nodes stand in document order, so the subtree of `n` is the range `n … end[n]`.
  * Texts are nodes too (`tag` 0); nothing is copied out of `source` before it is asked for.
  */
+export type Lists = (number[] | undefined)[]
+
 export type Doc = {
   source: string
   names: Names
@@ -21,10 +23,10 @@ export type Doc = {
   attrName: Uint8Array
   attrFrom: Int32Array
   attrTo: Int32Array
-  byTag: number[][]
-  byClass: number[][]
-  byId: number[][]
-  byAttr: number[][]
+  byTag: Lists
+  byClass: Lists
+  byId: Lists
+  byAttr: Lists
   /** Flat pairs of offsets. */
   scripts: number[]
   comments: number[]
@@ -47,22 +49,22 @@ class Builder {
   readonly codes: Uint16Array
   count = 0
   attrCount = 0
-  capacity = 8192
-  attrCapacity = 8192
-  tag = new Uint8Array(this.capacity)
-  gap = new Uint8Array(this.capacity)
-  parent = new Int32Array(this.capacity)
-  end = new Int32Array(this.capacity)
-  from = new Int32Array(this.capacity)
-  to = new Int32Array(this.capacity)
-  attrAt = new Int32Array(this.capacity)
-  attrName = new Uint8Array(this.attrCapacity)
-  attrFrom = new Int32Array(this.attrCapacity)
-  attrTo = new Int32Array(this.attrCapacity)
-  readonly byTag: number[][]
-  readonly byClass: number[][]
-  readonly byId: number[][]
-  readonly byAttr: number[][]
+  capacity: number
+  attrCapacity: number
+  tag: Uint8Array
+  gap: Uint8Array
+  parent: Int32Array
+  end: Int32Array
+  from: Int32Array
+  to: Int32Array
+  attrAt: Int32Array
+  attrName: Uint8Array
+  attrFrom: Int32Array
+  attrTo: Int32Array
+  readonly byTag: Lists = []
+  readonly byClass: Lists = []
+  readonly byId: Lists = []
+  readonly byAttr: Lists = []
   readonly scripts: number[] = []
   readonly comments: number[] = []
   readonly stack = new Int32Array(MAX_DEPTH)
@@ -75,10 +77,19 @@ class Builder {
     this.source = source
     this.names = names
     this.codes = codesOf(source)
-    this.byTag = lists(names.tags.words.length)
-    this.byClass = lists(names.classes.words.length)
-    this.byId = lists(names.ids.words.length)
-    this.byAttr = lists(names.attrs.words.length)
+    // Result pages have about one node for every 300 characters; small ones are denser.
+    this.capacity = Math.max(256, source.length >> 7)
+    this.attrCapacity = this.capacity
+    this.tag = new Uint8Array(this.capacity)
+    this.gap = new Uint8Array(this.capacity)
+    this.parent = new Int32Array(this.capacity)
+    this.end = new Int32Array(this.capacity)
+    this.from = new Int32Array(this.capacity)
+    this.to = new Int32Array(this.capacity)
+    this.attrAt = new Int32Array(this.capacity)
+    this.attrName = new Uint8Array(this.attrCapacity)
+    this.attrFrom = new Int32Array(this.attrCapacity)
+    this.attrTo = new Int32Array(this.attrCapacity)
   }
 
   build(): Doc {
@@ -111,7 +122,7 @@ class Builder {
     const node = this.add(tag, open)
     const close = this.attributes(this.nameTo, node)
     this.to[node] = close
-    this.byTag[tag]?.push(node)
+    put(this.byTag, tag, node)
     const { kinds } = this.names
     const kind = kinds[tag] ?? 0
     if (kind & KIND.block) this.pending = GAP.block
@@ -247,7 +258,7 @@ class Builder {
     this.attrName[i] = name
     this.attrFrom[i] = from
     this.attrTo[i] = to
-    this.byAttr[name]?.push(node)
+    put(this.byAttr, name, node)
     if (name === 0) this.classTokens(node, from, to)
     else if (name === 1) this.token(this.names.ids, this.byId, node, from, to)
   }
@@ -264,18 +275,18 @@ class Builder {
       }
       if (at > start) {
         const word = lookUp(this.names.classes, hash, at - start)
-        if (word >= 0) this.byClass[word]?.push(node)
+        if (word >= 0) put(this.byClass, word, node)
       }
       start = at + 1
       hash = 0
     }
   }
 
-  token(table: Names['ids'], into: number[][], node: number, from: number, to: number): void {
+  token(table: Names['ids'], into: Lists, node: number, from: number, to: number): void {
     let hash = 0
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (this.codes[at] ?? 0)) | 0
     const word = lookUp(table, hash, to - from)
-    if (word >= 0) into[word]?.push(node)
+    if (word >= 0) put(into, word, node)
   }
 
   tagAt(start: number): number {
@@ -361,8 +372,10 @@ function codesOf(source: string): Uint16Array {
   return new Uint16Array(bytes.buffer, 0, source.length)
 }
 
-function lists(count: number): number[][] {
-  return Array.from({ length: count }, () => [])
+function put(lists: Lists, word: number, node: number): void {
+  const list = lists[word]
+  if (list === undefined) lists[word] = [node]
+  else list.push(node)
 }
 
 function wider<T extends Uint8Array | Int32Array>(old: T, fresh: T): T {

@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities.ts'
-import type { Doc } from './html.ts'
+import type { Doc, Lists } from './html.ts'
 import type { Words } from './names.ts'
 
 /** Lists of nodes are in document order; -1 stands for no node. */
@@ -27,9 +27,7 @@ export function attr(doc: Doc, node: number, name: string): string | null {
 
 export function attrContains(doc: Doc, node: number, name: string, needle: string): boolean {
   const i = attrIndex(doc, node, name)
-  if (i < 0) return false
-  const at = doc.source.indexOf(needle, doc.attrFrom[i])
-  return at >= 0 && at + needle.length <= (doc.attrTo[i] ?? 0)
+  return i >= 0 && doc.source.slice(doc.attrFrom[i], doc.attrTo[i]).includes(needle)
 }
 
 export function isInside(doc: Doc, node: number, root: number): boolean {
@@ -78,10 +76,7 @@ export function isHidden(doc: Doc, node: number): boolean {
   const { names } = doc
   if (names.hidden[doc.tag[node] ?? 0] === 1) return true
   const i = attrIndexOf(doc, node, names.style)
-  if (i < 0) return false
-  const to = doc.attrTo[i] ?? 0
-  const at = doc.source.indexOf('display:', doc.attrFrom[i])
-  return at >= 0 && at < to && /^display:\s*none/.test(doc.source.slice(at, at + 16))
+  return i >= 0 && /display:\s*none/.test(doc.source.slice(doc.attrFrom[i], doc.attrTo[i]))
 }
 
 export function lowerBound(list: readonly number[], value: number, start = 0): number {
@@ -105,7 +100,7 @@ function attrIndexOf(doc: Doc, node: number, wanted: number): number {
   return -1
 }
 
-function listOf(lists: readonly number[][], words: Words, name: string): number[] {
+function listOf(lists: Lists, words: Words, name: string): number[] {
   const id = words.index.get(name)
   // A reader may only ask for what its vocabulary declares; anything else would silently read as "not there".
   if (id === undefined) throw new Error(`Not in the vocabulary: ${name}`)
@@ -114,6 +109,5 @@ function listOf(lists: readonly number[][], words: Words, name: string): number[
 
 function merged(lists: number[][]): number[] {
   const filled = lists.filter((list) => list.length > 0)
-  if (filled.length < 2) return filled[0] ?? []
-  return [...new Set(filled.flat())].sort((a, b) => a - b)
+  return filled.length < 2 ? (filled[0] ?? []) : [...new Set(filled.flat())].sort((a, b) => a - b)
 }

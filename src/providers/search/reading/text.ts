@@ -5,8 +5,12 @@ import { isHidden } from './select.ts'
 
 export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
 
+// Words of printable ASCII with single spaces: most texts need no work.
+const PLAIN = /^[!-%'-~]+(?: [!-%'-~]+)*$/
+
 /** One line of plain text: references decoded, invisible characters dropped, spaces folded. */
 export function clean(raw: string, limit: number = LIMIT.text): string {
+  if (raw.length <= limit && PLAIN.test(raw)) return raw
   const text = decodeEntities(raw)
     .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/g, '')
     .replace(/\s+/g, ' ')

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -15,6 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ClientForm } from './client-form.tsx'
+import { ClientDomain, ClientName } from './client-name.tsx'
 import { FirstClient } from './first-client.tsx'
 import { useArchive } from './queries.ts'
 
@@ -71,7 +71,7 @@ function ClientList({ clients }: { clients: Client[] }) {
           isBare
           value={isArchived ? 'archived' : 'open'}
           onChange={(next) => void navigate({ search: (old) => ({ ...old, show: next === 'open' ? undefined : next }), replace: true })}
-          options={SHOWS.map((id) => ({ id, label: t(`clients.${id}`) }))}
+          options={SHOWS.map((id) => ({ id, label: t(id === 'open' ? 'clients.open' : 'clients.inArchive') }))}
         />
       </Toolbar>
       {shown.length ? <Rows clients={shown} /> : <EmptyState title={t('clients.noMatch')} text={t('clients.noMatchText')} />}
@@ -86,9 +86,9 @@ function Rows({ clients }: { clients: Client[] }) {
       label={t('nav.clients')}
       headings={[
         { id: 'name', label: t('client.name') },
-        { id: 'domain', label: t('client.domain') },
+        { id: 'domain', label: t('client.domain'), isWide: true },
         { id: 'keywords', label: t('nav.keywords'), isNumber: true },
-        { id: 'created', label: t('client.created') },
+        { id: 'created', label: t('client.created'), isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
     >
@@ -103,20 +103,17 @@ function Row({ client }: { client: Client }) {
   const t = useText()
   const archive = useArchive()
   const mayWork = useMay('analyst')
-  const { id, name, domain, keyword_count, created_at, is_archived } = client
-  const place = { to: '/c/$clientId/keywords', params: { clientId: id } } as const
+  const { id, name, keyword_count, created_at, is_archived } = client
   return (
     <tr>
-      <td>
-        <Link {...place}>{name}</Link>
-      </td>
-      <td className="mono">{is_archived ? domain : <Own>{domain}</Own>}</td>
+      <ClientName client={client} />
+      <ClientDomain client={client} />
       <td data-number="true">
-        <Link {...place}>
+        <Link to="/c/$clientId/keywords" params={{ clientId: id }}>
           <Num value={keyword_count} />
         </Link>
       </td>
-      <td className="quiet">
+      <td className="quiet" data-wide="true">
         <Time at={created_at} />
       </td>
       <td data-actions="true">

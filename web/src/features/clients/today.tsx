@@ -5,11 +5,11 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ClientDomain, ClientName } from './client-name.tsx'
 import { FirstClient } from './first-client.tsx'
 
 /** How every client is doing, one line each. */
@@ -44,9 +44,9 @@ function Lines({ clients }: { clients: Client[] }) {
       label={t('nav.today')}
       headings={[
         { id: 'name', label: t('client.name') },
-        { id: 'domain', label: t('client.domain') },
+        { id: 'domain', label: t('client.domain'), isWide: true },
         { id: 'keywords', label: t('nav.keywords'), isNumber: true },
-        { id: 'updated', label: t('client.updated') },
+        { id: 'updated', label: t('client.updated'), isWide: true },
       ]}
     >
       {clients.map((client) => (
@@ -56,21 +56,19 @@ function Lines({ clients }: { clients: Client[] }) {
   )
 }
 
-function Line({ client: { id, name, domain, keyword_count, updated_at } }: { client: Client }) {
+function Line({ client }: { client: Client }) {
   const t = useText()
-  const place = { to: '/c/$clientId/keywords', params: { clientId: id } } as const
+  const { id, keyword_count, updated_at } = client
   return (
     <tr>
-      <td>
-        <Link {...place}>{name}</Link>
-      </td>
-      <td className="mono">
-        <Own>{domain}</Own>
-      </td>
+      <ClientName client={client} />
+      <ClientDomain client={client} />
       <td data-number="true">
-        <Link {...place}>{keyword_count ? <Num value={keyword_count} /> : t('keywords.add')}</Link>
+        <Link to="/c/$clientId/keywords" params={{ clientId: id }}>
+          {keyword_count ? <Num value={keyword_count} /> : t('keywords.add')}
+        </Link>
       </td>
-      <td className="quiet">
+      <td className="quiet" data-wide="true">
         <Time at={updated_at} />
       </td>
     </tr>

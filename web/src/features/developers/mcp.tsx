@@ -13,8 +13,8 @@ export function Mcp() {
     <Section title={t('mcp.title')} text={t('mcp.text')}>
       <div className="mcp">
         <CodeBlock label={t('mcp.address')} code={address} />
+        <CodeBlock label={t('mcp.commandLine')} code={commandLine(address)} />
         <CodeBlock label={t('mcp.config')} code={jsonConfig(address)} />
-        <CodeBlock label={t('mcp.commandLine')} code={`claude mcp add --transport http sightline ${address} --header "X-API-Key: ${KEY}"`} />
         <CodeBlock label={t('mcp.check')} code={checkCommand(address)} />
       </div>
     </Section>
@@ -23,6 +23,10 @@ export function Mcp() {
 
 function jsonConfig(url: string): string {
   return JSON.stringify({ mcpServers: { sightline: { type: 'http', url, headers: { 'X-API-Key': KEY } } } }, null, 2)
+}
+
+function commandLine(address: string): string {
+  return [`claude mcp add --transport http sightline \\`, `  ${address} \\`, `  --header "X-API-Key: ${KEY}"`].join('\n')
 }
 
 function checkCommand(address: string): string {

@@ -1,7 +1,7 @@
 import type { Keyword } from './queries.ts'
 
 /** What the address may narrow the table by. */
-export type Filter = { q?: string; cluster?: string; tag?: string; geo?: string; device?: string }
+export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: string | undefined }
 
 type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'device'>
 

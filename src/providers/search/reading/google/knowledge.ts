@@ -1,10 +1,10 @@
 import type { AnswerBox, KnowledgeGraph } from '../../page.ts'
+import { splitDate } from '../dates.ts'
 import type { Doc } from '../html.ts'
 import { TEXT } from '../html.ts'
 import { isWebLink, linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
-import { splitDate } from './result.ts'
 import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
 import { isIn, ZONE } from './zones.ts'
@@ -168,7 +168,7 @@ function dictionary(doc: Doc): { answer: AnswerBox | null; node: number; feature
   const snippet = textOf(doc, sense >= 0 ? sense : box)
   if (node < 0 || snippet === '') return { answer: null, node: -1, feature: '' }
   const [title = ''] = linesOf(doc, entry, LIMIT.title)
-  return { answer: { ...(title === '' ? {} : { title: title.replaceAll('·', '') }), snippet }, node, feature: 'dictionary' }
+  return { answer: { ...(title === '' ? {} : { title: title.replaceAll('·', '') }), snippet }, node, feature: 'answer_box' }
 }
 
 function isPanel(doc: Doc, root: number): boolean {

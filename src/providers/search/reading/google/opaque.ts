@@ -50,8 +50,19 @@ function quotedLinks(text: string): string[] {
 
 /** The text of a JavaScript or JSON string literal. */
 export function unescapeScript(literal: string): string {
-  return literal.replace(/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gi, (_, unicode, hex, other) => {
+  if (!literal.includes('\\')) return literal
+  return unescapeMarkup(literal).replace(/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gi, (_, unicode, hex, other) => {
     if (other !== undefined) return other === 'n' ? '\n' : other
     return String.fromCharCode(Number.parseInt(unicode ?? hex, 16))
   })
+}
+
+// Markup in a script is full of these four; plain replacement is many times as fast as a pattern.
+function unescapeMarkup(literal: string): string {
+  if (!literal.includes('\\x3c')) return literal
+  return literal
+    .replaceAll('\\x3c', '<')
+    .replaceAll('\\x3e', '>')
+    .replaceAll('\\x3d', '=')
+    .replaceAll('\\x22', '"')
 }

@@ -3,6 +3,7 @@ import type { Doc } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, isInside, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
+import type { Fragments } from './deferred.ts'
 import { findFragments, fragmentsAfter } from './deferred.ts'
 import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
@@ -13,17 +14,16 @@ const MAX_RELATED = 40
 
 export function readQuestions({ doc, zones }: Scene): { questions: Question[]; node: number } {
   const found = new Map<string, Question>()
-  let fragments: ReturnType<typeof findFragments> | null = null
-  const late = () => {
-    fragments ??= findFragments(doc)
-    return fragments
-  }
+  let fragments: Fragments | null = null
   for (const [i, node] of zones.questions.entries()) {
     const asked = firstWithin(doc, byAttr(doc, 'data-q'), doc.parent[node] ?? node)
     const holder = attr(doc, node, 'data-q') === null ? asked : node
     const question = clean(attr(doc, holder, 'data-q') ?? headingText(doc, node), LIMIT.title)
     if (question === '' || found.has(question) || found.size === MAX_QUESTIONS) continue
-    found.set(question, { question, ...(answerOf(doc, node) ?? lateAnswer(doc, { node, next: zones.questions[i + 1] ?? -1 }, late())) })
+    const answer = answerOf(doc, node)
+    fragments ??= answer === null ? findFragments(doc, node) : null
+    const place = { node, next: zones.questions[i + 1] ?? -1 }
+    found.set(question, { question, ...(answer ?? lateAnswer(doc, place, fragments ?? new Map())) })
   }
   if (found.size > 0) return { questions: [...found.values()], node: zones.questions[0] ?? -1 }
   return lightQuestions(doc)
@@ -37,11 +37,7 @@ function headingText(doc: Doc, node: number): string {
 type Answer = Omit<Question, 'question'>
 
 // Each question's answer comes in pieces that a script hangs in later: the text, then the page it is from.
-function lateAnswer(
-  doc: Doc,
-  { node, next }: { node: number; next: number },
-  fragments: ReturnType<typeof findFragments>,
-): Answer {
+function lateAnswer(doc: Doc, { node, next }: { node: number; next: number }, fragments: Fragments): Answer {
   const place = { node: idHolder(doc, node), next: next < 0 ? -1 : idHolder(doc, next) }
   return fragmentsAfter(doc, place, fragments).reduce<Answer>((all, part) => ({ ...answerOf(part, 0), ...all }), {})
 }

@@ -1,14 +1,13 @@
-import type { Organic, Sitelink } from '../../page.ts'
+import type { Organic } from '../../page.ts'
 import { cleanCount } from '../count.ts'
+import { splitDate } from '../dates.ts'
 import type { Doc } from '../html.ts'
-import { domainOf, linkOf } from '../links.ts'
-import { attr, byAttr, byClass, byId, byTag, firstWithin, hasWithin, isInside, within } from '../select.ts'
-import { LIMIT, linesOf, textOf } from '../text.ts'
+import { sitelinks } from '../listing.ts'
+import { attr, byAttr, byClass, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
+import { linesOf, textOf } from '../text.ts'
 import type { Hit } from './organic.ts'
 import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
-
-const MAX_SITELINKS = 12
 
 /** For every hit the largest element that holds this result and nothing else. */
 export function resultContainers({ doc, zones, blockHeadings }: Scene, hits: readonly Hit[]): number[] {
@@ -31,12 +30,11 @@ type Dress = Pick<Organic, 'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 
 
 export function dressResult(doc: Doc, { hit, container, link }: { hit: Hit; container: number; link: string }): Dress {
   const { date, snippet } = splitDate(snippetOf(doc, hit, container))
-  const sitelinks = sitelinksOf(doc, { hit, container, link })
   return {
     snippet,
     ...(date === null ? {} : { date }),
     ...(hit.shown === '' ? {} : { displayedLink: hit.shown }),
-    ...(sitelinks.length === 0 ? {} : { sitelinks }),
+    ...sitelinks(doc, { box: container, anchor: hit.anchor, link, engine: 'google' }),
     ...ratingOf(doc, container),
   }
 }
@@ -58,37 +56,6 @@ function longestLine(doc: Doc, hit: Hit, container: number): string {
   return lines.reduce((best, line) => (line.length > best.length ? line : best), '')
 }
 
-// "Dec 8, 2022 — text": whatever the language, the date is short, has a digit and ends at a dash.
-export function splitDate(text: string): { date: string | null; snippet: string } {
-  const match = /^([^—·|]{3,30}?)\s+[—·]\s+(?=\S)/.exec(text)
-  const date = match?.[1]?.trim() ?? ''
-  if (match === null || !isDate(date)) return { date: null, snippet: text }
-  return { date, snippet: text.slice(match[0].length) }
-}
-
-// A day, a year or a number of days: few words, at least one figure, nothing that belongs to a sentence.
-export function isDate(text: string): boolean {
-  return /^(?:[\p{L}.]+ ){0,2}\d{1,4}(?:[-/.]\d{1,2}[-/.]\d{2,4})?[\p{L}.年月日,]*(?:,? (?:de )?[\p{L}.]+){0,2}(?:,? (?:de )?\d{2,4})?(?: [гр]\.?)?$/u.test(
-    text,
-  )
-}
-
-function sitelinksOf(doc: Doc, { hit, container, link }: { hit: Hit; container: number; link: string }): Sitelink[] {
-  const host = domainOf(link)
-  const seen = new Set([withoutHash(link)])
-  const found: Sitelink[] = []
-  for (const node of within(doc, byTag(doc, 'a'), container)) {
-    if (node === hit.anchor || found.length === MAX_SITELINKS) continue
-    const target = linkOf(attr(doc, node, 'href'), 'google')
-    if (target === null || domainOf(target) !== host || seen.has(withoutHash(target))) continue
-    const title = textOf(doc, node, LIMIT.title)
-    if (title === '' || title.length > 120) continue
-    seen.add(withoutHash(target))
-    found.push({ title, link: target })
-  }
-  return found
-}
-
 function ratingOf(doc: Doc, container: number): { rating?: number; ratingCount?: number } {
   for (const node of within(doc, byAttr(doc, 'aria-label'), container)) {
     const match = /(?:^|\s)([0-5][.,]\d)(?:\s|,|$)/.exec(attr(doc, node, 'aria-label') ?? '')
@@ -99,8 +66,4 @@ function ratingOf(doc: Doc, container: number): { rating?: number; ratingCount?:
     return ratingCount === null ? { rating } : { rating, ratingCount }
   }
   return {}
-}
-
-function withoutHash(link: string): string {
-  return link.replace(/#.*$/, '').replace(/\/$/, '')
 }

@@ -28,7 +28,7 @@ export const TABLE = {
   lightTitle: ['BNeawe'],
   stats: ['result-stats', 'resultStats'],
   imagePack: ['iur', 'imagebox_bigimages'],
-  price: ['a8Pemb', 'e10twf'],
+  product: ['pla-unit', 'sh-dgr__content', 'KZmu8e'],
 } as const
 
 const ATTRS = [

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { type Command, GLOBAL, type Given, type Options } from './command.ts'
+import { UsageError } from './failure.ts'
+import { closest } from './suggest.ts'
+
+export type Flags = Given<typeof GLOBAL>
+
+export type Request =
+  | { kind: 'help'; flags: Flags; topic: string }
+  | { kind: 'run'; flags: Flags; command: Command; given: Given<Options>; args: string[] }
+
+type Written = { name: string; raw: string; value: string | undefined; inline: boolean }
+
+/** Reads a command line against the table of commands. Options may stand anywhere. */
+export function readArguments(argv: string[], commands: Command[]): Request {
+  const { words, options } = split(argv, commands)
+  const flags = readFlags(options)
+  if (words[0] === 'help') return { kind: 'help', flags, topic: words.slice(1).join(' ') }
+  if (words.length === 0) {
+    for (const option of options) requireKnown(option, GLOBAL, '')
+    return { kind: 'help', flags, topic: '' }
+  }
+  if (flags.help && commands.some(({ name }) => name.startsWith(`${words[0]} `)) && words.length === 1) {
+    return { kind: 'help', flags, topic: words.join(' ') }
+  }
+  const command = findCommand(words, commands)
+  if (flags.help) return { kind: 'help', flags, topic: command.name }
+  const args = words.slice(command.name.split(' ').length)
+  return { kind: 'run', flags, command, given: readOptions(options, command), args: readArgs(args, command) }
+}
+
+/** Which words are values depends on the options' types, so every option has one type in all commands. */
+function split(argv: string[], commands: Command[]) {
+  const all: Options = Object.assign({}, GLOBAL, ...commands.map((command) => command.options ?? {}))
+  const known = Object.entries(all).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
+  const { tokens } = parseArgs({ args: argv, options: Object.fromEntries(known), strict: false, allowPositionals: true, tokens: true })
+  const words: string[] = []
+  const options: Written[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value)
+    if (token.kind !== 'option') continue
+    options.push({ name: token.name, raw: token.rawName, value: token.value, inline: token.inlineValue ?? false })
+  }
+  return { words, options }
+}
+
+function readFlags(options: Written[]): Flags {
+  const has = (name: keyof Flags) => options.some((option) => option.name === name)
+  return { json: has('json'), quiet: has('quiet'), 'no-color': has('no-color'), 'no-input': has('no-input'), help: has('help') }
+}
+
+function findCommand(words: string[], commands: Command[]): Command {
+  const found = [2, 1].map((length) => commands.find(({ name }) => name === words.slice(0, length).join(' '))).find(Boolean)
+  if (found) return found
+  const [first = '', second] = words
+  const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (inGroup.length === 0) {
+    const meant = closest(first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')), 'help'])
+    throw new UsageError(`There is no command "${first}".${meant ? ` Did you mean "${meant}"?` : ''}`)
+  }
+  const verbs = inGroup.map(({ name }) => name.split(' ')[1] ?? '')
+  if (second === undefined) throw new UsageError(`"${first}" needs one of: ${verbs.join(', ')}`, first)
+  const meant = closest(second, verbs)
+  throw new UsageError(`"${first}" has no "${second}".${meant ? ` Did you mean "${first} ${meant}"?` : ''}`, first)
+}
+
+function readOptions(written: Written[], { name, options = {} }: Command): Given<Options> {
+  const given: Given<Options> = {}
+  for (const [option, { type }] of Object.entries(options)) given[option] = type === 'boolean' ? false : undefined
+  for (const option of written) {
+    const known = requireKnown(option, { ...GLOBAL, ...options }, name)
+    given[option.name] = known.type === 'boolean' ? readSwitch(option, name) : readValue(option, name)
+  }
+  const missing = Object.keys(options).filter((option) => options[option]?.required && given[option] === undefined)
+  if (missing.length) throw new UsageError(`"${name}" needs ${missing.map((option) => `--${option}`).join(', ')}`, name)
+  return given
+}
+
+const SECRET = /pass(word|phrase)?|secret|token|api-?key/
+
+/** A value of an option that is not known is never repeated: it could be a secret. */
+function requireKnown({ name, raw }: Written, known: Options, topic: string) {
+  const found = known[name]
+  if (found) return found
+  if (SECRET.test(name)) {
+    throw new UsageError(
+      `${raw} is not taken: options show in process lists and shell histories. Give secrets on standard input, in a file or when asked`,
+      topic,
+    )
+  }
+  const meant = closest(name, Object.keys(known))
+  throw new UsageError(`Unknown option ${raw}.${meant ? ` Did you mean --${meant}?` : ''}`, topic)
+}
+
+function readSwitch({ raw, value }: Written, topic: string): boolean {
+  if (value !== undefined) throw new UsageError(`${raw} takes no value`, topic)
+  return true
+}
+
+function readValue({ raw, value, inline }: Written, topic: string): string {
+  const isOption = !inline && value !== undefined && value.length > 1 && value.startsWith('-')
+  if (value === undefined || value === '' || isOption) throw new UsageError(`${raw} needs a value`, topic)
+  return value
+}
+
+function readArgs(args: string[], { name, args: named = [] }: Command): string[] {
+  const needed = named.filter((each) => !each.startsWith('['))
+  if (args.length < needed.length) throw new UsageError(`"${name}" needs ${needed.slice(args.length).join(' ')}`, name)
+  if (args.length > named.length) throw new UsageError(`"${name}" does not take "${args[named.length]}"`, name)
+  return args
+}

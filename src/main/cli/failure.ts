@@ -1,0 +1,53 @@
+import { styleText } from 'node:util'
+import { AppError, type ErrorCode, toAppError } from '../../base/errors.ts'
+
+/** The caller wrote something this program does not understand. */
+export class UsageError extends Error {
+  /** The command whose help would have told. */
+  readonly topic: string
+
+  constructor(message: string, topic = '') {
+    super(message)
+    this.topic = topic
+  }
+}
+
+const EXIT: Partial<Record<ErrorCode, number>> = {
+  invalid_input: 2,
+  unauthorized: 3,
+  forbidden: 3,
+  no_credits: 4,
+  rate_limited: 4,
+  too_large: 4,
+  not_found: 5,
+}
+
+/** 0 ok, 1 failed, 2 usage, 3 not allowed, 4 a limit, 5 not found. */
+export function exitCodeOf(thrown: unknown): number {
+  if (thrown instanceof UsageError) return 2
+  return (thrown instanceof AppError && EXIT[thrown.code]) || 1
+}
+
+/** What went wrong and what to do next, on standard error. */
+export function tellFailure(thrown: unknown, { color }: { color: boolean }) {
+  const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
+  process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
+  if (thrown instanceof UsageError) process.stderr.write(`See: npm run cli -- help ${thrown.topic}`.trimEnd().concat('\n'))
+}
+
+function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  if (isSchemaBehind(thrown)) return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
+  const known = toAppError(thrown)
+  const said = known.code === 'internal' ? thrown.message || thrown.name : known.message
+  const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''
+  const wait = known.headers['Retry-After']
+  return said + hint + (wait ? ` (try again in ${wait} s)` : '')
+}
+
+// Of PostgreSQL: no such table, no such column, no such function.
+const BEHIND = ['42P01', '42703', '42883']
+
+function isSchemaBehind(thrown: Error) {
+  return 'code' in thrown && BEHIND.includes(String(thrown.code))
+}

@@ -1,0 +1,38 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { AppError } from '../../base/errors.ts'
+
+/** Standard input as one piece of at most `max` bytes. */
+export async function readStdin(max: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of process.stdin) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > max) throw new AppError('too_large', `Standard input holds more than ${max} bytes; use a file`)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The size of a file that must be there. */
+export async function requireFile(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new AppError('not_found', `There is no file ${path}`)
+  if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a file`)
+  return found.size
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false)
+}
+
+/** Aside, then renamed: nobody ever meets half a file. */
+export async function writeWhole(path: string, content: string) {
+  const part = `${path}.part`
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } catch (thrown) {
+    await rm(part, { force: true })
+    throw thrown
+  }
+}

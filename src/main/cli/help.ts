@@ -1,0 +1,62 @@
+import { styleText } from 'node:util'
+import { type Command, GLOBAL, type Options } from './command.ts'
+import { UsageError } from './failure.ts'
+import { closest } from './suggest.ts'
+
+const CALL = 'npm run cli --'
+const FIRST_STEPS = ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json']
+const DOCS = 'More: docs/guides/cli.md'
+
+/** Examples first: most people look for a line to copy. */
+export function helpOf(topic: string, commands: Command[], { color }: { color: boolean }): string {
+  const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text)
+  const section = (title: string, lines: string[]) => (lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : [])
+  const exact = commands.find(({ name }) => name === topic)
+  if (exact) return [...aboutOne(exact, section), DOCS, ''].join('\n')
+  const found = topic ? commands.filter(({ name }) => name.startsWith(`${topic} `)) : commands
+  if (found.length === 0) throw unknownTopic(topic, commands)
+  const examples = topic ? found.flatMap((command) => command.examples.slice(0, 1)) : FIRST_STEPS
+  return [
+    ...section('Examples', examples.map((example) => `${CALL} ${example}`)),
+    ...section('Commands', twoColumns(found.map((command) => [usage(command), command.summary]))),
+    ...section('Everywhere', optionLines(GLOBAL)),
+    topic ? `One command: ${CALL} help ${found[0]?.name}` : `One command: ${CALL} help COMMAND`,
+    DOCS,
+    '',
+  ].join('\n')
+}
+
+type Section = (title: string, lines: string[]) => string[]
+
+function aboutOne(command: Command, section: Section): string[] {
+  return [
+    command.summary,
+    '',
+    ...section('Examples', command.examples.map((example) => `${CALL} ${example}`)),
+    ...section('Usage', [`${CALL} ${usage(command)} [options]`]),
+    ...section('Options', optionLines(command.options ?? {})),
+    ...section('Everywhere', optionLines(GLOBAL)),
+  ]
+}
+
+const usage = ({ name, args = [] }: Command) => [name, ...args].join(' ')
+
+function optionLines(options: Options): string[] {
+  return twoColumns(
+    Object.entries(options).map(([name, { short, value, hint, required }]) => {
+      const written = `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`
+      return [written, required ? `${hint} (needed)` : hint]
+    }),
+  )
+}
+
+function twoColumns(rows: [string, string][]): string[] {
+  const width = Math.max(0, ...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`)
+}
+
+function unknownTopic(topic: string, commands: Command[]) {
+  const names = commands.map(({ name }) => name)
+  const meant = closest(topic, [...names, ...names.map((name) => name.split(' ')[0] ?? '')])
+  return new UsageError(`There is no command "${topic}".${meant ? ` Did you mean "${meant}"?` : ''}`)
+}

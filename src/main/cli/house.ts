@@ -1,0 +1,89 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import type { Context, House } from '../../core/context.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Embedded } from '../../platform/postgres/embedded.ts'
+import type { Io } from './io.ts'
+
+// Everything heavy is imported when a command needs it, so that help answers at once.
+
+export type Store = { config: Config; problems: string[]; url: string }
+
+/** The database of this installation: the one given, or the embedded one, which is joined or started for the while. */
+export async function openStore(io: Io): Promise<Store> {
+  const { loadConfig } = await import('../../platform/config.ts')
+  const { config, problems } = loadConfig()
+  if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
+  const { startEmbedded } = await import('../../platform/postgres/embedded.ts')
+  const embedded = await startEmbedded(config.dataDir)
+  if (!embedded.wasRunning) {
+    io.closers.push(() => stopUnlessUsed(embedded))
+    const { migrate } = await import('../../platform/migrate.ts')
+    await migrate({ connectionString: embedded.url })
+  }
+  return { config, problems, url: embedded.url }
+}
+
+/** The handles of the house, closed when the command ends. */
+export async function openHouse(io: Io): Promise<House> {
+  const { config, problems, url } = await openStore(io)
+  const { buildHouse } = await import('../build.ts')
+  const { house, database } = buildHouse({ config: { ...config, logLevel: 'error' }, problems, url })
+  io.closers.push(async () => {
+    await house.http.close()
+    await database.close()
+  })
+  return house
+}
+
+/** A context in which the person acts; without a name, the oldest owner. */
+export async function openAs(io: Io, email: string | undefined): Promise<Context> {
+  const house = await openHouse(io)
+  const { openContextAs } = await import('../../modules/accounts/index.ts')
+  const who = email ?? (await oldestOwner(io, house))
+  try {
+    return await openContextAs(house, who)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.code === 'not_found')) throw thrown
+    throw new AppError('not_found', `There is no user ${who}; see \`user list\``, { cause: thrown })
+  }
+}
+
+/**
+ * Calls an operation as the actor of the context. The answer has passed the operation's own output schema;
+ * the caller names the part of it that it reads.
+ */
+export async function call<T>(ctx: Context, name: string, input: object): Promise<T> {
+  const [{ catalogue }, { invoke }] = await Promise.all([import('../../modules/index.ts'), import('../../core/invoke.ts')])
+  const op = catalogue.find((each) => each.name === name)
+  if (!op) throw new Error(`there is no operation ${name}`)
+  return invoke(op, ctx, input)
+}
+
+/** An identifier as typed. */
+export function idOf(typed: string | undefined, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(typed ?? '')) throw invalid(`${what} must be a number, such as 12`)
+  return Number(typed)
+}
+
+async function oldestOwner(io: Io, house: House): Promise<string> {
+  const { listUsers } = await import('../../modules/accounts/index.ts')
+  const users = await listUsers(house.db)
+  const owner = users.find(({ role }) => role === 'owner')
+  if (!owner) throw new AppError('not_found', 'There is no owner yet: `user create --role owner` makes one')
+  const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
+  if (workspaces.size > 1) io.say(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
+  return owner.email
+}
+
+/** A server that was started meanwhile, or another command, keeps the database. */
+async function stopUnlessUsed({ url, stop }: Embedded) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  )
+  await client.end()
+  if (!rowCount) await stop()
+}

@@ -1,0 +1,37 @@
+import { styleText } from 'node:util'
+import { openProgress } from './progress.ts'
+import { type Column, tableOf } from './table.ts'
+
+export type Look = 'green' | 'yellow' | 'red' | 'bold'
+
+export type Io = ReturnType<typeof openIo>
+
+type Settings = { json: boolean; quiet: boolean; color: boolean; mayAsk: boolean; signal: AbortSignal }
+
+/** Data goes to standard output, talk to standard error. */
+export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
+  const print = (text: string) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
+  return {
+    json,
+    mayAsk,
+    /** Aborted by Ctrl-C. */
+    signal,
+    /** Run at the end, last one first, however the command ends. */
+    closers: [] as (() => Promise<void>)[],
+    print,
+    say: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
+    warn: (text: string) => void process.stderr.write(`${text}\n`),
+    paint: (look: Look, text: string) => (color ? styleText(look, text, { stream: process.stdout }) : text),
+    progress: (label: string) => openProgress(label, { quiet }),
+    /** One thing: as JSON, or as the text that stands for it. */
+    show: (value: unknown, text: string | null) => {
+      if (json) printJson(value)
+      else if (text !== null) print(text)
+    },
+    list: <T>(rows: T[], columns: Column<T>[]) => {
+      if (json) printJson(rows)
+      else print(tableOf(rows, columns))
+    },
+  }
+}

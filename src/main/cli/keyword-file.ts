@@ -1,0 +1,80 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { detectSeparator, readCsv } from '../../base/csv.ts'
+import { readStdin, requireFile } from './files.ts'
+
+const PIECE_BYTES = 64 * 1024
+const MAX_STDIN = 64 * 1024 * 1024
+// Well below what the operation takes in one go.
+const MAX_CHARACTERS = 512 * 1024
+const MAX_ROWS = 2000
+
+/** A part of a file that one call takes; `rows` says where each of its lines stood in the file. */
+export type Part = { csv: string; rows: number[] }
+
+export type KeywordFile = { size: number; read(): number; rows: Iterable<string[]> }
+
+/** The rows of a file (or, for `-`, of standard input) of any size, read as they are asked for. */
+export async function openKeywordFile(path: string): Promise<KeywordFile> {
+  let read = 0
+  const count = (bytes: Buffer) => {
+    read += bytes.length
+    return bytes
+  }
+  const whole = path === '-' ? await readStdin(MAX_STDIN) : null
+  const size = whole?.length ?? (await requireFile(path))
+  const pieces = decoded(whole ? [count(whole)] : piecesOf(path, count))
+  const first = pieces.next().value ?? ''
+  return { size, read: () => read, rows: readCsv(after(first, pieces), detectSeparator(first)) }
+}
+
+/** Cuts rows into parts, each under `header`, so that every part reads as the whole file would. */
+export function* partsOf(rows: Iterable<NumberedRow>, header: string[]): Generator<Part> {
+  const start = (): Part => ({ csv: line(header), rows: [0] })
+  let part = start()
+  for (const { row, cells } of rows) {
+    part.csv += line(cells)
+    part.rows.push(row)
+    if (part.csv.length < MAX_CHARACTERS && part.rows.length <= MAX_ROWS) continue
+    yield part
+    part = start()
+  }
+  if (part.rows.length > 1) yield part
+}
+
+export const line = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+
+export type NumberedRow = { row: number; cells: string[] }
+
+/** Rows with the numbers that spreadsheets show; blank ones are passed over. */
+export function* numbered(rows: Iterable<string[]>): Generator<NumberedRow> {
+  let row = 0
+  for (const cells of rows) {
+    row++
+    if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
+  }
+}
+
+function* after(first: string, rest: Iterable<string>) {
+  yield first
+  yield* rest
+}
+
+function* piecesOf(path: string, count: (bytes: Buffer) => Buffer) {
+  const file = openSync(path, 'r')
+  const piece = Buffer.alloc(PIECE_BYTES)
+  try {
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) yield count(piece.subarray(0, length))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Spreadsheets also write UTF-16; the mark at the start tells. */
+function* decoded(pieces: Iterable<Buffer>): Generator<string> {
+  let decoder: TextDecoder | undefined
+  for (const piece of pieces) {
+    decoder ??= new TextDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    yield decoder.decode(piece, { stream: true })
+  }
+  if (decoder) yield decoder.decode()
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Request, readArguments } from './arguments.ts'
+import { commands } from './commands.ts'
+import { exitCodeOf, tellFailure } from './failure.ts'
+import { helpOf } from './help.ts'
+import { type Io, openIo } from './io.ts'
+
+const PATIENCE_MS = 5000
+const INTERRUPTED = 130
+
+/** Runs one command line and answers its exit code. */
+export async function runCli(argv: string[]): Promise<number> {
+  const color = !argv.includes('--no-color')
+  try {
+    const request = readArguments(argv, commands)
+    if (request.kind === 'run') return await perform(request, color)
+    process.stdout.write(helpOf(request.topic, commands, { color }))
+    return 0
+  } catch (thrown) {
+    tellFailure(thrown, { color })
+    return exitCodeOf(thrown)
+  }
+}
+
+async function perform({ command, given, args, flags }: Request & { kind: 'run' }, color: boolean): Promise<number> {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  // The reader of our output has gone, as in `… | head`.
+  process.stdout.once('error', interrupt)
+  const io = openIo({ json: flags.json, quiet: flags.quiet, color, mayAsk: !flags['no-input'], signal: stop.signal })
+  const running = command.run(io, given, args)
+  try {
+    await Promise.race([running, aborted(stop.signal)])
+    return 0
+  } catch (thrown) {
+    if (!stop.signal.aborted) throw thrown
+    await Promise.race([running.catch(() => {}), sleep(PATIENCE_MS)])
+    io.say('Interrupted')
+    return INTERRUPTED
+  } finally {
+    await closeAll(io)
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+    // Whatever an interrupted command still waits for must not hold us.
+    if (stop.signal.aborted) process.exit(INTERRUPTED)
+  }
+}
+
+async function closeAll({ closers }: Io) {
+  for (const close of closers.toReversed()) await close()
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}

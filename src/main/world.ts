@@ -1,0 +1,58 @@
+import type { Config } from '../platform/config.ts'
+import { createFetcher, type Fetcher } from '../platform/http.ts'
+import { createSearch, type Search } from '../providers/search/search.ts'
+import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
+import { createSources } from '../providers/search/sources.ts'
+
+/** The outside world as this installation sees it: the real one, or the sandbox in its place. Only addresses differ. */
+export function openOutside(config: Config): { http: Fetcher; search: Search } {
+  const sandbox = config.sandbox ? config.sandboxUrl : undefined
+  const http = createFetcher({
+    allowPrivate: [...config.allowPrivate, ...(sandbox ? [new URL(sandbox).host] : [])],
+    ...(sandbox && { proxyForTestHosts: sandbox }),
+    userAgent: 'Sightline/1.0',
+  })
+  const settings = config.sandbox ? sandboxSearch(sandbox) : realSearch(config)
+  return { http, search: createSearch({ sources: createSources(settings), fetcher: http }) }
+}
+
+function realSearch({ search }: Config): SearchSettings {
+  const { sources, engines, bases, unverified, proxies, keys } = search
+  return {
+    ...defaultSearchSettings,
+    ...(sources && { order: sources }),
+    ...(engines && { engines }),
+    bases: { ...defaultSearchSettings.bases, ...bases },
+    unverifiedVerticals: unverified,
+    proxies,
+    keys,
+  }
+}
+
+/** Every address is the sandbox's; without one there is no source at all, rather than a real one by accident. */
+function sandboxSearch(url: string | undefined): SearchSettings {
+  if (!url) return { ...defaultSearchSettings, order: [] }
+  const at = (path: string) => `${url}/${path}`
+  return {
+    ...defaultSearchSettings,
+    order: ['local', 'serper'],
+    bases: {
+      google: at('google'),
+      googleNews: at('news'),
+      googleScholar: at('scholar'),
+      googlePatents: at('patents'),
+      googleSuggest: at('google'),
+      bing: at('bing'),
+      duckduckgo: at('duckduckgo'),
+      brave: at('brave'),
+      mojeek: at('mojeek'),
+      startpage: at('startpage'),
+      serper: at('serper'),
+      serpapi: at('serpapi'),
+      dataforseo: at('dataforseo'),
+      braveApi: at('brave-api'),
+    },
+    keys: { serper: 'sandbox' },
+    unverifiedVerticals: true,
+  }
+}

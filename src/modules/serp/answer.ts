@@ -1,0 +1,75 @@
+import type { SearchQuery } from '../../providers/search/port.ts'
+import type { SearchAnswer } from '../../providers/search/search.ts'
+import type { Question } from './question.ts'
+
+export type Answer = Record<string, unknown> & { searchInformation: Record<string, unknown> }
+
+type Facts = { requestId: string; isSandbox: boolean; tookMs: number; fetchedAt: number }
+
+/** One answer of the public search API: the asked fields, the result lists, and how they were come by. */
+export function answerOf(question: Question, query: SearchQuery, found: SearchAnswer, facts: Facts): Answer {
+  return {
+    searchParameters: searchParameters(question, query, found.engine),
+    ...lists(query, found.page),
+    searchInformation: {
+      requestId: facts.requestId,
+      source: facts.isSandbox ? 'sandbox' : found.source,
+      engine: found.engine,
+      state: found.page.verdict === 'zero' ? 'zero' : 'results',
+      parser: found.page.parser,
+      verified: found.page.verified,
+      pages: found.pages,
+      tookMs: facts.tookMs,
+      fetchedAt: facts.fetchedAt,
+      locationUsed: query.location ?? null,
+      exitMarket: found.exitMarket ?? null,
+      ...(found.page.organicTotalEstimate !== undefined && { organicTotalEstimate: found.page.organicTotalEstimate }),
+    },
+    credits: 1,
+  }
+}
+
+function searchParameters({ asked }: Question, { q, vertical, num, gl, hl, device }: SearchQuery, engine: string) {
+  const { cache: _, ...echoed } = asked
+  return { ...echoed, q, type: vertical, num, gl, hl, device, engine }
+}
+
+/** A list that is not on the page is not in the answer; the vertical's own list always is. */
+function lists({ vertical }: SearchQuery, page: SearchAnswer['page']): Record<string, unknown> {
+  switch (vertical) {
+    case 'search':
+      return compact({
+        organic: page.organic,
+        answerBox: page.answerBox,
+        knowledgeGraph: page.knowledgeGraph,
+        aiOverview: page.aiOverview,
+        aiOverviewState: page.aiOverviewState,
+        peopleAlsoAsk: page.peopleAlsoAsk,
+        relatedSearches: page.relatedSearches,
+        topStories: page.topStories,
+        videos: page.videos,
+        images: page.images,
+        places: page.places,
+        shopping: page.shopping,
+        ads: page.ads,
+      })
+    case 'scholar':
+      return { organic: page.scholar ?? [] }
+    case 'patents':
+      return { organic: page.patents ?? [] }
+    case 'autocomplete':
+      return { suggestions: page.suggestions ?? [] }
+    case 'maps':
+      return { places: page.places ?? [] }
+    case 'images':
+    case 'news':
+    case 'videos':
+    case 'places':
+    case 'shopping':
+      return { [vertical]: page[vertical] ?? [] }
+  }
+}
+
+function compact(fields: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

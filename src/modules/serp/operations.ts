@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { get, operation, post } from '../../core/operation.ts'
+import { text } from '../../core/shapes.ts'
+import { searchLocations } from '../../providers/search/locations/locations.ts'
+import { ask } from './ask.ts'
+import { readModes } from './modes.ts'
+import { readQuestion } from './question.ts'
+import { Location, SearchModes, SerpAnswer, SerpRequest } from './schemas.ts'
+
+export const searchSerp = operation({
+  name: 'search_serp',
+  summary: 'Search live and read the results page',
+  access: 'viewer',
+  input: SerpRequest,
+  output: SerpAnswer,
+  routes: [get('/api/v1/serp/search'), post('/api/v1/serp/search')],
+  tool: { effect: 'read', hint: 'Costs no credits. Takes 2 to 8 seconds. An absent block is not on the page.' },
+  async run(ctx, { geo, lang, source, type, ...asked }) {
+    const question = readQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
+    const { answer } = await ask(ctx, question, source)
+    return SerpAnswer.parse({ ...answer, credits: 0 })
+  },
+})
+
+export const getSearchModes = operation({
+  name: 'get_search_modes',
+  summary: 'Which sources answer which kind of search',
+  access: 'viewer',
+  input: z.object({}),
+  output: SearchModes,
+  routes: [get('/api/v1/serp/modes')],
+  tool: { effect: 'read', hint: 'Says whether results come from the sandbox.' },
+  async run(ctx) {
+    return readModes(ctx)
+  },
+})
+
+export const findLocations = operation({
+  name: 'find_locations',
+  summary: 'Find places that a search can be pinned to',
+  access: 'viewer',
+  input: z.object({ text: text(200, 1), limit: z.int().min(1).max(100).default(10) }),
+  output: z.array(Location),
+  routes: [get('/api/v1/serp/locations')],
+  tool: { effect: 'read', hint: 'Use canonicalName as location in search_serp.' },
+  async run(_ctx, { text: wanted, limit }) {
+    return searchLocations(wanted, limit)
+  },
+})

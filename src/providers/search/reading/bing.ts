@@ -1,0 +1,138 @@
+import type { Ad, KnowledgeGraph, Page, Question, ReadOptions } from '../page.ts'
+import { blankPage } from './blank.ts'
+import { greatestCount } from './count.ts'
+import type { Doc } from './html.ts'
+import { parseHtml } from './html.ts'
+import { domainOf, fromBreadcrumb, linkOf } from './links.ts'
+import type { Entry } from './listing.ts'
+import { listOrganic, looseEntries } from './listing.ts'
+import { compileNames } from './names.ts'
+import { ancestor, attr, byAttr, byClass, byId, byTag, firstWithin, isInside, outermost, within } from './select.ts'
+import { clean, LIMIT, textOf } from './text.ts'
+import { judge } from './verdict.ts'
+
+const VERSION = 'bing/2026.11.1'
+const NAMES = compileNames({
+  classes: [
+    'b_algo',
+    'b_ad',
+    'b_ans',
+    'b_no',
+    'b_rs',
+    'b_caption',
+    'b_lineclamp2',
+    'b_lineclamp3',
+    'b_lineclamp4',
+    'b_entityTP',
+    'b_entityTitle',
+    'b_entitySubTitle',
+    'b_snippet',
+    'b_imgans',
+    'vsa',
+    'sb_add',
+    'sb_count',
+    'news_dt',
+    'rwrl',
+    'df_alsoAsk',
+  ],
+  ids: ['b_results', 'b_content', 'b_context'],
+  attrs: ['href', 'data-tag', 'data-query'],
+})
+
+export function readBing(html: string, options: ReadOptions): Page {
+  const doc = parseHtml(html, NAMES)
+  const organic = listOrganic(doc, 'bing', entriesOf(doc))
+  const questions = questionsOf(doc)
+  const related = relatedOf(doc)
+  const graph = knowledgeOf(doc)
+  const ads = adsOf(doc)
+  const estimate = greatestCount(textOf(doc, byClass(doc, 'sb_count')[0] ?? -1, 60))
+  const hasFrame = byId(doc, 'b_results', 'b_content').length > 0
+  const evidence = { hasResults: organic.length > 0, saysNothingFound: byClass(doc, 'b_no').length > 0, hasFrame }
+  return {
+    ...blankPage(options, VERSION),
+    organic,
+    features: featuresOf(doc, {
+      ads: ads.length > 0,
+      people_also_ask: questions.length > 0,
+      knowledge_panel: graph !== null,
+      related_searches: related.length > 0,
+      sitelinks: organic.some((result) => result.sitelinks !== undefined),
+    }),
+    ...(questions.length > 0 ? { peopleAlsoAsk: questions } : {}),
+    ...(related.length > 0 ? { relatedSearches: related } : {}),
+    ...(graph === null ? {} : { knowledgeGraph: graph }),
+    ...(ads.length > 0 ? { ads } : {}),
+    ...(estimate === null ? {} : { organicTotalEstimate: estimate }),
+    verdict: judge(doc, evidence),
+  }
+}
+
+function entriesOf(doc: Doc): Entry[] {
+  const asked = byAttr(doc, 'data-tag')
+  const boxes = outermost(doc, byClass(doc, 'b_algo')).filter((box) => !asked.some((root) => isInside(doc, box, root)))
+  const entries = boxes.flatMap((box) => {
+    const heading = firstWithin(doc, byTag(doc, 'h2'), box)
+    const anchor = heading < 0 ? -1 : firstWithin(doc, byTag(doc, 'a'), heading)
+    const around = anchor >= 0 || heading < 0 ? anchor : ancestor(doc, heading, 'a', 3)
+    if (around < 0) return []
+    const caption = firstWithin(doc, byClass(doc, 'b_caption'), box)
+    const clamped = byClass(doc, 'b_lineclamp2', 'b_lineclamp3', 'b_lineclamp4')
+    const body = firstWithin(doc, clamped, box)
+    const snippet = textOf(doc, body >= 0 ? body : firstWithin(doc, byTag(doc, 'p'), caption))
+    const shown = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
+    const date = textOf(doc, firstWithin(doc, byClass(doc, 'news_dt'), box), LIMIT.title)
+    const bare = date !== '' && snippet.startsWith(date) ? snippet.slice(date.length).replace(/^\s*·\s*/, '') : snippet
+    return [{ box, anchor: around, title: textOf(doc, heading, LIMIT.title), snippet: bare, shown, date }]
+  })
+  if (entries.length > 0) return entries
+  const foreign = [...byClass(doc, 'b_ad', 'b_ans'), ...byId(doc, 'b_context')]
+  return looseEntries(doc, 'bing', (node) => foreign.some((root) => isInside(doc, node, root)))
+}
+
+function questionsOf(doc: Doc): Question[] {
+  const items = byAttr(doc, 'data-tag').filter((node) => attr(doc, node, 'data-tag') === 'RelatedQnA.Item')
+  return items.slice(0, 30).flatMap((item) => {
+    const question = clean(attr(doc, item, 'data-query') ?? '', LIMIT.title)
+    if (question === '') return []
+    const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'rwrl'), item))
+    const anchor = within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
+    const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'bing')
+    const title = textOf(doc, anchor, LIMIT.title)
+    return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
+  })
+}
+
+function relatedOf(doc: Doc): { query: string }[] {
+  const queries = byClass(doc, 'b_rs').flatMap((box) =>
+    within(doc, byTag(doc, 'a'), box).map((node) => textOf(doc, node, LIMIT.title)),
+  )
+  return [...new Set(queries.filter((query) => query !== ''))].slice(0, 40).map((query) => ({ query }))
+}
+
+function knowledgeOf(doc: Doc): KnowledgeGraph | null {
+  const box = byClass(doc, 'b_entityTP')[0] ?? -1
+  const title = textOf(doc, firstWithin(doc, byClass(doc, 'b_entityTitle'), box), LIMIT.title)
+  if (box < 0 || title === '') return null
+  const type = textOf(doc, firstWithin(doc, byClass(doc, 'b_entitySubTitle'), box), LIMIT.title)
+  const body = firstWithin(doc, byClass(doc, 'b_snippet'), box)
+  const description = textOf(doc, firstWithin(doc, byTag(doc, 'span'), body))
+  return { title, ...(type ? { type } : {}), ...(description ? { description } : {}) }
+}
+
+// The click goes through the engine; the address shown is all there is of the target.
+function adsOf(doc: Doc): Ad[] {
+  const ads = byClass(doc, 'sb_add').flatMap((box) => {
+    const title = textOf(doc, firstWithin(doc, byTag(doc, 'h2'), box), LIMIT.title)
+    const displayedLink = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
+    const link = fromBreadcrumb(displayedLink)
+    const description = textOf(doc, firstWithin(doc, byTag(doc, 'p'), box))
+    return title === '' || link === null ? [] : [{ title, link, domain: domainOf(link), displayedLink, description }]
+  })
+  return ads.slice(0, 30).map((ad, i) => ({ position: i + 1, ...ad, block: 'top' as const }))
+}
+
+function featuresOf(doc: Doc, found: Record<string, boolean>): string[] {
+  const media = { video: byClass(doc, 'vsa').length > 0, images: byClass(doc, 'b_imgans').length > 0 }
+  return Object.entries({ ...found, ...media }).flatMap(([feature, isThere]) => (isThere ? [feature] : []))
+}

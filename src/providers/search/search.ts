@@ -1,0 +1,144 @@
+import { type BreakerView, createBreaker } from './breaker.ts'
+import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
+import type { Engine, Page } from './page.ts'
+import type { SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
+import { isLast, joinPages, type Part, pagesFor } from './walk.ts'
+
+export type SearchParts = {
+  /** In the order in which they are tried. */
+  sources: SearchSource[]
+  fetcher: Transport
+  /** Fetches result pages of engines; the plain fetcher when none is given. */
+  transport?: Transport
+  now?: () => number
+  budgetMs?: number
+  hedgeMs?: number
+  retryMs?: number
+}
+
+export type SearchOptions = {
+  source?: 'auto' | SourceName
+  /** Only results of this engine, as positions of two engines cannot be compared. */
+  engine?: Engine
+  signal?: AbortSignal
+}
+
+export type SearchAnswer = {
+  page: Page
+  source: SourceName
+  engine: Engine
+  /** Pages of the engine that were read. */
+  pages: number
+  attempts: Attempt[]
+  /** Market of the proxy that the question left through. */
+  exitMarket?: string
+}
+
+export type SourceHealth = BreakerView & { source: SourceName; engine: Engine; via: string }
+
+/** No source gave an answer; `unsupported`: none can honour the question at all. */
+export class SearchFailed extends Error {
+  readonly reason: SourceReason | 'unsupported'
+  readonly attempts: Attempt[]
+
+  constructor(reason: SearchFailed['reason'], attempts: Attempt[]) {
+    super(reason === 'unsupported' ? 'No configured source can answer this question' : `The search failed: ${reason}`)
+    this.name = 'SearchFailed'
+    this.reason = reason
+    this.attempts = attempts
+  }
+}
+
+export type Search = {
+  search(query: SearchQuery, options?: SearchOptions): Promise<SearchAnswer>
+  /** Whether some source could answer such a question, whatever its health. */
+  supports(query: SearchQuery, options?: SearchOptions): boolean
+  health(): SourceHealth[]
+}
+
+const BUDGET_MS = 55_000
+const HEDGE_MS = 4_000
+const RETRY_MS = 400
+const PAGES_AT_ONCE = 5
+
+/** One question to many sources: the first that answers wins, failing ones rest, and nothing outlives the budget. */
+export function createSearch(parts: SearchParts): Search {
+  const { fetcher, transport = fetcher, now = Date.now, budgetMs = BUDGET_MS } = parts
+  const { hedgeMs = HEDGE_MS, retryMs = RETRY_MS } = parts
+  const lanes: Lane[] = parts.sources.map((source) => ({ source, breaker: createBreaker(now) }))
+
+  async function search(query: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
+    const able = lanes.filter((lane) => canAnswer(lane, query, options))
+    if (able.length === 0) throw new SearchFailed('unsupported', [])
+    const budget = AbortSignal.timeout(budgetMs)
+    const over = new AbortController()
+    const signal = AbortSignal.any([budget, over.signal, ...(options.signal ? [options.signal] : [])])
+    const attempts: Attempt[] = []
+    const plan = { context: { signal, fetcher, transport }, attempts, now, hedgeMs, retryMs }
+    try {
+      return await walk({ ...plan, lanes: able }, query)
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason
+      if (budget.aborted) throw new SearchFailed('timeout', [...attempts])
+      throw error
+    } finally {
+      // Pages that are still on their way are of no use any more.
+      over.abort()
+    }
+  }
+
+  return {
+    search,
+    supports: (query, options = {}) => lanes.some((lane) => canAnswer(lane, query, options)),
+    health: () =>
+      lanes.map(({ source: { name, engine, via }, breaker }) => ({ source: name, engine, via, ...breaker.view() })),
+  }
+}
+
+function canAnswer({ source }: Lane, query: SearchQuery, { source: wanted = 'auto', engine }: SearchOptions): boolean {
+  if (wanted !== 'auto' && source.name !== wanted) return false
+  if (engine !== undefined && source.engine !== engine) return false
+  return pagesFor(query, source.pageSize(query)).every((page) => source.supports(page))
+}
+
+/** The first page decides on the engine; the others follow in waves until the engine has no more. */
+async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<SearchAnswer> {
+  const first = await readPart(plan, query, 0)
+  const { engine, name } = first.lane.source
+  const size = first.lane.source.pageSize(query)
+  const alike = plan.lanes.filter(({ source }) => source.engine === engine && source.pageSize(query) === size)
+  // The way that worked is tried first for the other pages too.
+  const lanes = [first.lane, ...alike.filter((lane) => lane !== first.lane)]
+  const read: [Part, ...Part[]] = [first.part]
+  const count = pagesFor(query, size).length
+  for (let at = 1; at < count && !read.some(isLast); at += PAGES_AT_ONCE) {
+    const wave = Array.from({ length: Math.min(PAGES_AT_ONCE, count - at) }, (_, index) => at + index)
+    const found = await Promise.all(wave.map((index) => readPart({ ...plan, lanes }, query, index)))
+    read.push(...found.map(({ part }) => part))
+  }
+  const { exitMarket } = first
+  const page = joinPages(query, read, size)
+  return {
+    page,
+    source: name,
+    engine,
+    pages: read.length,
+    attempts: [...plan.attempts],
+    ...(exitMarket && { exitMarket }),
+  }
+}
+
+async function readPart(plan: Omit<Climb, 'queryFor'>, query: SearchQuery, index: number) {
+  const queryFor = ({ source }: Lane) => pagesFor(query, source.pageSize(query))[index] ?? query
+  const reached = await climb({ ...plan, queryFor })
+  if (!reached) throw new SearchFailed(reasonOf(plan), [...plan.attempts])
+  const { lane, found } = reached
+  return { lane, part: { number: queryFor(lane).page, page: found.page }, exitMarket: found.exitMarket }
+}
+
+// The first source is the one that was meant to answer; when all were at rest, what put it there is the reason.
+function reasonOf({ attempts, lanes }: Omit<Climb, 'queryFor'>): SourceReason {
+  for (const { outcome } of attempts)
+    if (outcome !== 'ok' && outcome !== 'overtaken' && outcome !== 'resting') return outcome
+  return lanes[0]?.breaker.view().lastReason ?? 'blocked'
+}

@@ -1,0 +1,43 @@
+import { invalid } from '../../base/errors.ts'
+import { type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
+import { parse, readBytes } from '../input.ts'
+import type { WebContext } from '../rest.ts'
+
+const MAX_BATCH = 100
+
+/** What was asked: one question, or a batch whose faulty items are told one by one. */
+export type Call = { questions: (Question | Error)[]; isBatch: boolean }
+
+/** The five ways of calling: a JSON object, a JSON array, or everything in the query string of GET or POST. */
+export async function readCall(c: WebContext, vertical: Vertical): Promise<Call> {
+  const body = c.req.method === 'POST' ? await readBody(c) : undefined
+  if (Array.isArray(body)) return { questions: readBatch(body, vertical), isBatch: true }
+  const { apiKey: _, ...query } = c.req.query()
+  return { questions: [readQuestion({ ...query, ...(body ?? {}) }, vertical)], isBatch: false }
+}
+
+/** Whatever the content type says: clients of this API are not strict about it. */
+async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
+  const bytes = await readBytes(c.env.incoming)
+  if (bytes.length === 0) return undefined
+  const value = parse(bytes.toString('utf8'))
+  if (typeof value !== 'object' || value === null) throw invalid('The body must be a JSON object, or an array of them')
+  return value as unknown[] | Record<string, unknown>
+}
+
+function readBatch(items: unknown[], vertical: Vertical): (Question | Error)[] {
+  if (items.length === 0 || items.length > MAX_BATCH) throw invalid(`A batch holds 1 to ${MAX_BATCH} questions`)
+  return items.map((item) => {
+    try {
+      return readQuestion(item, vertical)
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown : new Error(String(thrown))
+    }
+  })
+}
+
+/** A key in either header, or in the address as some clients send it. */
+export function readKey(c: WebContext): string {
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return c.req.header('x-api-key') ?? bearer ?? c.req.query('apiKey') ?? ''
+}

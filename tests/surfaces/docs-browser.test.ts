@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import chromium from '@sparticuz/chromium'
+import type { AxeResults } from 'axe-core'
+import { type Page, chromium as playwright } from 'playwright-core'
+import { signedIn } from '../contract/accounts-browser.ts'
+import { openWorld } from '../world.ts'
+
+const skip = !process.env.TEST_LONG && 'starts a browser'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const world = await openWorld()
+const { url } = await world.serve()
+const { state } = await signedIn(world, url, 'admin')
+
+/** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
+async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: (page: Page) => Promise<void>) {
+  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args })
+  try {
+    const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
+    await context.addCookies([{ name: 'session', value: state.session, url }])
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('request', (request) => void (request.url().startsWith(url) || problems.push(request.url())))
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
+    await page.goto(`${url}/api/docs`)
+    await use(page)
+    assert.deepEqual(problems, [])
+  } finally {
+    await browser.close()
+  }
+}
+
+for (const look of [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+] as const) {
+  test(`everyone can use the documentation (${look.scheme}, ${look.width} px)`, { skip }, () =>
+    withDocs(look, async (page) => {
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
+      await page.evaluate(axe)
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        [],
+      )
+    }),
+  )
+}
+
+test('a call is found, filled in and sent with the keyboard alone', { skip }, () =>
+  withDocs({ scheme: 'light', width: 1280 }, async (page) => {
+    await page.focus('#filter')
+    await page.keyboard.type('track a new site')
+    await page.keyboard.press('Tab')
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) !== '#create_client') {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.focus('#create_client textarea')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('{"name": "Typed", "domain": "typed.com"}')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('#create_client output')?.textContent?.startsWith('201'))
+    assert.match((await page.textContent('#create_client form pre')) ?? '', /"name": "Typed"/)
+  }),
+)

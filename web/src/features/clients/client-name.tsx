@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { Own } from '../../ui/own.tsx'
+
+/** A client by name; on a narrow screen its domain stands below, where the column for it has no room. */
+export function ClientName({ client: { id, name, domain, is_archived } }: { client: Client }) {
+  return (
+    <td>
+      <Link to="/c/$clientId/keywords" params={{ clientId: id }}>
+        {name}
+      </Link>
+      <span className="mono table-below">{is_archived ? domain : <Own>{domain}</Own>}</span>
+    </td>
+  )
+}
+
+export function ClientDomain({ client: { domain, is_archived } }: { client: Client }) {
+  return (
+    <td className="mono" data-wide="true">
+      {is_archived ? domain : <Own>{domain}</Own>}
+    </td>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { readLines } from './filter.ts'
+import { type Market, MarketFields } from './market-fields.tsx'
+import { touchedBy } from './queries.ts'
+
+const MAX_AT_ONCE = 5000
+
+/** Keywords by paste: one a line, all for the same market. */
+export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
+  const queries = readLines(text)
+  const isTooMany = queries.length > MAX_AT_ONCE
+  const add = useAction({
+    run: ({ cluster = '', tags = '' }: Record<string, string>) =>
+      api('post', '/api/v1/clients/{client_id}/keywords', {
+        path: { client_id: client.id },
+        body: queries.map((query) => ({ query, ...market, cluster, tags })),
+      }),
+    refresh: touchedBy(client.id),
+    isQuiet: true,
+    onDone: (added) => {
+      const skipped = queries.length - added.length
+      notify({ text: t('keywords.added', { n: added.length }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('keywords.add')} isOpen onClose={onClose}>
+      <Form onSubmit={add.mutate} error={add.error}>
+        <TextField
+          name="queries"
+          label={t('keywords.paste')}
+          hint={isTooMany ? t('keywords.tooMany', { n: MAX_AT_ONCE }) : t('keywords.count', { n: queries.length })}
+          value={text}
+          onChange={setText}
+          rows={8}
+          autoFocus
+          isRequired
+        />
+        <MarketFields market={market} onChange={setMarket} />
+        <div className="form-row">
+          <TextField name="cluster" label={t('keyword.cluster')} maxLength={120} autoComplete="off" />
+          <TextField name="tags" label={t('keyword.tags')} hint={t('keyword.tagsHint')} maxLength={500} autoComplete="off" />
+        </div>
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={!queries.length || isTooMany}>
+            {t('keywords.addCount', { n: queries.length })}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { keywordsQuery } from './queries.ts'
+import { SamplePicture } from './sample-picture.tsx'
+import { KeywordTable } from './table.tsx'
+
+export function KeywordsPage() {
+  return <OfClient>{(client) => <Keywords key={client.id} client={client} />}</OfClient>
+}
+
+type Opened = 'add' | 'import' | null
+
+function Keywords({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const [opened, setOpened] = useState<Opened>(null)
+  const keywords = useQuery(keywordsQuery(client.id))
+  const hasKeywords = !!keywords.data?.length
+  const ways = mayWork && (
+    <>
+      <Button kind="primary" icon="plus" onPress={() => setOpened('add')}>
+        {t('keywords.add')}
+      </Button>
+      <Button icon="upload" onPress={() => setOpened('import')}>
+        {t('keywords.import')}
+      </Button>
+    </>
+  )
+  return (
+    <Page
+      title={t('nav.keywords')}
+      about={client.name}
+      actions={
+        hasKeywords && (
+          <>
+            {ways}
+            <ExportMenu client={client} />
+          </>
+        )
+      }
+      isFull={hasKeywords}
+    >
+      <Loaded query={keywords} rows={14}>
+        {(data) =>
+          data.length ? (
+            <KeywordTable clientId={client.id} keywords={data} />
+          ) : (
+            <EmptyState title={t('keywords.none')} text={t(mayWork ? 'keywords.noneText' : 'keywords.noneForViewer')} picture={<SamplePicture />}>
+              <div className="form-row">{ways}</div>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {opened === 'add' && <AddDialog client={client} onClose={() => setOpened(null)} />}
+      {opened === 'import' && <ImportDialog client={client} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { type Keyword, touchedBy } from './queries.ts'
+
+type SelectionBarProps = { clientId: number; selected: Keyword[]; onClear(): void }
+
+/** What can be done with the chosen rows. */
+export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/keywords/delete', { path: { client_id: clientId }, body: { ids: selected.map(({ id }) => id) } }),
+    refresh: touchedBy(clientId),
+    onDone: ({ deleted }) => {
+      onClear()
+      notify({ text: t('keywords.deleted', { n: deleted }) })
+    },
+  })
+  return (
+    <Toolbar>
+      <p role="status">{t('keywords.selected', { n: selected.length })}</p>
+      <Button kind="danger" icon="trash" onPress={() => setAsking(true)}>
+        {t('keywords.delete')}
+      </Button>
+      <Button kind="quiet" onPress={onClear}>
+        {t('keywords.unselect')}
+      </Button>
+      <ConfirmDialog
+        title={t('keywords.deleteTitle', { n: selected.length })}
+        text={t('keywords.deleteText')}
+        action={t('keywords.delete')}
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </Toolbar>
+  )
+}
