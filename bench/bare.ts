@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+pool.on('error', () => {})
 const ROWS = 1000
 
 const server = createServer(async (request, response) => {

@@ -15,6 +15,7 @@ export async function openStage() {
   const database = await startEmbedded(folder)
   await migrate({ connectionString: database.url })
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  pool.on('error', () => {})
   const children: ChildProcess[] = []
   return {
     url: database.url,

@@ -70,7 +70,7 @@ begin
   if not found then return; end if;
   spent := least(r.amount, p_used);
   update credit_accounts set pending = pending - r.amount, balance = balance + r.amount - spent
-    where workspace_id = r.workspace_id and r.amount > 0;
+    where workspace_id = r.workspace_id;
   if p_used > 0 then
     insert into credit_entries (workspace_id, kind, amount, reference, key_id, note, at)
       values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < p_used then 'not enforced' else '' end, unix_now());

@@ -21,6 +21,8 @@ begin
       elsif p_cache_key is not null then
         select c.value into cached from cache c
           where c.key = 'serp:' || who.workspace_id || ':' || p_cache_key and c.expires_at > unix_now();
+        -- A kept answer is no work: its place is free at once.
+        if found then delete from leases where id = lease; end if;
       end if;
     end if;
   end if;

@@ -26,7 +26,7 @@ const guarded = routes.filter(({ op }) => op.access !== 'guest')
 const named = ({ op, route }: { op: AnyOperation; route: Route }) => `${op.name} (${route.method.toUpperCase()} ${route.path})`
 
 async function ask(route: Route, input: Record<string, unknown>, as?: string): Promise<Answer> {
-  await world.house.pool.query('delete from rate_windows')
+  await world.pool.query('delete from rate_windows')
   const body = bodyOf(route, input)
   const path = pathOf(route, input) + queryOf(route, input)
   return call(route.method.toUpperCase(), path, { ...(as && { as }), ...(body !== undefined && { body }) })
@@ -79,7 +79,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
   for (const each of byId) {
     for (const id of bad) {
       const path = each.route.path.replace(/{(\w+)}/g, id === '%00' ? id : encodeURIComponent(id))
-      await world.house.pool.query('delete from rate_windows')
+      await world.pool.query('delete from rate_windows')
       const as = keys.get('owner') ?? ''
       const answer = await call(each.route.method.toUpperCase(), path, { as })
       assert.ok([404, 431].includes(answer.status), `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`)
@@ -90,7 +90,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
 test('a body that is no object is refused with a reason', async () => {
   for (const { op, route } of guarded.filter((each) => each.route.method !== 'get' && each.route.method !== 'delete')) {
     for (const raw of ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]) {
-      await world.house.pool.query('delete from rate_windows')
+      await world.pool.query('delete from rate_windows')
       const path = pathOf(route, sampleInput(op))
       const answer = await call(route.method.toUpperCase(), path, { as: keys.get('owner') ?? '', raw })
       assert.ok([400, 404].includes(answer.status), `${named({ op, route })} with ${raw.slice(0, 20)}: ${answer.status} ${answer.text}`)

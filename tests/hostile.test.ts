@@ -29,7 +29,7 @@ test('no value in any field of any operation gives a 500', async () => {
     const base = { ...sampleInput(op), client_id: made.body?.id }
     for (const field of Object.keys(schemaOf(op).properties ?? {})) {
       for (const value of HOSTILE) {
-        await world.house.pool.query('delete from rate_windows')
+        await world.pool.query('delete from rate_windows')
         const input = { ...base, [field]: value }
         const body = bodyOf(route, input)
         const answer = await call(route.method.toUpperCase(), pathOf(route, input) + queryOf(route, input), {

@@ -74,10 +74,10 @@ test('events are told by whichever worker is free, and the queue runs empty', as
     Array.from({ length: 10 }, async () => (await one('POST', '/api/v1/clients/create', { as, body: { name: 'B', domain: 'b.com' } })).body.id),
   )
   await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
-  const fired = await world.house.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
+  const fired = await world.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
   assert.equal(fired.rows[0].n, 10)
   for (let i = 0; i < 100; i++) {
-    const { rows } = await world.house.pool.query('select count(*) as n from queue')
+    const { rows } = await world.pool.query('select count(*) as n from queue')
     if (rows[0].n === 0) return
     await sleep(50)
   }

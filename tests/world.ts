@@ -23,20 +23,21 @@ export async function openWorld(env: Record<string, string> = {}) {
   const build = () => buildHouse({ config, problems, url })
   const built = build()
   const closers: (() => Promise<void>)[] = []
-  const people = await populate(built.house.pool)
+  const people = await populate(built.database.pool)
 
   const as = (role: Role): Context => openContext(built.house, people.first(role))
   const asOther = (role: Role): Context => openContext(built.house, people.second(role))
   async function close() {
     for (const end of closers.splice(0)) await end()
-    await built.house.http.close()
-    await built.database.close()
+    await built.close()
     await admin(`drop database if exists ${name} with (force)`)
   }
   after(close)
 
   return {
     ...built,
+    /** For looking at, and preparing, rows by hand. */
+    pool: built.database.pool,
     url,
     /** Environment for a process of ours on this world's database. */
     env: { ...settings, DATABASE_URL: url },

@@ -12,6 +12,7 @@ export default defineConfig({
     // The policy allows fonts and pictures from our own address only, so nothing may become a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
     target: 'es2024',
     rolldownOptions: {
       output: {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import type { Fetcher } from '../platform/http.ts'
+import type { HotLine } from '../platform/hot.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Search } from '../providers/search/search.ts'
@@ -31,8 +32,8 @@ export type House = {
   /** What was wrong with the settings, for /health. */
   problems: string[]
   db: Db
-  /** For the few prepared statements on every request's way. */
   pool: pg.Pool
+  hot: HotLine
   /** This process among its peers. */
   instance: string
   log: Log

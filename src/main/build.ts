@@ -5,11 +5,12 @@ import { catalogueProblems } from '../core/self-check.ts'
 import { modules, operations, subscriptions } from '../modules/index.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import { openHotLine } from '../platform/hot.ts'
 import { createLog } from '../platform/log.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { openOutside } from './world.ts'
 
-export type Built = { house: House; database: Database; connection: Connection }
+export type Built = { house: House; database: Database; connection: Connection; close(): Promise<void> }
 
 /** Config → handles → house: everything a process holds, made once. */
 export function buildHouse({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
@@ -20,6 +21,7 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     problems,
     db: database.db,
     pool: database.pool,
+    hot: openHotLine(connection),
     instance: randomUUID(),
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
@@ -28,7 +30,12 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     subscriptions,
     now: () => Date.now() / 1000,
   }
-  return { house, database, connection }
+  async function close() {
+    await house.http.close()
+    await house.hot.close()
+    await database.close()
+  }
+  return { house, database, connection, close }
 }
 
 /** Refuses to run with a catalogue that contradicts itself or the database. */

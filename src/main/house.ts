@@ -31,7 +31,7 @@ export async function start() {
     const built = buildHouse({ config, problems, url })
     if (config.owner) await ensureOwner(built.house, config.owner)
     const token = await welcomeToken(built.house)
-    await built.database.close()
+    await built.close()
     announce({ address: config.baseUrl ?? address, token, problems, isSandbox: config.sandbox })
   } catch (thrown) {
     console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)

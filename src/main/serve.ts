@@ -10,7 +10,7 @@ import { runUntilStopped } from './process.ts'
 const BEAT_MS = 3000
 
 /** The HTTP side of the house: any number of these may run on one database. */
-export async function serve({ house, database, connection }: Built): Promise<Listening> {
+export async function serve({ house, connection, close }: Built): Promise<Listening> {
   await requireSoundCatalogue(house)
   const say = () => beat(house.db, house.instance, 'serve').catch((error) => house.log.warn({ error }, 'no heartbeat'))
   await say()
@@ -27,8 +27,7 @@ export async function serve({ house, database, connection }: Built): Promise<Lis
       await listening.close()
       clearInterval(timer)
       await listener.close()
-      await house.http.close()
-      await database.close()
+      await close()
     },
   }
 }

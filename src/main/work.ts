@@ -16,7 +16,7 @@ const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
 /** The side of the house that does queued work: any number of these may run on one database. */
-export async function work({ house, database, connection }: Built): Promise<Stoppable> {
+export async function work({ house, connection, close }: Built): Promise<Stoppable> {
   await requireSoundCatalogue(house)
   const listener = openListener(connection)
   const { db, log, now } = house
@@ -33,8 +33,7 @@ export async function work({ house, database, connection }: Built): Promise<Stop
       timers.forEach(clearInterval)
       await worker.stop()
       await listener.close()
-      await house.http.close()
-      await database.close()
+      await close()
     },
   }
 }

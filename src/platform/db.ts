@@ -19,7 +19,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-const LIMITS = [
+/** No statement may hold the house up. */
+export const LIMITS = [
   '-c statement_timeout=10000',
   '-c lock_timeout=3000',
   '-c idle_in_transaction_session_timeout=15000',
@@ -35,14 +36,4 @@ export function openDatabase(connection: Connection, { max }: { max: number }): 
     pool,
     close: () => pool.end(),
   }
-}
-
-/** One answer row from a named, prepared statement: for the few queries on every request's way. */
-export async function hotQuery<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<Row | undefined> {
-  const result = await pool.query<Row>({ ...statement, values })
-  return result.rows[0]
 }

@@ -6,12 +6,13 @@ import type { AnyOperation } from '../core/operation.ts'
 import type { Listener } from '../platform/listen.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { docsDoor } from './docs.ts'
-import { securityHeaders } from './headers.ts'
+import { putHeaders, securityHeaders } from './headers.ts'
 import { mcpDoor } from './mcp.ts'
 import { metricsDoor } from './metrics.ts'
 import { openapiDoor } from './openapi.ts'
 import { pagesDoor } from './pages.ts'
 import { type Env, rest, type WebContext } from './rest.ts'
+import { searchDescription } from './search-api/describe.ts'
 import { searchDoor } from './search-api.ts'
 import { sseDoor } from './sse.ts'
 
@@ -33,15 +34,17 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('operation', 'none')
-    c.header('X-Request-Id', requestId)
+    putHeaders(c, { 'X-Request-Id': requestId })
     securityHeaders(c)
+    c.env.outgoing.once('close', () => {
+      const operation = c.get('operation')
+      metrics.requests.inc({ operation, status: c.env.outgoing.statusCode })
+      metrics.seconds.observe({ operation }, (performance.now() - started) / 1000)
+    })
     await next()
-    const operation = c.get('operation')
-    metrics.requests.inc({ operation, status: c.res.status })
-    metrics.seconds.observe({ operation }, (performance.now() - started) / 1000)
   })
   rest(app, house, catalogue)
-  openapiDoor(app, { house })
+  openapiDoor(app, { house, search: searchDescription })
   docsDoor(app, { house })
   mcpDoor(app, { house })
   sseDoor(app, { house, listener, closing })
@@ -57,8 +60,11 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
 function sendError(house: House, c: WebContext, thrown: unknown) {
   const error = toAppError(thrown)
   if (error.status >= 500) {
-    house.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error }, error.message)
+    house.log.error(
+      { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },
+      error.message,
+    )
   }
-  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  putHeaders(c, error.headers)
   return c.json({ error: error.message, ...error.data }, error.status)
 }

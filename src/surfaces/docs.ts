@@ -23,7 +23,7 @@ export function docsDoor(app: Hono<Env>, { house }: { house: House }) {
   const { baseUrl, host, port } = house.config
   const base = baseUrl ?? `http://${host}:${port}`
   const send = onceMade(() => ({
-    text: renderDocs(describeRest(house), { css, js, base }),
+    text: renderDocs(describeRest(base), { css, js, base }),
     type: 'text/html; charset=utf-8',
   }))
   app.get(docsPage.route.path, async (c) => {

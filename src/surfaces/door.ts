@@ -1,5 +1,6 @@
 import type { Context, House } from '../core/context.ts'
 import { admitCaller } from './guard.ts'
+import { putHeaders } from './headers.ts'
 import { goneSignal, type WebContext } from './rest.ts'
 
 type Door = Parameters<typeof admitCaller>[0]
@@ -18,6 +19,6 @@ export async function enter(
 ): Promise<Context> {
   c.set('operation', name)
   const { ctx, headers } = await admitCaller(door, accepts)
-  for (const [header, value] of Object.entries(headers)) c.header(header, value)
+  putHeaders(c, headers)
   return ctx
 }

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError } from '../base/errors.ts'
+import { AppError, invalid } from '../base/errors.ts'
 import type { House } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
 import { toolsets } from '../modules/index.ts'
@@ -61,7 +62,7 @@ async function readCall(c: WebContext, config: Config) {
     throw new Refusal(405, 'refused', 'There are no sessions here: send each message by POST')
   }
   const tools = chooseTools(c.req.query('toolsets'))
-  const message = await readMessage(incoming)
+  const message = await readMessage(c)
   if (Array.isArray(message) && message.length > MAX_BATCH) {
     throw new Refusal(400, 'wrong', `A batch may hold ${MAX_BATCH} messages at most`)
   }
@@ -70,18 +71,21 @@ async function readCall(c: WebContext, config: Config) {
 
 /** All tools, or those of the modules named. */
 function chooseTools(wanted: string | undefined): AnyOperation[] {
-  const names = wanted === undefined ? [...toolsets.keys()] : wanted.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !toolsets.has(name))
+  const known = [...toolsets].flatMap(([name, tools]) => (tools.length > 0 ? [name] : []))
+  const names = wanted === undefined ? known : wanted.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) return [...new Set(names)].flatMap((name) => toolsets.get(name) ?? [])
-  const known = [...toolsets.keys()].join(', ')
-  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`)
+  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known.join(', ')}`)
 }
 
-async function readMessage(incoming: IncomingMessage): Promise<unknown> {
+async function readMessage(c: WebContext): Promise<unknown> {
   try {
-    return parse((await readBytes(incoming)).toString('utf8'))
+    const bytes = await readBytes(c.env.incoming)
+    if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')
+    return parse(bytes.toString('utf8'))
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
+    for (const [name, value] of Object.entries(thrown.headers)) c.header(name, value)
     throw new Refusal(thrown.status, thrown.code === 'too_large' ? 'wrong' : 'unreadable', thrown.message)
   }
 }

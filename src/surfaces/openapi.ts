@@ -20,33 +20,34 @@ export function openapiDoor(
   app: Hono<Env>,
   { house, search = NO_SEARCH }: { house: House; search?: SearchDescription },
 ) {
-  const rest = onceMade(() => ({ text: JSON.stringify(describeRest(house)), type: JSON_TYPE }))
-  const public_ = onceMade(() => ({ text: JSON.stringify(describeSearch(house, search)), type: JSON_TYPE }))
+  const server = house.config.baseUrl ?? '/'
+  const sendRest = onceMade(() => ({ text: JSON.stringify(describeRest(server)), type: JSON_TYPE }))
+  const sendSearch = onceMade(() => ({ text: JSON.stringify(describeSearch(search, server)), type: JSON_TYPE }))
   app.get(openapiJson.route.path, async (c) => {
     await enter(c, doorOf(c, house), { name: openapiJson.name, accepts: ['key', 'legacy', 'session'] })
-    return rest(c)
+    return sendRest(c)
   })
   app.get(searchOpenapiJson.route.path, (c) => {
     c.set('operation', searchOpenapiJson.name)
-    return public_(c)
+    return sendSearch(c)
   })
 }
 
 /** The REST surface: every operation with a route, and the doors beside them. */
-export function describeRest({ config }: House): Document {
+export function describeRest(server: string): Document {
   return describeApi({
     description: 'Visibility in search engines, answer engines and app stores: the REST surface.',
-    server: config.baseUrl ?? '/',
+    server,
     endpoints: [...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)), ...doors],
     failure: Failure,
     conflict: Conflict,
   })
 }
 
-export function describeSearch({ config }: House, search: SearchDescription): Document {
+export function describeSearch(search: SearchDescription, server: string): Document {
   return describeApi({
     description: 'Live results of search engines, one credit a request.',
-    server: config.baseUrl ?? '/',
+    server,
     ...search,
     endpoints: [...endpointsOf(modules).filter(isSearch), ...search.endpoints],
   })

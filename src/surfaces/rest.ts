@@ -6,6 +6,7 @@ import { admit, invoke } from '../core/invoke.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
 import { sessionCookie } from './cookie.ts'
 import { admitAnyone, admitCaller } from './guard.ts'
+import { putHeaders } from './headers.ts'
 import { inputReader } from './input.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string } }
@@ -27,7 +28,7 @@ function handler(house: House, op: AnyOperation, route: Route) {
   return async (c: WebContext) => {
     c.set('operation', op.name)
     const { ctx, headers } = await callerOf(house, op, c)
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    putHeaders(c, headers)
     admit(op, ctx)
     const { incoming } = c.env
     const input = await readInput({ path: c.req.param(), query: c.req.query(), incoming })
@@ -53,9 +54,9 @@ export function goneSignal(c: WebContext): AbortSignal {
 function reply(c: WebContext, route: Route, output: unknown) {
   const fields = (output ?? {}) as Record<string, unknown>
   for (const [header, field] of Object.entries(route.headers ?? {})) {
-    if (fields[field] !== undefined) c.header(header, String(fields[field] ?? ''))
+    if (fields[field] !== undefined) putHeaders(c, { [header]: String(fields[field] ?? '') })
   }
-  if (route.cookie) c.header('Set-Cookie', sessionCookie(c.env.incoming, fields.session ? String(fields.session) : null))
+  if (route.cookie) putHeaders(c, { 'Set-Cookie': sessionCookie(c.env.incoming, fields.session ? String(fields.session) : null) })
   if (route.status === 204) return c.body(null, 204)
   if (route.file) return sendFile(c, fields)
   const { session: _, ...rest } = fields

@@ -21,7 +21,6 @@ const DRAIN_MS = 60_000
 export async function listen(app: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    overrideGlobalObjects: false,
     createServer: ((options: ServerOptions, answer: RequestListener) =>
       createServer(options, (incoming, outgoing) => {
         const problem = badFraming(incoming)

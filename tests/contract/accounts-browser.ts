@@ -41,8 +41,8 @@ export async function signedIn(world: World, url: string, role: MemberRole) {
 /** A client of one of the two workspaces. */
 export async function newClient(world: World, workspaceId: number): Promise<number> {
   const insert = `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'A', 'a.com', 1, 1) returning id`
-  const { rows } = await world.house.pool.query<{ id: number }>(insert, [workspaceId])
+  const { rows } = await world.pool.query<{ id: number }>(insert, [workspaceId])
   return rows[0]?.id ?? 0
 }
 
-export const forgetLimits = (world: World) => world.house.pool.query('delete from rate_windows')
+export const forgetLimits = (world: World) => world.pool.query('delete from rate_windows')

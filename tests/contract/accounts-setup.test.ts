@@ -7,7 +7,7 @@ import { browser, PASSWORD } from './accounts-browser.ts'
 /** A house where nobody has been yet. */
 async function emptyWorld() {
   const world = await openWorld()
-  await world.house.pool.query('delete from workspaces')
+  await world.pool.query('delete from workspaces')
   const { url } = await world.serve()
   return { house: world.house, url }
 }

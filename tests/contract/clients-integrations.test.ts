@@ -60,7 +60,7 @@ test('each kind is saved, shown without its secret, replaced and removed', async
       { kind: 'bing', configured: true, isDated: true },
     ],
   )
-  const { rows } = await world.house.pool.query('select integrations::text as row from integrations')
+  const { rows } = await world.pool.query('select integrations::text as row from integrations')
   assert.ok(!rows.some(({ row }) => /index-now-key-1|PRIVATE KEY|bbbb/.test(row)))
   const ctx = world.as('admin')
   assert.deepEqual(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), SECRETS.indexnow)
@@ -71,7 +71,7 @@ test('each kind is saved, shown without its secret, replaced and removed', async
   assert.deepEqual((await ask('admin', 'DELETE', `${path}/indexnow`)).body, { deleted: true })
   assert.equal((await ask('admin', 'DELETE', `${path}/indexnow`)).status, 404)
   assert.equal(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), undefined)
-  const audit = await world.house.pool.query('select action from audit_log where target like $1 order by id', [
+  const audit = await world.pool.query('select action from audit_log where target like $1 order by id', [
     `client ${id} %`,
   ])
   assert.deepEqual(

@@ -266,7 +266,7 @@ test('adding keywords to a client that is just being deleted is never an interna
     assert.ok([201, 404].includes(added.status), added.text)
     assert.equal(deleted.status, 200)
   }
-  const { rows } = await world.house.pool.query(
+  const { rows } = await world.pool.query(
     'select count(*) as n from keywords where client_id not in (select id from clients)',
   )
   assert.equal(rows[0].n, 0)

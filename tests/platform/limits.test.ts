@@ -42,7 +42,7 @@ test('at most five hold a lease, and the places of a dead process are free again
   assert.ok(await enterLease(db, 'k', wanted))
   assert.equal(await enterLease(db, 'k', wanted), null)
 
-  await world.house.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
+  await world.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
   const other = crypto.randomUUID()
   await beat(db, other, 'serve')
   assert.ok(await enterLease(db, 'k', { ...wanted, instance: other }))

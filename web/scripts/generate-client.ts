@@ -22,13 +22,18 @@ type Operation = {
   requestBody?: { required?: boolean; content: Content }
   responses: Record<string, { content?: Content }>
 }
-export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+export type OpenApi = {
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const TARGET = join(import.meta.dirname, '../src/api/generated/schema.ts')
 
 export function generate({ paths, components }: OpenApi): string {
-  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`)
+  const shapes = Object.entries(components?.schemas ?? {}).map(
+    ([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`,
+  )
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method]
@@ -56,7 +61,9 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
 
 function parametersType(parameters: Parameter[], place: string): string {
   const fields = parameters.filter((parameter) => parameter.in === place)
-  return objectOf(fields.map(({ name, required, schema }) => ({ name, isRequired: required ?? false, type: typeOf(schema ?? {}) })))
+  return objectOf(
+    fields.map(({ name, required, schema }) => ({ name, isRequired: required ?? false, type: typeOf(schema ?? {}) })),
+  )
 }
 
 function bodyType(content: Content): string {
@@ -77,7 +84,8 @@ export function typeOf(schema: Schema): string {
 
 function plainType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
-  if (schema.enum) return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+  if (schema.enum)
+    return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
   const union = schema.oneOf ?? schema.anyOf
   if (union) return `(${[...new Set(union.map(typeOf))].join(' | ')})`
   if (schema.allOf) return `(${schema.allOf.map(typeOf).join(' & ')})`

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
-import { applyPreferences } from './ui/preferences.ts'
 import { createRouter } from './app/router.tsx'
 import { LanguageProvider, loadSpeech } from './i18n/language.tsx'
+import { applyPreferences } from './ui/preferences.ts'
 import './ui/base.css'
 
 const OUTSIDE = new Set(['/login', '/welcome', '/invite'])

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, GLOBAL, type Given, type Options } from './command.ts'
+import { type Command, type Given, GLOBAL, type Options } from './command.ts'
 import { UsageError } from './failure.ts'
 import { closest } from './suggest.ts'
 
@@ -33,7 +33,13 @@ export function readArguments(argv: string[], commands: Command[]): Request {
 function split(argv: string[], commands: Command[]) {
   const all: Options = Object.assign({}, GLOBAL, ...commands.map((command) => command.options ?? {}))
   const known = Object.entries(all).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
-  const { tokens } = parseArgs({ args: argv, options: Object.fromEntries(known), strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({
+    args: argv,
+    options: Object.fromEntries(known),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
   const words: string[] = []
   const options: Written[] = []
   for (const token of tokens) {
@@ -46,11 +52,19 @@ function split(argv: string[], commands: Command[]) {
 
 function readFlags(options: Written[]): Flags {
   const has = (name: keyof Flags) => options.some((option) => option.name === name)
-  return { json: has('json'), quiet: has('quiet'), 'no-color': has('no-color'), 'no-input': has('no-input'), help: has('help') }
+  return {
+    json: has('json'),
+    quiet: has('quiet'),
+    'no-color': has('no-color'),
+    'no-input': has('no-input'),
+    help: has('help'),
+  }
 }
 
 function findCommand(words: string[], commands: Command[]): Command {
-  const found = [2, 1].map((length) => commands.find(({ name }) => name === words.slice(0, length).join(' '))).find(Boolean)
+  const found = [2, 1]
+    .map((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')))
+    .find(Boolean)
   if (found) return found
   const [first = '', second] = words
   const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `))

@@ -11,7 +11,11 @@ export type Option = {
 
 export type Options = Record<string, Option>
 
-type Value<T extends 'string' | 'boolean', R> = T extends 'boolean' ? boolean : R extends true ? string : string | undefined
+type Value<T extends 'string' | 'boolean', R> = T extends 'boolean'
+  ? boolean
+  : R extends true
+    ? string
+    : string | undefined
 
 /** What a caller gave for the options of a command. */
 export type Given<O extends Options> = { [Name in keyof O]: Value<O[Name]['type'], O[Name]['required']> }

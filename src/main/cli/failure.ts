@@ -32,12 +32,14 @@ export function exitCodeOf(thrown: unknown): number {
 export function tellFailure(thrown: unknown, { color }: { color: boolean }) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
-  if (thrown instanceof UsageError) process.stderr.write(`See: npm run cli -- help ${thrown.topic}`.trimEnd().concat('\n'))
+  if (thrown instanceof UsageError)
+    process.stderr.write(`See: npm run cli -- help ${thrown.topic}`.trimEnd().concat('\n'))
 }
 
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
-  if (isSchemaBehind(thrown)) return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
+  if (isSchemaBehind(thrown))
+    return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
   const known = toAppError(thrown)
   const said = known.code === 'internal' ? thrown.message || thrown.name : known.message
   const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''

@@ -22,7 +22,10 @@ export async function requireFile(path: string): Promise<number> {
 }
 
 export async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false)
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Aside, then renamed: nobody ever meets half a file. */

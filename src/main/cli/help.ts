@@ -10,14 +10,18 @@ const DOCS = 'More: docs/guides/cli.md'
 /** Examples first: most people look for a line to copy. */
 export function helpOf(topic: string, commands: Command[], { color }: { color: boolean }): string {
   const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text)
-  const section = (title: string, lines: string[]) => (lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : [])
+  const section = (title: string, lines: string[]) =>
+    lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : []
   const exact = commands.find(({ name }) => name === topic)
   if (exact) return [...aboutOne(exact, section), DOCS, ''].join('\n')
   const found = topic ? commands.filter(({ name }) => name.startsWith(`${topic} `)) : commands
   if (found.length === 0) throw unknownTopic(topic, commands)
   const examples = topic ? found.flatMap((command) => command.examples.slice(0, 1)) : FIRST_STEPS
   return [
-    ...section('Examples', examples.map((example) => `${CALL} ${example}`)),
+    ...section(
+      'Examples',
+      examples.map((example) => `${CALL} ${example}`),
+    ),
     ...section('Commands', twoColumns(found.map((command) => [usage(command), command.summary]))),
     ...section('Everywhere', optionLines(GLOBAL)),
     topic ? `One command: ${CALL} help ${found[0]?.name}` : `One command: ${CALL} help COMMAND`,
@@ -30,10 +34,11 @@ type Section = (title: string, lines: string[]) => string[]
 
 function aboutOne(command: Command, section: Section): string[] {
   return [
-    command.summary,
-    '',
-    ...section('Examples', command.examples.map((example) => `${CALL} ${example}`)),
-    ...section('Usage', [`${CALL} ${usage(command)} [options]`]),
+    ...section(
+      'Examples',
+      command.examples.map((example) => `${CALL} ${example}`),
+    ),
+    ...section('Usage', [`${CALL} ${usage(command)} [options]`, command.summary]),
     ...section('Options', optionLines(command.options ?? {})),
     ...section('Everywhere', optionLines(GLOBAL)),
   ]

@@ -9,7 +9,7 @@ import type { Io } from './io.ts'
 export type Store = { config: Config; problems: string[]; url: string }
 
 /** The database of this installation: the one given, or the embedded one, which is joined or started for the while. */
-export async function openStore(io: Io): Promise<Store> {
+export async function openStore(io: Io, { isLook = false } = {}): Promise<Store> {
   const { loadConfig } = await import('../../platform/config.ts')
   const { config, problems } = loadConfig()
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
@@ -18,16 +18,17 @@ export async function openStore(io: Io): Promise<Store> {
   if (!embedded.wasRunning) {
     io.closers.push(() => stopUnlessUsed(embedded))
     const { migrate } = await import('../../platform/migrate.ts')
-    await migrate({ connectionString: embedded.url })
+    if (!isLook) await migrate({ connectionString: embedded.url })
   }
   return { config, problems, url: embedded.url }
 }
 
-/** The handles of the house, closed when the command ends. */
-export async function openHouse(io: Io): Promise<House> {
-  const { config, problems, url } = await openStore(io)
+/** The handles of the house, closed when the command ends. A look leaves no trace: no migration, no secret key. */
+export async function openHouse(io: Io, { isLook = false } = {}): Promise<House> {
+  const { config, problems, url } = await openStore(io, { isLook })
   const { buildHouse } = await import('../build.ts')
-  const { house, database } = buildHouse({ config: { ...config, logLevel: 'error' }, problems, url })
+  const settings: Config = { ...config, logLevel: 'error', ...(isLook && { secretKey: 'none' }) }
+  const { house, database } = buildHouse({ config: settings, problems, url })
   io.closers.push(async () => {
     await house.http.close()
     await database.close()
@@ -53,7 +54,10 @@ export async function openAs(io: Io, email: string | undefined): Promise<Context
  * the caller names the part of it that it reads.
  */
 export async function call<T>(ctx: Context, name: string, input: object): Promise<T> {
-  const [{ catalogue }, { invoke }] = await Promise.all([import('../../modules/index.ts'), import('../../core/invoke.ts')])
+  const [{ catalogue }, { invoke }] = await Promise.all([
+    import('../../modules/index.ts'),
+    import('../../core/invoke.ts'),
+  ])
   const op = catalogue.find((each) => each.name === name)
   if (!op) throw new Error(`there is no operation ${name}`)
   return invoke(op, ctx, input)

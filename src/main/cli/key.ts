@@ -17,7 +17,10 @@ type Key = {
 const create = command({
   name: 'key create',
   summary: 'Make an API key that acts with the role of its person; works at once',
-  examples: ['key create --email ann@example.com --name laptop', 'key create --email ann@example.com --name ci --expires 90d'],
+  examples: [
+    'key create --email ann@example.com --name laptop',
+    'key create --email ann@example.com --name ci --expires 90d',
+  ],
   options: {
     email: EMAIL,
     name: { type: 'string', value: 'NAME', required: true, hint: 'What the key is for' },

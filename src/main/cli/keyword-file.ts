@@ -24,7 +24,8 @@ export async function openKeywordFile(path: string): Promise<KeywordFile> {
   const size = whole?.length ?? (await requireFile(path))
   const pieces = decoded(whole ? [count(whole)] : piecesOf(path, count))
   const first = pieces.next().value ?? ''
-  return { size, read: () => read, rows: readCsv(after(first, pieces), detectSeparator(first)) }
+  const separator = detectSeparator(first.replace(/^[\r\n]+/, ''))
+  return { size, read: () => read, rows: readCsv(after(first, pieces), separator) }
 }
 
 /** Cuts rows into parts, each under `header`, so that every part reads as the whole file would. */
@@ -63,7 +64,8 @@ function* piecesOf(path: string, count: (bytes: Buffer) => Buffer) {
   const file = openSync(path, 'r')
   const piece = Buffer.alloc(PIECE_BYTES)
   try {
-    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) yield count(piece.subarray(0, length))
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece))
+      yield count(piece.subarray(0, length))
   } finally {
     closeSync(file)
   }

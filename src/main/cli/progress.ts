@@ -19,7 +19,9 @@ function bar(label: string): Progress {
       if (part < 1 && Date.now() - drawnAt < REDRAW_MS) return
       drawnAt = Date.now()
       const filled = Math.round(part * WIDTH)
-      process.stderr.write(`\r${label} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${Math.floor(part * 100)} %`)
+      process.stderr.write(
+        `\r${label} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${Math.floor(part * 100)} %`,
+      )
     },
     end: () => void (drawnAt && process.stderr.write('\r\u001b[K')),
   }

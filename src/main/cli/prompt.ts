@@ -16,12 +16,16 @@ export async function readSecret(io: Io, { question, file }: Asked): Promise<str
   if (!process.stdin.isTTY) return firstLine((await readStdin(MAX_SECRET_BYTES)).toString())
   if (!io.mayAsk) throw new UsageError('A password is needed: give it on standard input or with --password-file')
   const typed = await askUnseen(io, `${question}: `)
-  if (typed !== (await askUnseen(io, 'Once more: '))) throw new UsageError('The two passwords differ; nothing was changed')
+  if (typed !== (await askUnseen(io, 'Once more: ')))
+    throw new UsageError('The two passwords differ; nothing was changed')
   return firstLine(typed)
 }
 
 /** Asks before something that cannot be undone; `word` is what must be typed. */
-export async function confirm(io: Io, { question, yes, word = 'yes' }: { question: string; yes: boolean; word?: string }) {
+export async function confirm(
+  io: Io,
+  { question, yes, word = 'yes' }: { question: string; yes: boolean; word?: string },
+) {
   if (yes) return
   if (!io.mayAsk || !process.stdin.isTTY) throw new UsageError(`${question} Add --yes to say that this is meant`)
   const asking = createInterface({ input: process.stdin, output: process.stderr })
@@ -54,6 +58,7 @@ async function readSecretFile(file: string): Promise<string> {
 
 function firstLine(given: string): string {
   const [line = ''] = given.split(/\r?\n/)
-  if (line === '') throw new UsageError('The password is empty: give it on standard input, with --password-file or when asked')
+  if (line === '')
+    throw new UsageError('The password is empty: give it on standard input, with --password-file or when asked')
   return line
 }

@@ -6,7 +6,9 @@ export function tableOf<T>(rows: T[], columns: Column<T>[]): string {
   const lines = [columns.map(([title]) => title), ...cells.map((line) => line.map(shown))]
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)))
   const isNumeric = columns.map((_, i) => cells.length > 0 && cells.every((line) => typeof line[i] !== 'string'))
-  const written = lines.map((line) => line.map((text, i) => (isNumeric[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0))))
+  const written = lines.map((line) =>
+    line.map((text, i) => (isNumeric[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0))),
+  )
   return `${written.map((line) => line.join('  ').trimEnd()).join('\n')}\n`
 }
 

@@ -6,7 +6,11 @@ import { idOf, openHouse } from './house.ts'
 import { readSecret } from './prompt.ts'
 
 const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'The address the person signs in with' } as const
-const PASSWORD_FILE = { type: 'string', value: 'FILE', hint: 'Reads the password from the first line of this file' } as const
+const PASSWORD_FILE = {
+  type: 'string',
+  value: 'FILE',
+  hint: 'Reads the password from the first line of this file',
+} as const
 const FIRST_WORKSPACE = 'My workspace'
 
 const list = command({

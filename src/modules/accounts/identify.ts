@@ -1,5 +1,4 @@
 import type { Actor, House, Role } from '../../core/context.ts'
-import { hotQuery } from '../../platform/db.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './rules.ts'
 import { hashOfKey, hashOfToken } from './tokens.ts'
@@ -48,11 +47,11 @@ const DOORS = {
 }
 
 /** One round trip at most: a secret that cannot be one of ours is refused without asking. Nothing is cached. */
-export async function identify({ pool }: House, { kind, value }: Credentials): Promise<Identity | null> {
+export async function identify({ hot }: House, { kind, value }: Credentials): Promise<Identity | null> {
   const { name, text, hashOf, limit, more } = DOORS[kind]
   const hash = hashOf(value)
   if (!hash) return null
-  const found = await hotQuery<Admitted>(pool, { name, text }, [hash, limit, ...more])
+  const found = await hot.query<Admitted>({ name, text }, [hash, limit, ...more])
   if (!found) return null
   const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found
   return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }

@@ -10,7 +10,12 @@ export const PACKS = [
 ] as const
 
 export const Pack = z
-  .object({ id: z.enum(PACKS.map((pack) => pack.id)), credits: z.int(), price_cents: z.int(), currency: z.literal('usd') })
+  .object({
+    id: z.enum(PACKS.map((pack) => pack.id)),
+    credits: z.int(),
+    price_cents: z.int(),
+    currency: z.literal('usd'),
+  })
   .meta({ id: 'CreditPack' })
 
 export const LedgerEntry = z

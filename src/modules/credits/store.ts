@@ -16,7 +16,13 @@ export async function readBalance(db: Db, workspaceId: number): Promise<{ balanc
 /** Adds credits; false when this reference was booked before. */
 export async function addCredits(
   db: Db,
-  { workspaceId, kind, amount, reference, note }: { workspaceId: number; kind: 'purchase' | 'grant'; amount: number; reference: string; note: string },
+  {
+    workspaceId,
+    kind,
+    amount,
+    reference,
+    note,
+  }: { workspaceId: number; kind: 'purchase' | 'grant'; amount: number; reference: string; note: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`
     select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(db)
@@ -35,7 +41,10 @@ export function ledgerRows(db: Db, workspaceId: number, { limit, offset }: { lim
 }
 
 /** Requests by the days of UTC, of one key or of the whole workspace. */
-export async function readUsage(db: Db, { workspaceId, keyId }: { workspaceId: number; keyId?: number }): Promise<Usage> {
+export async function readUsage(
+  db: Db,
+  { workspaceId, keyId }: { workspaceId: number; keyId?: number },
+): Promise<Usage> {
   const { rows } = await sql<Usage>`
     with days as (select *, (now() at time zone 'utc')::date - day as age from credit_usage
       where workspace_id = ${workspaceId} and (${keyId ?? null}::bigint is null or key_id = ${keyId ?? null}::bigint))
@@ -50,7 +59,11 @@ export async function readUsage(db: Db, { workspaceId, keyId }: { workspaceId: n
 }
 
 /** Books what a request used and gives the rest back; harmless when repeated. */
-export async function settleCredits(db: Db, requestId: string, outcome: { used: number; cached: number; failed: number }): Promise<void> {
+export async function settleCredits(
+  db: Db,
+  requestId: string,
+  outcome: { used: number; cached: number; failed: number },
+): Promise<void> {
   await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
 }
 
@@ -66,6 +79,8 @@ export async function unbalancedAccounts(db: Db): Promise<number[]> {
     from (select workspace_id, balance, pending from credit_accounts) a
     full join (select workspace_id, sum(amount) as sum from credit_entries group by 1) e using (workspace_id)
     left join (select workspace_id, sum(amount) as held from credit_reservations group by 1) r using (workspace_id)
-    where coalesce(a.balance, 0) + coalesce(a.pending, 0) <> coalesce(e.sum, 0) or coalesce(a.pending, 0) <> coalesce(r.held, 0)`.execute(db)
+    where coalesce(a.balance, 0) + coalesce(a.pending, 0) <> coalesce(e.sum, 0) or coalesce(a.pending, 0) <> coalesce(r.held, 0)`.execute(
+    db,
+  )
   return rows.map((row) => row.workspace_id)
 }

@@ -13,7 +13,14 @@ declare module '../../platform/db.ts' {
       note: string
       at: number
     }
-    credit_reservations: { request_id: string; workspace_id: number; key_id: number; instance_id: string; amount: number; created_at: number }
+    credit_reservations: {
+      request_id: string
+      workspace_id: number
+      key_id: number
+      instance_id: string
+      amount: number
+      created_at: number
+    }
     credit_usage: {
       key_id: number
       workspace_id: number

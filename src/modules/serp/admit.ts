@@ -1,5 +1,4 @@
 import type { Actor, House } from '../../core/context.ts'
-import { hotQuery } from '../../platform/db.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced } from '../credits/index.ts'
@@ -34,11 +33,26 @@ const ADMIT = { name: 'search_admit', text: 'select * from search_admit($1, $2, 
 const LEAVE = { name: 'search_leave', text: 'select search_leave($1, $2, $3, $4, $5)' }
 
 /** One round trip for key, rate, place, credits and cache; null when the key is none. `ask` null: key and rate only. */
-export async function admitSearch(house: House, key: string, requestId: string, ask: Ask | null): Promise<Gates | null> {
+export async function admitSearch(
+  house: House,
+  key: string,
+  requestId: string,
+  ask: Ask | null,
+): Promise<Gates | null> {
   const hash = hashOfKey(key)
   if (!hash) return null
-  const values = [hash, KEY_LIMIT, PLACES, ask !== null, ask?.credits ?? 0, isEnforced(house), house.instance, requestId, ask?.cacheKey ?? null]
-  const row = await hotQuery<Row>(house.pool, ADMIT, values)
+  const values = [
+    hash,
+    KEY_LIMIT,
+    PLACES,
+    ask !== null,
+    ask?.credits ?? 0,
+    isEnforced(house),
+    house.instance,
+    requestId,
+    ask?.cacheKey ?? null,
+  ]
+  const row = await house.hot.query<Row>(ADMIT, values)
   if (!row) return null
   const { allowed, remaining, reset_seconds } = row
   return {
@@ -53,6 +67,9 @@ export async function admitSearch(house: House, key: string, requestId: string, 
 export type Outcome = { used: number; cached: number; failed: number }
 
 /** Books the credits and frees the place, after the answer has gone out. */
-export async function leaveSearch(house: House, { requestId, lease, outcome }: { requestId: string; lease: number; outcome: Outcome }) {
-  await hotQuery(house.pool, LEAVE, [requestId, lease, outcome.used, outcome.cached, outcome.failed])
+export async function leaveSearch(
+  house: House,
+  { requestId, lease, outcome }: { requestId: string; lease: number; outcome: Outcome },
+) {
+  await house.hot.query(LEAVE, [requestId, lease, outcome.used, outcome.cached, outcome.failed])
 }

@@ -7,9 +7,10 @@ export type Answer = Record<string, unknown> & { searchInformation: Record<strin
 type Facts = { requestId: string; isSandbox: boolean; tookMs: number; fetchedAt: number }
 
 /** One answer of the public search API: the asked fields, the result lists, and how they were come by. */
-export function answerOf(question: Question, query: SearchQuery, found: SearchAnswer, facts: Facts): Answer {
+export function answerOf(question: Question, found: SearchAnswer, facts: Facts): Answer {
+  const { query } = question
   return {
-    searchParameters: searchParameters(question, query, found.engine),
+    searchParameters: searchParameters(question, found.engine),
     ...lists(query, found.page),
     searchInformation: {
       requestId: facts.requestId,
@@ -29,8 +30,10 @@ export function answerOf(question: Question, query: SearchQuery, found: SearchAn
   }
 }
 
-function searchParameters({ asked }: Question, { q, vertical, num, gl, hl, device }: SearchQuery, engine: string) {
+/** The fields as they were asked, and those that were understood. */
+export function searchParameters({ asked, query }: Question, engine: unknown) {
   const { cache: _, ...echoed } = asked
+  const { q, vertical, num, gl, hl, device } = query
   return { ...echoed, q, type: vertical, num, gl, hl, device, engine }
 }
 

@@ -6,7 +6,10 @@ import { VERTICALS } from './question.ts'
 export function readModes({ search, config }: Context) {
   const order = [...new Set(search.health().map(({ source }) => source))]
   const able = (vertical: (typeof VERTICALS)[number], source: SourceName) =>
-    search.supports({ q: 'x', vertical, gl: 'us', hl: 'en', num: 10, page: 1, autocorrect: true, device: 'desktop' }, { source })
+    search.supports(
+      { q: 'x', vertical, gl: 'us', hl: 'en', num: 10, page: 1, autocorrect: true, device: 'desktop' },
+      { source },
+    )
   const modes = VERTICALS.map((mode) => {
     const sources = order.filter((source) => able(mode, source))
     return { mode, default_source: sources[0] ?? null, sources, methods: ['GET', 'POST'] }

@@ -4,7 +4,8 @@ import { text } from '../../core/shapes.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { ask } from './ask.ts'
 import { readModes } from './modes.ts'
-import { readQuestion } from './question.ts'
+import { withNearest } from './place.ts'
+import { type Question, readQuestion, type Vertical } from './question.ts'
 import { Location, SearchModes, SerpAnswer, SerpRequest } from './schemas.ts'
 
 export const searchSerp = operation({
@@ -16,11 +17,19 @@ export const searchSerp = operation({
   routes: [get('/api/v1/serp/search'), post('/api/v1/serp/search')],
   tool: { effect: 'read', hint: 'Costs no credits. Takes 2 to 8 seconds. An absent block is not on the page.' },
   async run(ctx, { geo, lang, source, type, ...asked }) {
-    const question = readQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
+    const question = askedQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
     const { answer } = await ask(ctx, question, source)
     return SerpAnswer.parse({ ...answer, credits: 0 })
   },
 })
+
+function askedQuestion(asked: Record<string, unknown>, vertical: Vertical): Question {
+  try {
+    return readQuestion(asked, vertical)
+  } catch (thrown) {
+    throw withNearest(thrown)
+  }
+}
 
 export const getSearchModes = operation({
   name: 'get_search_modes',

@@ -1,31 +1,32 @@
-import { invalid } from '../../base/errors.ts'
-import type { SearchQuery } from '../../providers/search/port.ts'
+import { AppError } from '../../base/errors.ts'
 import { findLocation, nearestLocations } from '../../providers/search/locations/locations.ts'
-import type { Question } from './question.ts'
 
 const NEAREST = 5
+// Country, state, county, city: more parts than these only make the search for a likeness long.
+const MAX_PARTS = 4
 
-/** The question as sources take it: the place found and turned into its token, the market derived from it. */
-export function queryOf({ q, vertical, gl, hl = 'en', location, num, page, tbs, autocorrect, device }: Question): SearchQuery {
-  const place = location === undefined ? undefined : requirePlace(location)
-  return {
-    q,
-    vertical,
-    gl: gl ?? place?.countryCode.toLowerCase() ?? 'us',
-    hl,
-    ...(place && { location: place.canonicalName, uule: place.geo }),
-    num,
-    page,
-    ...(tbs && { tbs }),
-    autocorrect,
-    device,
+/** A place that is not on the list. */
+class UnknownPlace extends AppError {
+  readonly place: string
+
+  constructor(place: string) {
+    super('invalid_input', `location: no place is called "${place.slice(0, 80)}"; take a name from /v1/locations`)
+    this.place = place
   }
 }
 
-function requirePlace(name: string) {
+export function requirePlace(name: string) {
   const place = findLocation(name)
-  if (place) return place
-  const near = nearestLocations(name, NEAREST).map(({ canonicalName }) => `"${canonicalName}"`)
-  const hint = near.length ? `did you mean ${near.join(', ')}?` : 'take a name from /v1/locations'
-  throw invalid(`location: no place is called "${name.slice(0, 80)}"; ${hint}`)
+  if (!place) throw new UnknownPlace(name)
+  return place
+}
+
+/** Adds the nearest names, which means reading through all there are: only for callers who were let in, once a request. */
+export function withNearest(thrown: unknown): unknown {
+  if (!(thrown instanceof UnknownPlace)) return thrown
+  const { place } = thrown
+  const near = nearestLocations(place.split(',').slice(0, MAX_PARTS).join(','), NEAREST)
+  if (near.length === 0) return thrown
+  const names = near.map(({ canonicalName }) => `"${canonicalName}"`).join(', ')
+  return new AppError('invalid_input', `location: no place is called "${place.slice(0, 80)}"; did you mean ${names}?`)
 }

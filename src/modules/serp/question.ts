@@ -5,8 +5,19 @@ import { isStorable } from '../../base/text.ts'
 import { explain } from '../../core/invoke.ts'
 import { text } from '../../core/shapes.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
+import { requirePlace } from './place.ts'
 
-export const VERTICALS = ['search', 'images', 'news', 'videos', 'places', 'shopping', 'scholar', 'patents', 'autocomplete'] as const
+export const VERTICALS = [
+  'search',
+  'images',
+  'news',
+  'videos',
+  'places',
+  'shopping',
+  'scholar',
+  'patents',
+  'autocomplete',
+] as const
 export type Vertical = (typeof VERTICALS)[number]
 
 /** A country or language code as engines know them: `us`, `pt-br`. */
@@ -19,15 +30,24 @@ const code = z
 export const SearchRequest = z
   .object({
     q: text(2048, 1).describe('What to search for'),
-    gl: code.optional().meta({ example: 'us' }).describe('Country code of the market; default us, or the country of location'),
+    gl: code
+      .optional()
+      .meta({ example: 'us' })
+      .describe('Country code of the market; default us, or the country of location'),
     hl: code.optional().meta({ example: 'en' }).describe('Interface language; default en'),
-    location: text(200, 1).optional().meta({ example: 'Chicago,Illinois,United States' }).describe('Canonical name from /v1/locations'),
+    location: text(200, 1)
+      .optional()
+      .meta({ example: 'Chicago,Illinois,United States' })
+      .describe('Canonical name from /v1/locations'),
     num: z.int().min(1).max(100).default(10).describe('Results wanted'),
     page: z.int().min(1).max(100).default(1),
     tbs: z
       .string()
       .max(100)
-      .regex(/^(qdr:[hdwmy]\d{0,3}|cdr:1,cd_min:[\d/]{6,10},cd_max:[\d/]{6,10})(,sbd:1)?$/, 'must be qdr:h, qdr:d, qdr:w, qdr:m or qdr:y')
+      .regex(
+        /^(qdr:[hdwmy]\d{0,3}|cdr:1,cd_min:[\d/]{6,10},cd_max:[\d/]{6,10})(,sbd:1)?$/,
+        'must be qdr:h, qdr:d, qdr:w, qdr:m or qdr:y',
+      )
       .optional()
       .meta({ example: 'qdr:w' })
       .describe('Time filter'),
@@ -37,7 +57,8 @@ export const SearchRequest = z
   })
   .meta({ id: 'SearchRequest' })
 
-export type Question = z.output<typeof SearchRequest> & { vertical: Vertical; asked: Record<string, unknown> }
+/** What to search for, whether a kept answer will do, and the fields as the caller gave them. */
+export type Question = { query: SearchQuery; cache: boolean; asked: Record<string, unknown> }
 
 const NUMBERS = ['num', 'page']
 const FLAGS = ['autocorrect', 'cache']
@@ -45,16 +66,20 @@ const FIELDS = Object.keys(SearchRequest.shape)
 
 /** Clients of this API send numbers and flags as text, and fields of their own: both are fine. */
 export function readQuestion(raw: unknown, vertical: Vertical): Question {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw invalid('Each question must be a JSON object')
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw invalid('Each question must be a JSON object')
   const given = raw as Record<string, unknown>
-  const asked = Object.fromEntries(FIELDS.flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])))
+  const asked = Object.fromEntries(
+    FIELDS.flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])),
+  )
   if (asked.q === undefined) throw invalid('Missing query parameter')
   for (const value of Object.values(asked)) {
-    if (typeof value === 'string' && !isStorable(value)) throw invalid('Text with a NUL character or half a surrogate pair')
+    if (typeof value === 'string' && !isStorable(value))
+      throw invalid('Text with a NUL character or half a surrogate pair')
   }
   const read = SearchRequest.safeParse(asked)
   if (!read.success) throw invalid(explain(read.error))
-  return { ...read.data, q: read.data.q.trim(), vertical: pickVertical(given.type, vertical), asked }
+  return { query: queryOf(read.data, pickVertical(given.type, vertical)), cache: read.data.cache, asked }
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -64,6 +89,24 @@ function loosen(name: string, value: unknown): unknown {
   if (NUMBERS.includes(name) && /^\d{1,9}$/.test(value)) return Number(value)
   if (FLAGS.includes(name) && /^(true|false|1|0)$/i.test(value)) return /^(true|1)$/i.test(value)
   return value
+}
+
+/** The question as sources take it: the place found and turned into its token, the market derived from it. */
+function queryOf(request: z.output<typeof SearchRequest>, vertical: Vertical): SearchQuery {
+  const { q, gl, hl = 'en', location, num, page, tbs, autocorrect, device } = request
+  const place = location === undefined ? undefined : requirePlace(location)
+  return {
+    q: q.trim(),
+    vertical,
+    gl: gl ?? place?.countryCode.toLowerCase() ?? 'us',
+    hl,
+    ...(place && { location: place.canonicalName, uule: place.geo }),
+    num,
+    page,
+    ...(tbs && { tbs }),
+    autocorrect,
+    device,
+  }
 }
 
 /** Some clients name the vertical in the body of /search. */

@@ -1,50 +1,241 @@
 import { z } from 'zod'
 import { text } from '../../core/shapes.ts'
+import { VERTICALS } from './question.ts'
 
-const Sitelink = z.object({ title: z.string(), link: z.string() })
+const words = z.string().optional()
+const number = z.number().optional()
+const count = z.int().optional()
+const position = z.int().min(1).describe('Rank over all pages: page 2 begins at 11')
+const LinkResolution = z
+  .enum(['direct', 'decoded', 'redirect', 'breadcrumb'])
+  .describe('How the link was come by; breadcrumb: only the site shown to people is known')
+const Link = z.object({ title: z.string(), link: z.string() })
 
-/** One organic result as the REST surface shows it. */
 export const OrganicResult = z
   .object({
-    position: z.int(),
+    position,
     title: z.string(),
     link: z.string(),
     domain: z.string(),
     snippet: z.string(),
-    date: z.string().optional(),
-    displayedLink: z.string().optional(),
-    sitelinks: z.array(Sitelink).optional(),
-    linkResolution: z.enum(['direct', 'decoded', 'redirect', 'breadcrumb']),
+    date: words,
+    displayedLink: words,
+    sitelinks: z.array(Link).optional(),
+    rating: number,
+    ratingCount: count,
+    linkResolution: LinkResolution,
   })
   .meta({ id: 'OrganicResult' })
 
-const block = z.record(z.string(), z.unknown())
+export const ImageResult = z
+  .object({
+    position,
+    title: z.string(),
+    link: z.string(),
+    domain: z.string(),
+    source: words,
+    imageUrl: words,
+    imageWidth: count,
+    imageHeight: count,
+    thumbnailUrl: words,
+  })
+  .meta({ id: 'ImageResult' })
 
-export const SerpAnswer = z
+const Story = z.object({ title: z.string(), link: z.string(), source: words, date: words, imageUrl: words })
+
+export const NewsResult = Story.extend({ position, snippet: z.string(), linkResolution: LinkResolution }).meta({
+  id: 'NewsResult',
+})
+
+export const VideoResult = Story.extend({ position, snippet: words, duration: words, channel: words }).meta({
+  id: 'VideoResult',
+})
+
+export const PlaceResult = z
+  .object({
+    position,
+    title: z.string(),
+    address: words,
+    latitude: number,
+    longitude: number,
+    rating: number,
+    ratingCount: count,
+    priceLevel: words,
+    category: words,
+    types: z.array(z.string()).optional(),
+    phoneNumber: words,
+    website: words,
+    description: words,
+    openingHours: z.record(z.string(), z.string()).optional(),
+    thumbnailUrl: words,
+    cid: words,
+    fid: words,
+    placeId: words,
+  })
+  .meta({ id: 'PlaceResult' })
+
+export const ShoppingResult = z
+  .object({
+    position,
+    title: z.string(),
+    link: words,
+    source: words,
+    price: words,
+    delivery: words,
+    offers: words,
+    imageUrl: words,
+    rating: number,
+    ratingCount: count,
+    productId: words,
+  })
+  .meta({ id: 'ShoppingResult' })
+
+export const ScholarResult = z
+  .object({
+    title: z.string(),
+    link: words,
+    publicationInfo: z.string(),
+    snippet: z.string(),
+    year: count,
+    citedBy: count,
+    pdfUrl: words,
+    htmlUrl: words,
+    id: words,
+  })
+  .meta({ id: 'ScholarResult' })
+
+export const PatentResult = z
+  .object({
+    position,
+    title: z.string(),
+    snippet: z.string(),
+    link: z.string(),
+    publicationNumber: z.string(),
+    priorityDate: words,
+    filingDate: words,
+    grantDate: words,
+    publicationDate: words,
+    inventor: words,
+    assignee: words,
+    language: words,
+    thumbnailUrl: words,
+    pdfUrl: words,
+    figures: z.array(z.object({ imageUrl: z.string(), thumbnailUrl: z.string() })).optional(),
+  })
+  .meta({ id: 'PatentResult' })
+
+const SearchParameters = z
   .looseObject({
-    searchParameters: z.looseObject({
-      q: z.string(),
-      type: z.string(),
-      num: z.int(),
-      gl: z.string(),
-      hl: z.string(),
-    }),
-    organic: z.array(OrganicResult).optional(),
-    peopleAlsoAsk: z.array(block).optional(),
-    relatedSearches: z.array(block).optional(),
-    answerBox: block.optional(),
-    knowledgeGraph: block.optional(),
-    aiOverview: block.optional(),
-    searchInformation: block,
-    credits: z.int(),
+    q: z.string(),
+    type: z.string(),
+    num: z.int(),
+    gl: z.string(),
+    hl: z.string(),
+    device: z.enum(['desktop', 'mobile']),
+    engine: z.string(),
+  })
+  .describe('The fields as asked, and as they were understood')
+
+const SearchInformation = z
+  .object({
+    requestId: z.string(),
+    source: z.string().describe('sandbox: the results are simulated'),
+    engine: z.string(),
+    state: z.enum(['results', 'zero']).describe('zero: the engine itself says that nothing matches'),
+    parser: z.string(),
+    verified: z.boolean().describe('false: no captured page of this kind was at hand to check the reader against'),
+    pages: z.int().describe('Pages of the engine that were read'),
+    tookMs: z.int(),
+    fetchedAt: z.int().describe('Unix time of the search itself; of the first one for a kept answer'),
+    locationUsed: z.string().nullable(),
+    exitMarket: z
+      .string()
+      .nullable()
+      .describe('Market of the address that the search was made from, where a proxy is configured'),
+    organicTotalEstimate: count,
+  })
+  .meta({ id: 'SearchInformation' })
+
+const about = {
+  searchParameters: SearchParameters,
+  searchInformation: SearchInformation,
+  credits: z.int().min(0).describe('What this request cost'),
+}
+
+/** Feature blocks; one that is missing is not on the page. */
+const blocks = {
+  answerBox: z.object({ title: words, snippet: words, link: words, answer: words, date: words }).optional(),
+  knowledgeGraph: z
+    .object({
+      title: z.string(),
+      type: words,
+      description: words,
+      website: words,
+      imageUrl: words,
+      descriptionSource: words,
+      descriptionLink: words,
+      attributes: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  aiOverview: z.object({ text: z.string(), sources: z.array(Link) }).optional(),
+  peopleAlsoAsk: z.array(z.object({ question: z.string(), snippet: words, title: words, link: words })).optional(),
+  relatedSearches: z.array(z.object({ query: z.string() })).optional(),
+  topStories: z.array(Story).optional(),
+  videos: z.array(VideoResult).optional(),
+  images: z.array(ImageResult).optional(),
+  places: z.array(PlaceResult).optional(),
+  shopping: z.array(ShoppingResult).optional(),
+  ads: z
+    .array(
+      z.object({
+        position: z.int().min(1),
+        title: z.string(),
+        link: z.string(),
+        domain: z.string(),
+        displayedLink: words,
+        description: words,
+        block: z.enum(['top', 'bottom']),
+      }),
+    )
+    .optional(),
+}
+
+const AiOverviewState = z
+  .enum(['present', 'absent', 'declined', 'deferred', 'failed'])
+  .describe('failed: the page, or the source, did not show whether there is one')
+
+/** The answer of each search of the public API. */
+export const ANSWERS = {
+  search: z
+    .object({ ...about, organic: z.array(OrganicResult), ...blocks, aiOverviewState: AiOverviewState })
+    .meta({ id: 'SearchAnswer' }),
+  images: z.object({ ...about, images: z.array(ImageResult) }).meta({ id: 'ImagesAnswer' }),
+  news: z.object({ ...about, news: z.array(NewsResult) }).meta({ id: 'NewsAnswer' }),
+  videos: z.object({ ...about, videos: z.array(VideoResult) }).meta({ id: 'VideosAnswer' }),
+  places: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'PlacesAnswer' }),
+  shopping: z.object({ ...about, shopping: z.array(ShoppingResult) }).meta({ id: 'ShoppingAnswer' }),
+  scholar: z.object({ ...about, organic: z.array(ScholarResult) }).meta({ id: 'ScholarAnswer' }),
+  patents: z.object({ ...about, organic: z.array(PatentResult) }).meta({ id: 'PatentsAnswer' }),
+  autocomplete: z
+    .object({ ...about, suggestions: z.array(z.object({ value: z.string() })) })
+    .meta({ id: 'AutocompleteAnswer' }),
+}
+
+/** The same on the REST surface, where one operation answers them all. */
+export const SerpAnswer = z
+  .object({
+    ...about,
+    organic: z.array(z.union([OrganicResult, ScholarResult, PatentResult])).optional(),
+    ...blocks,
+    aiOverviewState: AiOverviewState.optional(),
+    news: z.array(NewsResult).optional(),
+    suggestions: z.array(z.object({ value: z.string() })).optional(),
   })
   .meta({ id: 'SerpAnswer' })
 
 export const SerpRequest = z.object({
   q: text(2048, 1).describe('What to search for'),
-  type: z
-    .enum(['search', 'images', 'news', 'videos', 'places', 'shopping', 'scholar', 'patents', 'autocomplete'])
-    .default('search'),
+  type: z.enum(VERTICALS).default('search'),
   geo: z.string().max(10).optional().meta({ example: 'us' }).describe('Country code; also accepted as gl'),
   gl: z.string().max(10).optional().meta({ example: 'us' }),
   lang: z.string().max(10).optional().meta({ example: 'en' }).describe('Language code; also accepted as hl'),

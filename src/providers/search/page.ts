@@ -136,7 +136,8 @@ export type Ad = {
 }
 export type Paper = {
   title: string
-  link: string
+  /** Missing for a mere citation. */
+  link?: string
   publicationInfo: string
   snippet: string
   year?: number

@@ -98,6 +98,13 @@ test('only the source and the engine that were named are asked', async () => {
   assert.deepEqual([supports(question), supports(question, { engine: 'mojeek' })], [true, false])
 })
 
+test('a place given by name is never overlooked', async () => {
+  const source = fake({ name: 'local' })
+  source.supports = ({ uule }) => uule === undefined
+  const failure = await failureOf(search([source]).search({ ...question, location: 'Chicago,Illinois,United States' }))
+  assert.equal(failure.reason, 'unsupported')
+})
+
 test('a hundred results are ten pages, asked side by side, with positions over all of them', async () => {
   const source = fake({ name: 'serper', total: 200, delayMs: 20 })
   const started = performance.now()

@@ -1,5 +1,6 @@
 import { type BreakerView, createBreaker } from './breaker.ts'
 import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
+import { uule } from './locations/uule.ts'
 import type { Engine, Page } from './page.ts'
 import type { SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
 import { isLast, joinPages, type Part, pagesFor } from './walk.ts'
@@ -67,7 +68,8 @@ export function createSearch(parts: SearchParts): Search {
   const { hedgeMs = HEDGE_MS, retryMs = RETRY_MS } = parts
   const lanes: Lane[] = parts.sources.map((source) => ({ source, breaker: createBreaker(now) }))
 
-  async function search(query: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
+  async function search(asked: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
+    const query = pinned(asked)
     const able = lanes.filter((lane) => canAnswer(lane, query, options))
     if (able.length === 0) throw new SearchFailed('unsupported', [])
     const budget = AbortSignal.timeout(budgetMs)
@@ -89,10 +91,15 @@ export function createSearch(parts: SearchParts): Search {
 
   return {
     search,
-    supports: (query, options = {}) => lanes.some((lane) => canAnswer(lane, query, options)),
+    supports: (query, options = {}) => lanes.some((lane) => canAnswer(lane, pinned(query), options)),
     health: () =>
       lanes.map(({ source: { name, engine, via }, breaker }) => ({ source: name, engine, via, ...breaker.view() })),
   }
+}
+
+// Sources that know places by token only must not overlook a place that was given by name.
+function pinned(query: SearchQuery): SearchQuery {
+  return query.location === undefined ? query : { uule: uule(query.location), ...query }
 }
 
 function canAnswer({ source }: Lane, query: SearchQuery, { source: wanted = 'auto', engine }: SearchOptions): boolean {

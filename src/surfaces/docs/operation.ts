@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import { bodySample, codeOf, type Resolve } from './samples.ts'
 import { fieldsOf, fieldTable, shapeOf, typeOf } from './shapes.ts'
 
-type Entry = { method: string; path: string; described: Described }
+export type Entry = { method: string; path: string; described: Described }
 
 /** One operation: what it takes, what it answers, how to call it, and a form that does. */
 export function operationPart(

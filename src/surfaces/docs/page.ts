@@ -1,12 +1,10 @@
 import type { Document } from '../openapi/document.ts'
-import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Html, html } from './html.ts'
-import { operationPart } from './operation.ts'
+import { type Entry, operationPart } from './operation.ts'
 import { shapeOf } from './shapes.ts'
 
 export type Look = { css: string; js: string; base: string }
-export type Entry = { method: string; path: string; described: Described }
 
 /** The documentation as one page, read off the description it documents. */
 export function renderDocs(document: Document, { css, js, base }: Look): string {

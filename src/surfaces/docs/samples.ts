@@ -68,7 +68,7 @@ type Request = { verb: string; url: string; body: unknown; isOpen: boolean }
 
 function typescript({ verb, url, body, isOpen }: Request) {
   const headers = [
-    ...(isOpen ? [] : [`'X-API-Key': process.env.SIGHTLINE_KEY`]),
+    ...(isOpen ? [] : [`'X-API-Key': key`]),
     ...(body === undefined ? [] : [`'Content-Type': 'application/json'`]),
   ]
   const options = [

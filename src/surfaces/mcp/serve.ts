@@ -73,17 +73,16 @@ function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperat
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(describe) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const op = tools.find(({ name }) => name === params.name)
-    if (!op)
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `Unknown tool: ${params.name.slice(0, 60)}; tools/list names them`,
-      )
+    if (!op) throw unknownTool(params.name)
     onCall(op.name)
     const result = await callTool(ctx, op, params.arguments ?? {})
     return server.projectCallToolResult(result, undefined)
   })
   return server
 }
+
+const unknownTool = (name: string) =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 60)}; tools/list names them`)
 
 /** A failed call is an answer that the model can read and act on, not a broken transport. */
 async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
@@ -92,8 +91,8 @@ async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
     return { content: [text(output)], structuredContent: output }
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (error.status >= 500)
-      ctx.log.error({ requestId: ctx.requestId, operation: op.name, error: error.cause ?? error }, error.message)
+    const { requestId, log } = ctx
+    if (error.status >= 500) log.error({ requestId, operation: op.name, error: error.cause ?? error }, error.message)
     return { content: [text({ error: error.message, ...error.data })], isError: true }
   }
 }

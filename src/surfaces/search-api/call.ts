@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../base/errors.ts'
 import { type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
 import { parse, readBytes } from '../input.ts'
@@ -20,6 +21,7 @@ export async function readCall(c: WebContext, vertical: Vertical): Promise<Call>
 async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')
   const value = parse(bytes.toString('utf8'))
   if (typeof value !== 'object' || value === null) throw invalid('The body must be a JSON object, or an array of them')
   return value as unknown[] | Record<string, unknown>

@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import { AppError, toAppError } from '../../base/errors.ts'
+import { z } from 'zod'
+import { type AppError, toAppError } from '../../base/errors.ts'
 
 /** The error body of this API: plain, and without any list a careless client could take for results. */
-export type Failure = { message: string; statusCode: 400 | 401 | 402 | 404 | 413 | 429 | 500 | 503 | 504; error: string }
+export const Failure = z
+  .object({ message: z.string(), statusCode: z.literal([400, 401, 402, 404, 413, 429, 500, 504]), error: z.string() })
+  .meta({ id: 'SearchError' })
+export type Failure = z.infer<typeof Failure>
 
 export function failureOf(thrown: unknown): Failure {
   const error = toAppError(thrown)
@@ -12,7 +16,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 // The contract of this API knows one status for a search that failed, whatever the reason was.
-function statusOf({ code, status }: AppError): Failure['statusCode'] {
-  if (code === 'not_configured') return 500
+function statusOf({ status }: AppError): Failure['statusCode'] {
+  if (status === 503) return 500
   return status === 403 || status === 409 ? 400 : status
 }

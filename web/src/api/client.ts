@@ -4,7 +4,11 @@ import type { Operations } from './generated/schema.ts'
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Name = keyof Operations
 /** The paths that answer to a method. */
-export type PathOf<M extends Method> = Name extends infer Each ? (Each extends `${M} ${infer Path}` ? Path : never) : never
+export type PathOf<M extends Method> = Name extends infer Each
+  ? Each extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never
 type Of<M extends Method, P extends string> = `${M} ${P}` extends Name ? Operations[`${M} ${P}`] : never
 export type Answer<M extends Method, P extends string> = Of<M, P>['answer']
 

@@ -1,4 +1,10 @@
-type Details = { status: number; message: string; requestId?: string | undefined; data?: Record<string, unknown>; cause?: unknown }
+type Details = {
+  status: number
+  message: string
+  requestId?: string | undefined
+  data?: Record<string, unknown>
+  cause?: unknown
+}
 
 /** What the server refused, or, with status 0, that it could not be reached. */
 export class ApiError extends Error {

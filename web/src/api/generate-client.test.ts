@@ -19,7 +19,10 @@ test('an operation is known by method and path, with what goes in and what comes
       '/api/v1/clients/{client_id}': {
         patch: {
           parameters: [{ name: 'client_id', in: 'path', required: true, schema: { type: 'integer' } }],
-          requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } },
+          },
           responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Client' } } } } },
         },
       },

@@ -3,6 +3,7 @@ import { ApiError } from './error.ts'
 
 const FRESH_MS = 30_000
 const RETRIES = 2
+const RETRY_MS = 400
 
 /** One cache of what the server said. `onSignedOut` is told when the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -13,7 +14,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && isWorthAnotherTry(error) },
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (count, error) => count < RETRIES && isWorthAnotherTry(error),
+        retryDelay: (count) => RETRY_MS * 2 ** count,
+      },
       mutations: { retry: false },
     },
   })

@@ -20,7 +20,10 @@ const TABLE: { keys: string[]; label: PlainKey }[] = [
 export function KeySheet({ onClose }: { onClose(): void }) {
   const t = useText()
   const isOn = usePreference('shortcuts') === 'on'
-  const places = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...HOUSE_AREAS].map(({ key, label }) => ({ keys: ['G', key], label }))
+  const places = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...HOUSE_AREAS].map(({ key, label }) => ({
+    keys: ['G', key],
+    label,
+  }))
   return (
     <Dialog title={t('keys.title')} isOpen onClose={onClose} width="wide">
       <div className="key-sheet">

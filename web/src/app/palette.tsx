@@ -14,8 +14,8 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { MenuItem, MenuSection } from '../ui/menu.tsx'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import './palette.css'
-import { useSignOut } from './person-menu.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
+import { useSignOut } from './person-menu.tsx'
 import { useScope } from './scope.ts'
 import type { Overlay } from './shell.tsx'
 
@@ -72,7 +72,8 @@ function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
   const wanted = text.trim().toLowerCase()
   const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
 
-  const inClient = clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
+  const inClient =
+    clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
   const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...HOUSE_AREAS].map(({ path, label, icon }) => ({
     id: path,
     label: t(label),

@@ -10,9 +10,9 @@ import { ApiError } from '../api/error.ts'
 import { meQuery } from '../api/session.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Failed, Missing } from './failed.tsx'
+import { OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { readTexts, writeTexts } from './search.ts'
-import { OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root, notFoundComponent: Missing })
@@ -128,7 +128,13 @@ const status = createRoute({
 })
 
 const routeTree = root.addChildren([
-  inside.addChildren([today, clients, client.addChildren([clientHome, keywords, competitors, clientSettings]), developers, settings]),
+  inside.addChildren([
+    today,
+    clients,
+    client.addChildren([clientHome, keywords, competitors, clientSettings]),
+    developers,
+    settings,
+  ]),
   outside.addChildren([login, welcome, invite]),
   open.addChildren([status]),
 ])

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { readPreference } from '../ui/preferences.ts'
+import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { useScope } from './scope.ts'
 import type { Overlay } from './shell.tsx'
 
@@ -11,7 +11,7 @@ const LEADER_MS = 1500
 export function useShortcuts(onOpen: (overlay: Overlay) => void) {
   const router = useRouter()
   const { clientId } = useScope()
-  const leaderAt = useRef(0)
+  const leaderAt = useRef(-Infinity)
   useEffect(() => {
     const go = (code: string) => {
       const inClient = CLIENT_AREAS.find((area) => area.code === code)
@@ -27,7 +27,7 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
       }
       if (!isFree(event)) return
       const isLed = event.timeStamp - leaderAt.current < LEADER_MS
-      leaderAt.current = event.code === 'KeyG' ? event.timeStamp : 0
+      leaderAt.current = event.code === 'KeyG' ? event.timeStamp : -Infinity
       if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -39,7 +39,10 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
 function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
   if (!(target instanceof HTMLElement)) return true
-  return !target.isContentEditable && !target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+  return (
+    !target.isContentEditable &&
+    !target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+  )
 }
 
 function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overlay) => void): boolean {

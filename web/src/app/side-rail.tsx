@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Area, CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { setPreference, usePreference } from '../ui/preferences.ts'
+import { type Area, CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { useScope } from './scope.ts'
 import './side-rail.css'
 import { Wordmark } from './wordmark.tsx'
@@ -22,7 +22,10 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
         {clientId !== null && (
           <section className="side-client" aria-label={client?.name ?? t('nav.client')}>
             <p className="side-caption">{client?.name ?? t('nav.client')}</p>
-            <Areas areas={CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))} onVisit={onVisit} />
+            <Areas
+              areas={CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))}
+              onVisit={onVisit}
+            />
           </section>
         )}
         <div className="side-bottom">
@@ -39,7 +42,13 @@ function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => voi
     <ul>
       {areas.map(({ path, label, icon }) => (
         <li key={path}>
-          <Link to={path} className="side-link" activeOptions={{ exact: path === '/' }} title={t(label)} {...(onVisit && { onClick: onVisit })}>
+          <Link
+            to={path}
+            className="side-link"
+            activeOptions={{ exact: path === '/' }}
+            title={t(label)}
+            {...(onVisit && { onClick: onVisit })}
+          >
             <Icon name={icon} />
             <span className="side-name">{t(label)}</span>
           </Link>

@@ -42,7 +42,11 @@ function ClientSwitcher() {
     <Menu
       label={t('shell.switchClient')}
       trigger={
-        <AriaButton className="button switcher" data-kind="quiet" aria-label={`${t('shell.switchClient')}: ${client?.name ?? t('shell.allClients')}`}>
+        <AriaButton
+          className="button switcher"
+          data-kind="quiet"
+          aria-label={`${t('shell.switchClient')}: ${client?.name ?? t('shell.allClients')}`}
+        >
           <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
           {client && (
             <span className="mono switcher-domain">

@@ -32,7 +32,8 @@ test('Russian and Ukrainian say everything English says, with the same places an
     for (const [key, english] of Object.entries<Message>(en)) {
       const said = messages[key]
       assert.deepEqual(placesOf(said), placesOf(english), key)
-      if (typeof english !== 'string') assert.deepEqual(Object.keys(said ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
+      if (typeof english !== 'string')
+        assert.deepEqual(Object.keys(said ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
     }
   }
 })

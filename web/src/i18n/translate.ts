@@ -6,30 +6,31 @@ export type Plural = { one?: string; few?: string; many?: string; other: string 
 export type Message = string | Plural
 export type Value = string | number
 
-const numbers = new Map<Language, Intl.NumberFormat>()
-const plurals = new Map<Language, Intl.PluralRules>()
-
 /** Fills `{name}` places; a number is written the language's way and never parted from its unit. */
 export function fill(language: Language, message: Message, values: Record<string, Value> = {}): string {
   const text = typeof message === 'string' ? message : (message[pluralForm(language, values.n)] ?? message.other)
   return text.replace(/\{(\w+)\}( ?)/g, (place, name: string, gap: string) => {
     const value = values[name]
     if (value === undefined) return place
-    return typeof value === 'number' ? numberFormat(language).format(value) + (gap && '\u00a0') : value + gap
+    return typeof value === 'number' ? formatsOf(language).numbers.format(value) + (gap && '\u00a0') : value + gap
   })
 }
 
 function pluralForm(language: Language, count: Value | undefined): keyof Plural {
-  let rules = plurals.get(language)
-  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)))
-  const form = rules.select(Number(count))
+  const form = formatsOf(language).plurals.select(Number(count))
   return form === 'zero' || form === 'two' ? 'other' : form
 }
 
-function numberFormat(language: Language): Intl.NumberFormat {
-  let format = numbers.get(language)
-  if (!format) numbers.set(language, (format = new Intl.NumberFormat(language)))
-  return format
+type Formats = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }
+const known = new Map<Language, Formats>()
+
+/** Made once a language: making them is slow. */
+function formatsOf(language: Language): Formats {
+  const found = known.get(language)
+  if (found) return found
+  const made = { numbers: new Intl.NumberFormat(language), plurals: new Intl.PluralRules(language) }
+  known.set(language, made)
+  return made
 }
 
 /** The first of the reader's languages that we speak. */

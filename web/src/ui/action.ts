@@ -13,7 +13,12 @@ type Action<Input, Output> = {
 }
 
 /** A change at the server: runs, refreshes what it touched, and never fails silently. */
-export function useAction<Input = void, Output = unknown>({ run, refresh = [], onDone, isQuiet }: Action<Input, Output>) {
+export function useAction<Input = void, Output = unknown>({
+  run,
+  refresh = [],
+  onDone,
+  isQuiet,
+}: Action<Input, Output>) {
   const t = useText()
   const cache = useQueryClient()
   return useMutation({

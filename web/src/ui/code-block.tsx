@@ -5,8 +5,16 @@ import './code-block.css'
 
 const SHOWN_MS = 2000
 
+type CodeBlockProps = {
+  label: string
+  code: string
+  /** One long word, such as a key or a link, is broken rather than hidden. */
+  isWrapped?: boolean
+  onCopy?(): void
+}
+
 /** Text meant to be taken along. */
-export function CodeBlock({ label, code, onCopy }: { label: string; code: string; onCopy?(): void }) {
+export function CodeBlock({ label, code, isWrapped, onCopy }: CodeBlockProps) {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
   async function copy() {
@@ -16,10 +24,15 @@ export function CodeBlock({ label, code, onCopy }: { label: string; code: string
     onCopy?.()
   }
   return (
-    <figure className="code">
+    <figure className="code" data-wrapped={isWrapped}>
       <figcaption>
         <span>{label}</span>
-        <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} onPress={copy} aria-label={`${t('action.copy')}: ${label}`}>
+        <Button
+          kind="quiet"
+          icon={isCopied ? 'check' : 'copy'}
+          onPress={copy}
+          aria-label={`${t('action.copy')}: ${label}`}
+        >
           {isCopied ? t('action.copied') : t('action.copy')}
         </Button>
       </figcaption>

@@ -18,7 +18,15 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
 }
 
-export function Dialog({ title, isOpen, onClose, children, width = 'narrow', isStubborn = false, role = 'dialog' }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  width = 'narrow',
+  isStubborn = false,
+  role = 'dialog',
+}: DialogProps) {
   const t = useText()
   return (
     <ModalOverlay
@@ -60,18 +68,38 @@ type ConfirmProps = {
 }
 
 /** Asks before something is destroyed; what is final asks for its name. */
-export function ConfirmDialog({ title, text, action, isOpen, isPending = false, onClose, onConfirm, typed }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  isOpen,
+  isPending = false,
+  onClose,
+  onConfirm,
+  typed,
+}: ConfirmProps) {
   const t = useText()
   const [said, setSaid] = useState('')
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
       <p>{text}</p>
       {typed !== undefined && (
-        <TextField label={t('action.typeToConfirm', { name: typed })} value={said} onChange={setSaid} isRequired autoComplete="off" />
+        <TextField
+          label={t('action.typeToConfirm', { name: typed })}
+          value={said}
+          onChange={setSaid}
+          isRequired
+          autoComplete="off"
+        />
       )}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button kind="danger" isPending={isPending} isDisabled={typed !== undefined && said !== typed} onPress={onConfirm}>
+        <Button
+          kind="danger"
+          isPending={isPending}
+          isDisabled={typed !== undefined && said !== typed}
+          onPress={onConfirm}
+        >
           {action}
         </Button>
       </DialogActions>

@@ -27,12 +27,14 @@ export function TextField({ label, hint, placeholder, rows, mono, ...props }: Te
     <AriaTextField {...props} className="field">
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
       {rows ? <TextArea {...look} rows={rows} /> : <Input {...look} />}
-      {hint && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      <Problem minLength={props.minLength} />
+      <div className="field-below">
+        {hint && (
+          <Text slot="description" className="hint">
+            {hint}
+          </Text>
+        )}
+        <Problem minLength={props.minLength} />
+      </div>
     </AriaTextField>
   )
 }

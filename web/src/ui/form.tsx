@@ -23,7 +23,9 @@ export function Form({ onSubmit, error, says = {}, children }: FormProps) {
   return (
     <AriaForm className="form" validationErrors={problems} onSubmit={submit}>
       {children}
-      {error !== null && error !== undefined && !Object.keys(problems).length && <FormProblem error={error} says={says} />}
+      {error !== null && error !== undefined && !Object.keys(problems).length && (
+        <FormProblem error={error} says={says} />
+      )}
     </AriaForm>
   )
 }

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** A cell by its place: row 0 is the head. */
 export type Spot = { row: number; column: number }
@@ -17,7 +25,9 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
   useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-place="${active.column}"]`)
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[data-row="${active.row}"][data-place="${active.column}"]`,
+    )
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -39,7 +49,10 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
     if (row !== undefined && place !== undefined) setActive({ row: Number(row), column: Number(place) })
   }
 
-  const isActive = useCallback((spot: Spot) => spot.row === active.row && spot.column === active.column, [active.row, active.column])
+  const isActive = useCallback(
+    (spot: Spot) => spot.row === active.row && spot.column === active.column,
+    [active.row, active.column],
+  )
   return { active, isActive, props: { onKeyDown, onFocus } }
 }
 
@@ -53,7 +66,11 @@ function use({ key }: KeyboardEvent, cell: HTMLElement): boolean {
   return true
 }
 
-export function move({ key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>, { row, column }: Spot, { rows, columns }: Omit<Area, 'scroller'>): Spot | null {
+export function move(
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+  { row, column }: Spot,
+  { rows, columns }: Omit<Area, 'scroller'>,
+): Spot | null {
   const to = (next: Spot) => clamp(next, rows, columns)
   switch (key) {
     case 'ArrowUp':

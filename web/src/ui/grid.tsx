@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, so roles say what tags cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stands on the cells
 import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, useRef, useState } from 'react'
@@ -26,12 +28,13 @@ export function Grid<Data extends RowData>({ table, label }: { table: GridTable<
     // The cell that takes the Tab key must exist even when it is out of sight.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
-      return activeIndex < 0 || activeIndex >= rows.length || indexes.includes(activeIndex) ? indexes : [activeIndex, ...indexes]
+      return activeIndex < 0 || activeIndex >= rows.length || indexes.includes(activeIndex)
+        ? indexes
+        : [activeIndex, ...indexes]
     },
   })
   return (
     <div className="grid-scroll" ref={scroller}>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows out of sight are not in the document, so the roles say what the tags cannot */}
       <div
         className="grid"
         role="grid"
@@ -42,10 +45,15 @@ export function Grid<Data extends RowData>({ table, label }: { table: GridTable<
         {...keys.props}
       >
         <div role="rowgroup" className="grid-head">
-          {/* biome-ignore lint/a11y/useFocusableInteractive: focus stands on the cells */}
           <div role="row" aria-rowindex={1} className="grid-row">
             {headers.map((header, column) => (
-              <HeadCell key={header.id} table={table} header={header} spot={{ row: 0, column }} isActive={keys.isActive({ row: 0, column })} />
+              <HeadCell
+                key={header.id}
+                table={table}
+                header={header}
+                spot={{ row: 0, column }}
+                isActive={keys.isActive({ row: 0, column })}
+              />
             ))}
           </div>
         </div>
@@ -85,7 +93,6 @@ function HeadCell<Data extends RowData>({ table, header, spot, isActive }: HeadC
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
   const canSort = header.column.getCanSort()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid above
     <div
       role="columnheader"
       className="grid-cell"
@@ -119,10 +126,16 @@ type BodyRowProps<Data extends RowData> = {
   activeColumn: number
 }
 
-function PlainRow<Data extends RowData>({ table, row, index, start, height, isSelected, activeColumn }: BodyRowProps<Data>) {
+function PlainRow<Data extends RowData>({
+  table,
+  row,
+  index,
+  start,
+  height,
+  isSelected,
+  activeColumn,
+}: BodyRowProps<Data>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid above
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stands on the cells
     <div
       role="row"
       className="grid-row"
@@ -131,7 +144,6 @@ function PlainRow<Data extends RowData>({ table, row, index, start, height, isSe
       style={{ height, transform: `translateY(${start}px)` }}
     >
       {row.getAllCells().map((cell, column) => (
-        // biome-ignore lint/a11y/useSemanticElements: see the grid above
         <div
           key={cell.id}
           role="gridcell"

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection as AriaMenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import './menu.css'
 import { Icon, type IconName } from './icon.tsx'

@@ -31,7 +31,17 @@ export function Page({ title, about, lead, actions, isFull, children }: PageProp
   )
 }
 
-export function Section({ title, text, actions, children }: { title: string; text?: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  text,
+  actions,
+  children,
+}: {
+  title: string
+  text?: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="section">
       <header className="page-head">

@@ -10,7 +10,10 @@ test('the first ten positions take half of the rail', () => {
 
 test('a better position always stands further left, and nothing leaves the rail', () => {
   const places = Array.from({ length: 100 }, (_, index) => railPlace(index + 1))
-  assert.deepEqual(places, places.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
   assert.equal(railPlace(0), 0)
   assert.equal(railPlace(250), 1)
   assert.equal(RAIL_TICKS.length, 3)

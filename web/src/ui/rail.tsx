@@ -11,7 +11,10 @@ const x = (position: number) => PAD + railPlace(position) * (WIDTH - 2 * PAD)
 /** The product's mark: a 1–100 scale, a dot for now, a tail from before, an open end for "not found". */
 export function Rail({ now, before = null }: { now: Place; before?: number | null }) {
   const t = useText()
-  const label = now.state === 'ranked' ? t('rail.ranked', { n: now.position }) : t(now.state === 'not found' ? 'rail.notFound' : 'rail.notChecked')
+  const label =
+    now.state === 'ranked'
+      ? t('rail.ranked', { n: now.position })
+      : t(now.state === 'not found' ? 'rail.notFound' : 'rail.notChecked')
   return (
     <svg className="rail" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
       <path className="rail-base" d={`M${PAD} ${MIDDLE}H${WIDTH - PAD}`} />

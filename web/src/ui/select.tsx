@@ -3,6 +3,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import './field.css'
 import './menu.css'
 import './select.css'
 import { Icon } from './icon.tsx'
@@ -20,7 +21,15 @@ type SelectProps<Id extends string> = {
   isBare?: boolean
 }
 
-export function Select<Id extends string>({ label, options, value, onChange, name, isDisabled = false, isBare }: SelectProps<Id>) {
+export function Select<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  isDisabled = false,
+  isBare,
+}: SelectProps<Id>) {
   const choose = (key: unknown) => {
     const option = options.find(({ id }) => id === key)
     if (option) onChange(option.id)
@@ -39,6 +48,7 @@ export function Select<Id extends string>({ label, options, value, onChange, nam
         <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
         <Icon name="down" />
       </AriaButton>
+      {!isBare && <div className="field-below" />}
       <Popover className="floating" offset={4}>
         <ListBox className="menu" items={options}>
           {(option) => (

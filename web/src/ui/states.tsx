@@ -68,7 +68,15 @@ function useLate(delayMs: number): boolean {
 type Answer<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch(): unknown }
 
 /** The three fates of a question to the server, in one place. */
-export function Loaded<Data>({ query, rows, children }: { query: Answer<Data>; rows?: number; children(data: Data): ReactNode }) {
+export function Loaded<Data>({
+  query,
+  rows,
+  children,
+}: {
+  query: Answer<Data>
+  rows?: number
+  children(data: Data): ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton {...(rows !== undefined && { rows })} />

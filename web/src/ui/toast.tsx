@@ -1,48 +1,25 @@
-import {
-  UNSTABLE_Toast as AriaToast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components/Toast'
-import { Text } from 'react-aria-components/Text'
-import { useText } from '../i18n/language.tsx'
-import { Button, IconButton } from './button.tsx'
-import './toast.css'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
-type Notice = { text: string; isFailure?: boolean; undo?(): void }
+export type Notice = { text: string; isFailure?: boolean; undo?(): void }
 
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
-const READING_MS = 6000
-const UNDO_MS = 10_000
+let Region: ComponentType | null = null
+const listeners = new Set<() => void>()
 
-/** Says what happened. With `undo` it stays longer and offers the way back; a failure stays until it is closed. */
+/** Says what happened, with the way back where there is one. The part that shows it is fetched with the first notice. */
 export function notify(notice: Notice): void {
-  if (notice.isFailure) queue.add(notice)
-  else queue.add(notice, { timeout: notice.undo ? UNDO_MS : READING_MS })
+  void import('./toast-region.tsx').then(({ show, ToastRegion }) => {
+    show(notice)
+    Region = ToastRegion
+    for (const listener of listeners) listener()
+  })
 }
 
 export function Toasts() {
-  const t = useText()
-  return (
-    <ToastRegion queue={queue} className="toasts" aria-label={t('shell.notices')}>
-      {({ toast }) => (
-        <AriaToast toast={toast} className="toast" data-failure={toast.content.isFailure}>
-          <ToastContent className="toast-text">
-            <Text slot="title">{toast.content.text}</Text>
-          </ToastContent>
-          {toast.content.undo && (
-            <Button
-              onPress={() => {
-                toast.content.undo?.()
-                queue.close(toast.key)
-              }}
-            >
-              {t('action.undo')}
-            </Button>
-          )}
-          <IconButton icon="close" label={t('action.close')} onPress={() => queue.close(toast.key)} />
-        </AriaToast>
-      )}
-    </ToastRegion>
-  )
+  const Shown = useSyncExternalStore(subscribe, () => Region)
+  return Shown && <Shown />
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -27,7 +27,7 @@ export async function askApi<Shape>({ url, shape, options }: ApiCall<Shape>, con
 }
 
 function refusal(status: number, message: string): SourceError {
-  if (/credit|balance|quota|run out|payment/i.test(message) || status === 402 || status === 429)
+  if (/not enough credits|run out|insufficient|exhausted|exceeded/i.test(message) || status === 402 || status === 429)
     return new SourceError('quota', message)
   if (status === 401 || status === 403) return new SourceError('auth', message)
   if (status >= 500) return new SourceError('network', message)

@@ -1,4 +1,4 @@
-import type { Vertical } from '../page.ts'
+import type { Device, Vertical } from '../page.ts'
 import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver } from './goto.ts'
@@ -22,32 +22,56 @@ const TABS: Partial<
   places: { verified: false, full: { tbm: 'lcl' } },
 }
 
-/** The ways to the pages of google: as a browser gets them, for old phones without scripts, and by a real browser. */
+type Way = {
+  via: string
+  look: 'full' | 'plain'
+  devices: Device[]
+  open: (visit: Visit) => Promise<SourcePage>
+}
+
+/** The ways to the pages of google: as a browser gets them, without scripts, for old phones, and by a real browser. */
 export function googleSources(settings: SearchSettings, render: Render | undefined): SearchSource[] {
-  const resolveLinks = createLinkResolver(({ token }) => addressOf(settings.bases.google, '/goto', { url: token }))
-  const opens = (query: SearchQuery, look: 'full' | 'plain') => {
-    const tab = TABS[query.vertical]
-    if (tab?.[look] === undefined || (!tab.verified && !settings.unverifiedVerticals)) return false
-    // How the other tabs are paged could not be checked.
-    return query.vertical === 'search' || query.page === 1
+  const both: Device[] = ['desktop', 'mobile']
+  const page: Way = { via: 'page', look: 'full', devices: both, open: (visit) => visitPage(fullRequest(visit), visit) }
+  const plain: Way = {
+    via: 'plain',
+    look: 'plain',
+    devices: ['desktop'],
+    open: (visit) => visitPage(plainRequest(visit), visit),
   }
-  const way = (via: string, look: 'full' | 'plain', open: (visit: Visit) => Promise<SourcePage>): SearchSource => ({
+  const phone: Way = {
+    via: 'phone',
+    look: 'plain',
+    devices: ['mobile'],
+    open: (visit) => visitPage(phoneRequest(visit), visit),
+  }
+  const browser = render && {
+    via: 'browser',
+    look: 'full' as const,
+    devices: both,
+    open: (visit: Visit) => renderPage(render, visit),
+  }
+  const resolveLinks = createLinkResolver(({ token }) => addressOf(settings.bases.google, '/goto', { url: token }))
+  const ways = [page, plain, ...(settings.unverifiedVerticals ? [phone] : []), ...(browser ? [browser] : [])]
+  return ways.map((way) => ({
     name: 'local',
     engine: 'google',
-    via,
+    via: way.via,
     pageSize: ({ vertical }) => TAB_SIZES[vertical] ?? PAGE_SIZE,
-    supports: (query) => opens(query, look),
+    supports: (query) => way.devices.includes(query.device) && hasTab(query, way.look, settings),
     async search(query, context) {
       const visit: Visit = { engine: 'google', query, settings, context }
-      const found = await open(visit)
+      const found = await way.open(visit)
       return { ...found, page: await resolveLinks(found.page, visit) }
     },
-  })
-  const ways = [
-    way('page', 'full', (visit) => visitPage(fullRequest(visit), visit)),
-    way('plain', 'plain', (visit) => visitPage(plainRequest(visit), visit)),
-  ]
-  return render ? [...ways, way('browser', 'full', (visit) => renderPage(render, visit))] : ways
+  }))
+}
+
+function hasTab({ vertical, page }: SearchQuery, look: Way['look'], { unverifiedVerticals }: SearchSettings): boolean {
+  const tab = TABS[vertical]
+  if (tab?.[look] === undefined || !(tab.verified || unverifiedVerticals)) return false
+  // How the other tabs are paged could not be checked.
+  return vertical === 'search' || page === 1
 }
 
 function fullRequest({ query, settings }: Visit): PageRequest {
@@ -56,9 +80,15 @@ function fullRequest({ query, settings }: Visit): PageRequest {
 }
 
 function plainRequest({ query, settings }: Visit): PageRequest {
-  // Without sca_esv the plain pages are forbidden.
-  const params = { ...commonParams(query), ...TABS[query.vertical]?.plain, sca_esv: '1' }
+  const params = { ...commonParams(query), ...TABS[query.vertical]?.plain, gbv: '1' }
   const headers = { 'user-agent': settings.userAgents.plain, cookie: CONSENT_COOKIE }
+  return { url: addressOf(settings.bases.google, '/search', params), headers }
+}
+
+// The page for old phones could not be checked against a captured one; without sca_esv it is forbidden.
+function phoneRequest({ query, settings }: Visit): PageRequest {
+  const params = { ...commonParams(query), ...TABS[query.vertical]?.plain, sca_esv: '1' }
+  const headers = { 'user-agent': settings.userAgents.phone, cookie: CONSENT_COOKIE }
   return { url: addressOf(settings.bases.google, '/wml/search', params), headers }
 }
 

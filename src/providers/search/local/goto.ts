@@ -55,7 +55,7 @@ async function askTarget(address: string, { query, settings, context }: Visit): 
 }
 
 function putTarget(page: Page, { unresolved, link }: { unresolved: Unresolved; link: string }): Page {
-  const { block, index } = unresolved
+  const { block, index, title } = unresolved
   const left = page.unresolved.filter((other) => other !== unresolved)
   const domain = hostOf(link) ?? ''
   switch (block) {
@@ -71,7 +71,8 @@ function putTarget(page: Page, { unresolved, link }: { unresolved: Unresolved; l
         : page
     case 'aiOverview': {
       if (!page.aiOverview) return page
-      const sources = putAt(page.aiOverview.sources, index, { link })
+      const { sources: known } = page.aiOverview
+      const sources = index === null ? [...known, { title, link }] : putAt(known, index, { link })
       return { ...page, unresolved: left, aiOverview: { ...page.aiOverview, sources } }
     }
   }

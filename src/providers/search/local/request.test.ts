@@ -37,13 +37,20 @@ test('google is asked in the words of its own address', async () => {
   assert.match(options.headers?.['accept-language'] ?? '', /^de-DE,de/)
 })
 
-test('a phone is asked for as a phone, and the plain page as an old one', async () => {
+test('each look of the page is asked for by a fitting visitor', async () => {
   const mobile = await firstCall('google', 'page', { ...question, device: 'mobile' })
   assert.match(mobile.options.headers?.['user-agent'] ?? '', /Mobile Safari/)
   const plain = await firstCall('google', 'plain', question)
-  assert.equal(plain.url.pathname, '/wml/search')
-  assert.equal(plain.url.searchParams.get('sca_esv'), '1')
-  assert.match(plain.options.headers?.['user-agent'] ?? '', /^Nokia/)
+  assert.deepEqual([plain.url.pathname, plain.url.searchParams.get('gbv')], ['/search', '1'])
+  assert.match(plain.options.headers?.['user-agent'] ?? '', /^Lynx/)
+  const phone = await firstCall(
+    'google',
+    'phone',
+    { ...question, device: 'mobile' },
+    { ...settings, unverifiedVerticals: true },
+  )
+  assert.deepEqual([phone.url.pathname, phone.url.searchParams.get('sca_esv')], ['/wml/search', '1'])
+  assert.match(phone.options.headers?.['user-agent'] ?? '', /^Nokia/)
 })
 
 test('the other engines get market, language, page and period their own way', async () => {
@@ -147,7 +154,8 @@ async function firstCall(engine: string, via: string, query: SearchQuery, given 
     },
   }
   const source = createSources(given).find((one) => one.engine === engine && one.via === via)
-  assert.ok(source && source.supports(query))
+  assert.ok(source)
+  assert.ok(source.supports(query))
   const context = { signal: new AbortController().signal, fetcher: transport, transport }
   await assert.rejects(source.search(query, context))
   const [first] = calls

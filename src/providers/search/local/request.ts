@@ -12,7 +12,7 @@ export type Visit = { engine: Engine; query: SearchQuery; settings: SearchSettin
 export const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 // Addresses an engine sends those to whom it takes for robots, or who have not answered its cookie question.
-const REFUSALS = /\/sorry\/|^https?:\/\/(?:sorry|consent)\.|\/sp\/captcha/
+const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
 export async function visitPage(request: PageRequest, visit: Visit): Promise<SourcePage> {
@@ -35,6 +35,7 @@ export async function fetchText(request: PageRequest, { query, settings, context
 }
 
 export async function readAnswer(text: string, { engine, query: { device, vertical } }: Visit): Promise<Page> {
+  if (isCutOff(text)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
   const page = parse(text, { engine, device, vertical })
   switch (page.verdict) {
     case 'results':
@@ -46,6 +47,12 @@ export async function readAnswer(text: string, { engine, query: { device, vertic
     case 'unreadable':
       throw new SourceError('unreadable', `A page of ${engine} could not be read`)
   }
+}
+
+// The first half of a page looks like a page with few results.
+function isCutOff(text: string): boolean {
+  const root = /<(html|rss)[\s>]/i.exec(text.slice(0, 4000))?.[1]
+  return root !== undefined && !text.slice(-4000).toLowerCase().includes(`</${root.toLowerCase()}>`)
 }
 
 /** The proxy with an exit in the market asked for, when one is configured. */
@@ -65,7 +72,8 @@ export function addressOf(base: string, path: string, params: Record<string, str
 }
 
 export function refuseBadAnswer({ status, url }: { status: number; url: string }) {
-  if (REFUSALS.test(url) || [202, 401, 403, 429, 503].includes(status))
+  const { hostname, pathname } = new URL(url)
+  if (REFUSALS.test(hostname + pathname) || [202, 401, 403, 429, 503].includes(status))
     throw new SourceError('blocked', `Turned away with status ${status}`)
   if (status >= 500) throw new SourceError('network', `Answered with status ${status}`)
   if (status !== 200) throw new SourceError('unreadable', `Answered with status ${status}`)

@@ -1,14 +1,14 @@
 import type { Ad, KnowledgeGraph, Page, Question, ReadOptions } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { greatestCount } from './count.ts'
-import type { Doc } from './html.ts'
 import { parseHtml } from './html.ts'
 import { domainOf, fromBreadcrumb, linkOf } from './links.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
 import { ancestor, attr, byAttr, byClass, byId, byTag, firstWithin, isInside, outermost, within } from './select.ts'
-import { clean, LIMIT, textOf } from './text.ts'
+import { clean, LIMIT, linesOf, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
 
 const VERSION = 'bing/2026.11.1'
@@ -30,6 +30,7 @@ const NAMES = compileNames({
     'b_imgans',
     'vsa',
     'sb_add',
+    'b_adSlug',
     'sb_count',
     'news_dt',
     'rwrl',
@@ -96,7 +97,8 @@ function questionsOf(doc: Doc): Question[] {
     const question = clean(attr(doc, item, 'data-query') ?? '', LIMIT.title)
     if (question === '') return []
     const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'rwrl'), item))
-    const anchor = within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
+    const anchor =
+      within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
     const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'bing')
     const title = textOf(doc, anchor, LIMIT.title)
     return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
@@ -116,7 +118,7 @@ function knowledgeOf(doc: Doc): KnowledgeGraph | null {
   if (box < 0 || title === '') return null
   const type = textOf(doc, firstWithin(doc, byClass(doc, 'b_entitySubTitle'), box), LIMIT.title)
   const body = firstWithin(doc, byClass(doc, 'b_snippet'), box)
-  const description = textOf(doc, firstWithin(doc, byTag(doc, 'span'), body))
+  const [description = ''] = linesOf(doc, body)
   return { title, ...(type ? { type } : {}), ...(description ? { description } : {}) }
 }
 
@@ -126,7 +128,10 @@ function adsOf(doc: Doc): Ad[] {
     const title = textOf(doc, firstWithin(doc, byTag(doc, 'h2'), box), LIMIT.title)
     const displayedLink = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
     const link = fromBreadcrumb(displayedLink)
+    const label = textOf(doc, firstWithin(doc, byClass(doc, 'b_adSlug'), box), LIMIT.title)
     const description = textOf(doc, firstWithin(doc, byTag(doc, 'p'), box))
+      .replace(label, '')
+      .trim()
     return title === '' || link === null ? [] : [{ title, link, domain: domainOf(link), displayedLink, description }]
   })
   return ads.slice(0, 30).map((ad, i) => ({ position: i + 1, ...ad, block: 'top' as const }))

@@ -1,4 +1,4 @@
-import type { Page, ReadOptions, Verdict } from '../page.ts'
+import type { Page, ReadOptions } from '../page.ts'
 
 /** A page on which nothing was found yet. */
 export function blankPage({ engine, vertical = 'search' }: ReadOptions, parser: string): Page {
@@ -13,8 +13,4 @@ export function blankPage({ engine, vertical = 'search' }: ReadOptions, parser: 
     aiOverviewState: 'absent',
     unresolved: [],
   }
-}
-
-export function refused(page: Page, verdict: Verdict): Page {
-  return { ...page, verdict }
 }

@@ -1,6 +1,5 @@
 import type { Page, Question, ReadOptions, Video } from '../page.ts'
 import { blankPage } from './blank.ts'
-import type { Doc } from './html.ts'
 import { parseHtml } from './html.ts'
 import { linkOf } from './links.ts'
 import type { Entry } from './listing.ts'
@@ -8,11 +7,20 @@ import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
 import { attr, byAttr, byClass, byId, byTag, firstWithin, isInside, within } from './select.ts'
 import { clean, LIMIT, linesOf, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
 
 const VERSION = 'brave/2026.11.1'
 const NAMES = compileNames({
-  classes: ['title', 'content', 'faq-item', 'enrichment-card-item', 'description', 'video-cluster-grid', 'related-query'],
+  classes: [
+    'title',
+    'content',
+    'faq-item',
+    'enrichment-card-item',
+    'description',
+    'video-cluster-grid',
+    'related-query',
+  ],
   ids: ['results', 'faq', 'search-elsewhere', 'related-queries'],
   attrs: ['href', 'data-type', 'title'],
 })
@@ -54,16 +62,18 @@ function entriesOf(doc: Doc): Entry[] {
 }
 
 function questionsOf(doc: Doc): Question[] {
-  return byClass(doc, 'faq-item').slice(0, 30).flatMap((item) => {
-    const summary = within(doc, byAttr(doc, 'title'), item)[0] ?? -1
-    const question = clean(attr(doc, summary, 'title') ?? '', LIMIT.title)
-    if (question === '') return []
-    const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'content'), item))
-    const anchor = firstWithin(doc, byTag(doc, 'a'), item)
-    const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'brave')
-    const title = textOf(doc, firstWithin(doc, byClass(doc, 'title'), anchor), LIMIT.title)
-    return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
-  })
+  return byClass(doc, 'faq-item')
+    .slice(0, 30)
+    .flatMap((item) => {
+      const summary = within(doc, byAttr(doc, 'title'), item)[0] ?? -1
+      const question = clean(attr(doc, summary, 'title') ?? '', LIMIT.title)
+      if (question === '') return []
+      const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'content'), item))
+      const anchor = firstWithin(doc, byTag(doc, 'a'), item)
+      const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'brave')
+      const title = textOf(doc, firstWithin(doc, byClass(doc, 'title'), anchor), LIMIT.title)
+      return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
+    })
 }
 
 function videosOf(doc: Doc): Video[] {

@@ -1,12 +1,12 @@
 import type { Page, ReadOptions } from '../page.ts'
 import { blankPage } from './blank.ts'
-import type { Doc } from './html.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
-import { ancestor, attrContains, byClass, byId, firstWithin, isInside, lowerBound } from './select.ts'
+import { ancestor, attr, attrContains, byAttr, byClass, byId, firstWithin, isInside, lowerBound } from './select.ts'
 import { LIMIT, linesOf, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
 
 const VERSION = 'duckduckgo/2026.11.1'
@@ -26,13 +26,13 @@ const NAMES = compileNames({
     'no-results',
   ],
   ids: ['links', 'lite_wrapper', 'search_form'],
-  attrs: ['href'],
+  attrs: ['href', 'data-testid', 'data-result'],
 })
 
-/** Both plain editions: `html` with one element a result, `lite` with a table row for every part of it. */
+/** The plain editions (`html`: an element a result, `lite`: a table row for every part of it) and the scripted one. */
 export function readDuckDuckGo(html: string, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
-  const known = [...htmlEntries(doc), ...liteEntries(doc)]
+  const known = [...htmlEntries(doc), ...liteEntries(doc), ...scriptedEntries(doc)]
   const organic = listOrganic(doc, 'duckduckgo', known.length > 0 ? known : looseEntries(doc, 'duckduckgo'))
   const hasFrame = byId(doc, 'links', 'search_form').length > 0 || byClass(doc, 'result-link').length > 0
   const saysNothingFound = byClass(doc, 'no-results').length > 0
@@ -70,6 +70,19 @@ function liteEntries(doc: Doc): Entry[] {
     const shown = textOf(doc, between(byClass(doc, 'link-text')), LIMIT.title)
     const row = ancestor(doc, anchor, 'tr', 4)
     return [{ box: row < 0 ? anchor : row, anchor, title: textOf(doc, anchor, LIMIT.title), snippet, shown, date }]
+  })
+}
+
+function scriptedEntries(doc: Doc): Entry[] {
+  const marked = (mark: string) => byAttr(doc, 'data-testid').filter((node) => attr(doc, node, 'data-testid') === mark)
+  const titles = marked('result-title-a')
+  const snippets = byAttr(doc, 'data-result').filter((node) => attr(doc, node, 'data-result') === 'snippet')
+  return marked('result').flatMap((box) => {
+    const anchor = firstWithin(doc, titles, box)
+    if (anchor < 0 || isAd(doc, anchor)) return []
+    const shown = textOf(doc, firstWithin(doc, marked('result-extras-url-link'), box), LIMIT.title)
+    const snippet = textOf(doc, firstWithin(doc, snippets, box))
+    return [{ box, anchor, title: textOf(doc, anchor, LIMIT.title), snippet, shown }]
   })
 }
 

@@ -23,7 +23,7 @@ const GOOGLE = /^(?:[\w-]+\.)*google\.(?:[a-z]{2,3}\.)?[a-z]{2,3}$/
 const INTERNAL: { host: RegExp; path: RegExp }[] = [
   {
     host: GOOGLE,
-    path: /^\/(?:url|goto|search|aclk|imgres|interstitial|setprefs|preferences|advanced_search|webhp|gen_204|complete\/.*|pagead\/.*|sorry\/.*|httpservice\/.*|amp\/.*)$/,
+    path: /^\/(?:url|goto|search|aclk|imgres|interstitial|gen_204|complete\/.*|pagead\/.*|sorry\/.*|httpservice\/.*|amp\/.*)$/,
   },
   { host: /^(?:consent|sorry)\.google\./, path: /^/ },
   { host: /^news\.google\./, path: /^\/(?:rss\/articles|articles|read|__i)\// },
@@ -46,7 +46,12 @@ const WRAPPERS: { host: RegExp; path: RegExp; names: string[] }[] = [
 
 export function resolve(href: string | null, engine: Engine): Target {
   if (href === null || href.length > LIMIT.link * 2) return NONE
-  return unwrap(absolute(href, engine), 'direct', 0)
+  const link = href.trim().replace(/[\t\n\r]/g, '')
+  if (link.startsWith('//')) return unwrap(`https:${link}`, 'direct', 0)
+  if (!link.startsWith('/')) return unwrap(link, 'direct', 0)
+  // A page of the engine itself is of use only when it leads on.
+  const target = unwrap(HOME[engine] + link, 'direct', 0)
+  return target.kind === 'link' && target.resolution === 'direct' ? NONE : target
 }
 
 /** The link itself, for places where an opaque token is of no use. */
@@ -97,12 +102,6 @@ function unwrap(link: string, resolution: LinkResolution, depth: number): Target
 function opaque(link: string): Target {
   const token = parameter(link, ['url'])
   return token === null || !/^[\w-]{8,4000}$/.test(token) ? NONE : { kind: 'opaque', token }
-}
-
-function absolute(href: string, engine: Engine): string {
-  const link = href.trim().replace(/[\t\n\r]/g, '')
-  if (link.startsWith('//')) return `https:${link}`
-  return link.startsWith('/') ? HOME[engine] + link : link
 }
 
 function parameter(link: string, names: readonly string[]): string | null {

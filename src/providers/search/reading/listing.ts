@@ -1,9 +1,9 @@
 import type { Engine, Organic, Sitelink } from '../page.ts'
 import { splitDate } from './dates.ts'
-import type { Doc } from './html.ts'
 import { domainOf, linkOf, resolve } from './links.ts'
 import { ancestor, attr, byTag, firstWithin, within } from './select.ts'
 import { LIMIT, linesOf, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 
 /** One result as an engine's reader found it: its element, its link and the texts it could name. */
 export type Entry = { box: number; anchor: number; title: string; snippet?: string; shown?: string; date?: string }

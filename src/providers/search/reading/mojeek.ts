@@ -1,12 +1,12 @@
 import type { Page, ReadOptions } from '../page.ts'
 import { blankPage } from './blank.ts'
-import type { Doc } from './html.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
 import { byClass, byTag, firstWithin, within } from './select.ts'
 import { LIMIT, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
 
 const VERSION = 'mojeek/2026.11.1'

@@ -1,5 +1,12 @@
 /** A fixed set of words, found by hash without cutting strings out of the source. */
-export type Words = { words: string[]; index: Map<string, number>; hashes: Int32Array; lengths: Int32Array; ids: Int32Array; mask: number }
+export type Words = {
+  words: string[]
+  index: Map<string, number>
+  hashes: Int32Array
+  lengths: Int32Array
+  ids: Int32Array
+  mask: number
+}
 
 /** The vocabulary one reader cares about; everything else on the page costs no more than its characters. */
 export type Names = {
@@ -13,7 +20,9 @@ export type Names = {
   implied: Uint8Array
   /** Elements whose text nobody sees. */
   hidden: Uint8Array
-  /** Number of the attribute `style`. */
+  /** Numbers of attributes that the parser itself looks at. */
+  class: number
+  id: number
   style: number
 }
 
@@ -34,7 +43,8 @@ const TAGS = [
 
 const HIDDEN = ['noscript', 'template', 'svg', 'button', 'select', 'textarea', 'iframe', 'head']
 
-const KIND = { block: 1, void: 2, raw: 4 }
+/** How an element is read: as a block of its own, without content, or as raw text up to its end tag. */
+export const KIND = { block: 1, void: 2, raw: 4 } as const
 
 export function compileNames({ classes, ids, attrs }: Vocabulary): Names {
   const tags = compileWords(TAGS)
@@ -48,6 +58,8 @@ export function compileNames({ classes, ids, attrs }: Vocabulary): Names {
     kinds: Uint8Array.from(TAGS, kindOf),
     implied: Uint8Array.from(TAGS, (tag) => IMPLIED[tag] ?? 0),
     hidden: Uint8Array.from(TAGS, (tag) => (HIDDEN.includes(tag) ? 1 : 0)),
+    class: known.indexOf('class'),
+    id: known.indexOf('id'),
     style: known.indexOf('style'),
   }
 }
@@ -89,5 +101,7 @@ function hashOf(word: string): number {
 function kindOf(tag: string): number {
   if (INLINE.split(' ').includes(tag) || tag === '#text' || tag === 'wbr') return tag === 'wbr' ? KIND.void : 0
   if (RAW.includes(tag)) return KIND.raw
-  return VOID.includes(tag) && tag !== 'br' && tag !== 'hr' ? KIND.void : KIND.block | (VOID.includes(tag) ? KIND.void : 0)
+  return VOID.includes(tag) && tag !== 'br' && tag !== 'hr'
+    ? KIND.void
+    : KIND.block | (VOID.includes(tag) ? KIND.void : 0)
 }

@@ -1,21 +1,20 @@
-import type { Engine, Page, ReadOptions } from '../page.ts'
-import { readBing } from './bing.ts'
-import { readBrave } from './brave.ts'
-import { readDuckDuckGo } from './duckduckgo.ts'
-import { readGoogle } from './google/page.ts'
-import { readMojeek } from './mojeek.ts'
-import { readStartpage } from './startpage.ts'
+import type { Page, ReadOptions } from '../page.ts'
+import { parse } from './parse.ts'
+import { createPool } from './pool.ts'
 
-const READERS: Record<Engine, (html: string, options: ReadOptions) => Page> = {
-  google: readGoogle,
-  bing: readBing,
-  duckduckgo: readDuckDuckGo,
-  brave: readBrave,
-  mojeek: readMojeek,
-  startpage: readStartpage,
+export { parse } from './parse.ts'
+
+// Below this a page is read faster than it is handed to a thread.
+const INLINE_LENGTH = 300_000
+
+const pool = createPool()
+
+/** Reads a page without holding up the event loop: large ones are read in threads of their own. */
+export async function readPage(text: string, options: ReadOptions): Promise<Page> {
+  return text.length <= INLINE_LENGTH ? parse(text, options) : pool.read(text, options)
 }
 
-/** Reads a result page. Pure; never throws, whatever the page holds. */
-export function parse(html: string, options: ReadOptions): Page {
-  return READERS[options.engine](html, options)
+/** Ends the threads; the next large page starts them again. */
+export function closeReader(): Promise<void> {
+  return pool.close()
 }

@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities.ts'
-import type { Doc, Lists } from './html.ts'
 import type { Words } from './names.ts'
+import type { Doc, Lists } from './tree.ts'
 
 /** Lists of nodes are in document order; -1 stands for no node. */
 

@@ -1,17 +1,26 @@
 import type { Page, ReadOptions } from '../page.ts'
 import { blankPage } from './blank.ts'
-import type { Doc } from './html.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
 import { byClass, byId, byTag, firstWithin } from './select.ts'
 import { LIMIT, linesOf, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
 
 const VERSION = 'startpage/2026.11.1'
 const NAMES = compileNames({
-  classes: ['result', 'result-title', 'result-link', 'description', 'wgl-display-url', 'w-gl', 'no-results', 'w-gl__result'],
+  classes: [
+    'result',
+    'result-title',
+    'result-link',
+    'description',
+    'wgl-display-url',
+    'w-gl',
+    'no-results',
+    'w-gl__result',
+  ],
   ids: ['main', 'root', 'header-search-form'],
   attrs: ['href'],
 })

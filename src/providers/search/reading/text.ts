@@ -1,20 +1,20 @@
 import { decodeEntities } from './entities.ts'
-import type { Doc } from './html.ts'
-import { GAP, TEXT } from './html.ts'
 import { isHidden } from './select.ts'
+import type { Doc } from './tree.ts'
+import { GAP, TEXT } from './tree.ts'
 
 export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
 
 // Words of printable ASCII with single spaces: most texts need no work.
 const PLAIN = /^[!-%'-~]+(?: [!-%'-~]+)*$/
 
+// Joiners stay: letters of many scripts and emoji need them.
+const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/gu
+
 /** One line of plain text: references decoded, invisible characters dropped, spaces folded. */
 export function clean(raw: string, limit: number = LIMIT.text): string {
   if (raw.length <= limit && PLAIN.test(raw)) return raw
-  const text = decodeEntities(raw)
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = decodeEntities(raw).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
   return text.length > limit ? cut(text, limit) : text
 }
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '../page.ts'
-import type { Doc } from './html.ts'
 import { byTag } from './select.ts'
 import { LIMIT, textOf } from './text.ts'
+import type { Doc } from './tree.ts'
 
 /** What a reader found out about a page before anybody asks whether it was let in at all. */
 export type Evidence = {

@@ -88,7 +88,7 @@ function InviteLink({ link, onClose }: { link: string; onClose(): void }) {
   return (
     <>
       <p>{t('invites.linkText')}</p>
-      <CodeBlock label={t('invites.link')} code={link} />
+      <CodeBlock label={t('invites.link')} code={link} isWrapped />
       <DialogActions>
         <Button onPress={onClose}>{t('action.done')}</Button>
       </DialogActions>

@@ -48,7 +48,12 @@ function Row({ invite: { id, email, role, expires_at } }: { invite: Invite }) {
         <Time at={expires_at} />
       </td>
       <td data-actions="true">
-        <Button kind="quiet" isPending={revoke.isPending} onPress={() => revoke.mutate()} aria-label={`${t('invites.revoke')}: ${email}`}>
+        <Button
+          kind="quiet"
+          isPending={revoke.isPending}
+          onPress={() => revoke.mutate()}
+          aria-label={`${t('invites.revoke')}: ${email}`}
+        >
           {t('invites.revoke')}
         </Button>
       </td>

@@ -12,14 +12,21 @@ export function LoginPage() {
   const t = useText()
   const { next } = useSearch({ from: '/outside/login' })
   const enter = useEnter(
-    ({ email = '', password = '' }: Record<string, string>) => api('post', '/api/auth/login', { body: { email, password } }),
+    ({ email = '', password = '' }: Record<string, string>) =>
+      api('post', '/api/auth/login', { body: { email, password } }),
     safeNext(next, location.origin),
   )
   return (
     <Door title={t('login.title')} lead={t('login.lead')}>
       <Form onSubmit={enter.mutate} error={enter.error} says={{ 401: t('login.wrong') }}>
         <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
-        <TextField name="password" type="password" label={t('person.password')} autoComplete="current-password" isRequired />
+        <TextField
+          name="password"
+          type="password"
+          label={t('person.password')}
+          autoComplete="current-password"
+          isRequired
+        />
         <Button type="submit" kind="primary" isPending={enter.isPending}>
           {t('login.action')}
         </Button>

@@ -52,7 +52,8 @@ function Row({ member }: { member: Member }) {
   const { id, name, email, role } = member
   const isFixed = id === user.id || !mayAct(user.role, role)
   const change = useAction({
-    run: (next: Role) => api('patch', '/api/v1/team/members/{member_id}', { path: { member_id: id }, body: { role: next } }),
+    run: (next: Role) =>
+      api('patch', '/api/v1/team/members/{member_id}', { path: { member_id: id }, body: { role: next } }),
     refresh: [membersQuery.queryKey],
     onDone: () => notify({ text: t('members.changed', { name }) }),
   })
@@ -72,12 +73,24 @@ function Row({ member }: { member: Member }) {
         {isFixed ? (
           t(`role.${role}`)
         ) : (
-          <Select label={`${t('members.role')}: ${name}`} isBare options={options} value={role} isDisabled={change.isPending} onChange={change.mutate} />
+          <Select
+            label={`${t('members.role')}: ${name}`}
+            isBare
+            options={options}
+            value={role}
+            isDisabled={change.isPending}
+            onChange={change.mutate}
+          />
         )}
       </td>
       <td data-actions="true">
         {!isFixed && (
-          <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={`${t('action.remove')}: ${name}`}>
+          <Button
+            kind="quiet"
+            icon="trash"
+            onPress={() => setAsking(true)}
+            aria-label={`${t('action.remove')}: ${name}`}
+          >
             {t('action.remove')}
           </Button>
         )}

@@ -28,8 +28,22 @@ export function Password() {
   return (
     <Section title={t('password.title')} text={t('password.text')}>
       <Form key={round} onSubmit={change.mutate} error={change.error}>
-        <input className="visually-hidden" type="text" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
-        <TextField name="current_password" type="password" label={t('password.current')} autoComplete="current-password" isRequired />
+        <input
+          className="visually-hidden"
+          type="text"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <TextField
+          name="current_password"
+          type="password"
+          label={t('password.current')}
+          autoComplete="current-password"
+          isRequired
+        />
         <NewPasswordField name="new_password" label={t('password.next')} />
         <div>
           <Button type="submit" isPending={change.isPending}>

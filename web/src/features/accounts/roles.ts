@@ -6,5 +6,9 @@ const ROLES: Role[] = ['viewer', 'analyst', 'admin', 'owner']
 /** The roles a person may give, each with what it may do. */
 export function useRoleOptions(own: Role) {
   const t = useText()
-  return ROLES.filter((role) => mayAct(own, role)).map((id) => ({ id, label: t(`role.${id}`), hint: t(`role.${id}Hint`) }))
+  return ROLES.filter((role) => mayAct(own, role)).map((id) => ({
+    id,
+    label: t(`role.${id}`),
+    hint: t(`role.${id}Hint`),
+  }))
 }

@@ -50,7 +50,12 @@ function Row({ session: { id, address, seen_at, created_at, is_current } }: { se
       </td>
       <td data-actions="true">
         {!is_current && (
-          <Button kind="quiet" isPending={end.isPending} onPress={() => end.mutate()} aria-label={`${t('sessions.end')}: ${address}`}>
+          <Button
+            kind="quiet"
+            isPending={end.isPending}
+            onPress={() => end.mutate()}
+            aria-label={`${t('sessions.end')}: ${address}`}
+          >
             {t('sessions.end')}
           </Button>
         )}

@@ -38,7 +38,15 @@ export function ClientForm({ onDomain }: { onDomain?(domain: string): void }) {
         mono
         isRequired
       />
-      <TextField name="name" label={t('client.name')} value={shownName} onChange={setName} maxLength={120} autoComplete="off" isRequired />
+      <TextField
+        name="name"
+        label={t('client.name')}
+        value={shownName}
+        onChange={setName}
+        maxLength={120}
+        autoComplete="off"
+        isRequired
+      />
       <Button type="submit" kind="primary" isPending={create.isPending}>
         {t('clients.create')}
       </Button>

@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SearchField } from '../../ui/field.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -41,7 +41,11 @@ export function ClientsPage() {
       }
     >
       <Loaded query={clients}>{(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}</Loaded>
-      <Dialog title={t('clients.create')} isOpen={show === 'new' && mayWork && !!clients.data?.length} onClose={() => setShow(undefined)}>
+      <Dialog
+        title={t('clients.create')}
+        isOpen={show === 'new' && mayWork && !!clients.data?.length}
+        onClose={() => setShow(undefined)}
+      >
         <ClientForm />
       </Dialog>
     </Page>
@@ -55,14 +59,14 @@ function ClientList({ clients }: { clients: Client[] }) {
   const isArchived = show === 'archived'
   const wanted = q.toLowerCase()
   const shown = clients.filter(
-    ({ name, domain, is_archived }) => Boolean(is_archived) === isArchived && `${name} ${domain}`.toLowerCase().includes(wanted),
+    ({ name, domain, is_archived }) =>
+      Boolean(is_archived) === isArchived && `${name} ${domain}`.toLowerCase().includes(wanted),
   )
   return (
     <>
       <Toolbar>
-        <SearchField
+        <FilterField
           label={t('clients.find')}
-          placeholder={t('clients.find')}
           value={q}
           onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
         />
@@ -70,11 +74,17 @@ function ClientList({ clients }: { clients: Client[] }) {
           label={t('clients.show')}
           isBare
           value={isArchived ? 'archived' : 'open'}
-          onChange={(next) => void navigate({ search: (old) => ({ ...old, show: next === 'open' ? undefined : next }), replace: true })}
+          onChange={(next) =>
+            void navigate({ search: (old) => ({ ...old, show: next === 'open' ? undefined : next }), replace: true })
+          }
           options={SHOWS.map((id) => ({ id, label: t(id === 'open' ? 'clients.open' : 'clients.inArchive') }))}
         />
       </Toolbar>
-      {shown.length ? <Rows clients={shown} /> : <EmptyState title={t('clients.noMatch')} text={t('clients.noMatchText')} />}
+      {shown.length ? (
+        <Rows clients={shown} />
+      ) : (
+        <EmptyState title={t('clients.noMatch')} text={t('clients.noMatchText')} />
+      )}
     </>
   )
 }
@@ -118,7 +128,12 @@ function Row({ client }: { client: Client }) {
       </td>
       <td data-actions="true">
         {mayWork && (
-          <Button kind="quiet" icon="archive" onPress={() => archive(client, !is_archived)} aria-label={`${t(is_archived ? 'clients.restore' : 'clients.archive')}: ${name}`}>
+          <Button
+            kind="quiet"
+            icon="archive"
+            onPress={() => archive(client, !is_archived)}
+            aria-label={`${t(is_archived ? 'clients.restore' : 'clients.archive')}: ${name}`}
+          >
             {t(is_archived ? 'clients.restore' : 'clients.archive')}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { LineSample } from '../../ui/line-sample.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,7 +41,10 @@ function AddCompetitor({ client }: { client: Client }) {
   const [round, setRound] = useState(0)
   const add = useAction({
     run: ({ domain = '', name = '' }: Record<string, string>) =>
-      api('post', '/api/v1/clients/{client_id}/competitors', { path: { client_id: client.id }, body: { domain, name } }),
+      api('post', '/api/v1/clients/{client_id}/competitors', {
+        path: { client_id: client.id },
+        body: { domain, name },
+      }),
     refresh: [competitorsQuery(client.id).queryKey],
     isQuiet: true,
     onDone: () => setRound((count) => count + 1),
@@ -49,7 +53,14 @@ function AddCompetitor({ client }: { client: Client }) {
     <div className="add-competitor">
       <Form key={round} onSubmit={add.mutate} error={add.error}>
         <div className="form-row">
-          <TextField name="domain" label={t('client.domain')} placeholder="example.org" autoComplete="off" mono isRequired />
+          <TextField
+            name="domain"
+            label={t('client.domain')}
+            placeholder="example.org"
+            autoComplete="off"
+            mono
+            isRequired
+          />
           <TextField name="name" label={t('client.name')} maxLength={120} autoComplete="off" />
           <Button type="submit" isPending={add.isPending}>
             {t('competitors.add')}
@@ -78,7 +89,7 @@ function CompetitorList({ client }: { client: Client }) {
           >
             <tr>
               <td>
-                <Sample />
+                <LineSample />
               </td>
               <td className="mono">
                 <Own>{client.domain}</Own>
@@ -108,34 +119,33 @@ function Row({ competitor, index }: { competitor: Competitor; index: number }) {
     refresh,
   })
   const remove = useAction({
-    run: () => api('delete', '/api/v1/clients/{client_id}/competitors/{competitor_id}', { path: { client_id, competitor_id: id } }),
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/competitors/{competitor_id}', {
+        path: { client_id, competitor_id: id },
+      }),
     refresh,
     onDone: () => notify({ text: t('competitors.removed', { domain }), undo: () => restore.mutate() }),
   })
   return (
     <tr>
       <td>
-        <Sample index={index} />
+        <LineSample index={index} />
       </td>
       <td className="mono">{domain}</td>
       <td>{name}</td>
       <td data-actions="true">
         {mayWork && (
-          <Button kind="quiet" icon="trash" isPending={remove.isPending} onPress={() => remove.mutate()} aria-label={`${t('action.remove')}: ${domain}`}>
+          <Button
+            kind="quiet"
+            icon="trash"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate()}
+            aria-label={`${t('action.remove')}: ${domain}`}
+          >
             {t('action.remove')}
           </Button>
         )}
       </td>
     </tr>
-  )
-}
-
-/** How this domain's line is drawn in charts: colour and dashes; past four they are all grey. */
-function Sample({ index }: { index?: number }) {
-  return (
-    <svg className="line-sample" width={32} height={12} aria-hidden="true" data-line={index === undefined ? 'own' : Math.min(index, 4)}>
-      {index === undefined && <path className="line-underlay" d="M0 6h32" />}
-      <path d="M0 6h32" />
-    </svg>
   )
 }

@@ -11,7 +11,11 @@ export function FirstClient() {
   const [domain, setDomain] = useState('')
   if (!useMay('analyst')) return <EmptyState title={t('clients.none')} text={t('clients.noneForViewer')} />
   return (
-    <EmptyState title={t('clients.first')} text={t('clients.firstText')} picture={<ResultsSheet own={domain.trim() || 'example.com'} />}>
+    <EmptyState
+      title={t('clients.first')}
+      text={t('clients.firstText')}
+      picture={<ResultsSheet own={domain.trim() || 'example.com'} />}
+    >
       <ClientForm onDomain={setDomain} />
     </EmptyState>
   )

@@ -21,7 +21,10 @@ export function IntegrationDialog({ client, kind, isOpen, onClose }: Props) {
   const name = t(`integrations.${kind}`)
   const save = useAction({
     run: (values: Values) =>
-      api('put', '/api/v1/clients/{client_id}/integrations/{kind}', { path: { client_id: client.id, kind }, body: bodyOf(kind, values, t('integrations.notJson')) }),
+      api('put', '/api/v1/clients/{client_id}/integrations/{kind}', {
+        path: { client_id: client.id, kind },
+        body: bodyOf(kind, values, t('integrations.notJson')),
+      }),
     refresh: [integrationsQuery(client.id).queryKey],
     isQuiet: true,
     onDone: () => {
@@ -51,18 +54,53 @@ function Fields({ kind, domain }: { kind: Kind; domain: string }) {
     case 'indexnow':
       return (
         <>
-          <TextField name="key" label={t('integrations.indexnowKey')} autoComplete="off" maxLength={128} mono isRequired />
-          <TextField name="key_location" label={t('integrations.keyLocation')} placeholder={`https://${domain}/….txt`} autoComplete="off" mono />
+          <TextField
+            name="key"
+            label={t('integrations.indexnowKey')}
+            autoComplete="off"
+            maxLength={128}
+            mono
+            isRequired
+          />
+          <TextField
+            name="key_location"
+            label={t('integrations.keyLocation')}
+            placeholder={`https://${domain}/….txt`}
+            autoComplete="off"
+            mono
+          />
         </>
       )
     case 'google':
-      return <TextField name="service_account" label={t('integrations.serviceAccount')} hint={t('integrations.serviceAccountHint')} rows={8} mono isRequired />
+      return (
+        <TextField
+          name="service_account"
+          label={t('integrations.serviceAccount')}
+          hint={t('integrations.serviceAccountHint')}
+          rows={8}
+          mono
+          isRequired
+        />
+      )
     case 'bing':
-      return <TextField name="api_key" label={t('integrations.bingKey')} autoComplete="off" maxLength={128} mono isRequired />
+      return (
+        <TextField
+          name="api_key"
+          label={t('integrations.bingKey')}
+          autoComplete="off"
+          maxLength={128}
+          mono
+          isRequired
+        />
+      )
   }
 }
 
-function bodyOf(kind: Kind, { key = '', key_location = '', service_account = '', api_key = '' }: Values, notJson: string) {
+function bodyOf(
+  kind: Kind,
+  { key = '', key_location = '', service_account = '', api_key = '' }: Values,
+  notJson: string,
+) {
   switch (kind) {
     case 'indexnow':
       return { key, ...(key_location && { key_location }) }

@@ -50,7 +50,8 @@ function Row({ client, integration }: { client: Client; integration: Integration
   const { kind, configured, updated_at, client_email, key_location } = integration
   const name = t(`integrations.${kind}`)
   const remove = useAction({
-    run: () => api('delete', '/api/v1/clients/{client_id}/integrations/{kind}', { path: { client_id: client.id, kind } }),
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/integrations/{kind}', { path: { client_id: client.id, kind } }),
     refresh: [integrationsQuery(client.id).queryKey],
     onDone: () => notify({ text: t('integrations.removed', { name }) }),
   })
@@ -58,17 +59,28 @@ function Row({ client, integration }: { client: Client; integration: Integration
     <tr>
       <td>{name}</td>
       <td className="quiet">
-        {t(configured ? 'integrations.on' : 'integrations.off')} <span className="mono">{client_email ?? key_location}</span>
+        {t(configured ? 'integrations.on' : 'integrations.off')}{' '}
+        <span className="mono">{client_email ?? key_location}</span>
       </td>
       <td className="quiet">{updated_at !== null && <Time at={updated_at} />}</td>
       <td data-actions="true">
         {mayManage && (
           <>
-            <Button kind="quiet" onPress={() => setOpen(true)} aria-label={`${t(configured ? 'integrations.replace' : 'integrations.setUp')}: ${name}`}>
+            <Button
+              kind="quiet"
+              onPress={() => setOpen(true)}
+              aria-label={`${t(configured ? 'integrations.replace' : 'integrations.setUp')}: ${name}`}
+            >
               {t(configured ? 'integrations.replace' : 'integrations.setUp')}
             </Button>
             {configured && (
-              <Button kind="quiet" icon="trash" isPending={remove.isPending} onPress={() => remove.mutate()} aria-label={`${t('action.remove')}: ${name}`}>
+              <Button
+                kind="quiet"
+                icon="trash"
+                isPending={remove.isPending}
+                onPress={() => remove.mutate()}
+                aria-label={`${t('action.remove')}: ${name}`}
+              >
                 {t('action.remove')}
               </Button>
             )}

@@ -10,13 +10,15 @@ export type Competitor = Answer<'get', '/api/v1/clients/{client_id}/competitors'
 export const competitorsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['competitors', clientId],
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/competitors', { path: { client_id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/competitors', { path: { client_id: clientId }, signal }),
   })
 
 export const integrationsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['integrations', clientId],
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/integrations', { path: { client_id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/integrations', { path: { client_id: clientId }, signal }),
   })
 
 type Change = { name?: string; domain?: string; notes?: string; sitemap_url?: string; is_archived?: boolean }
@@ -40,7 +42,10 @@ export function useArchive() {
     cache.setQueryData(clientsQuery.queryKey, (clients) =>
       clients?.map((each) => (each.id === id ? { ...each, is_archived: isArchived ? 1 : 0 } : each)),
     )
-    change.mutate({ id, change: { is_archived: isArchived } }, { onError: () => void cache.invalidateQueries(clientsQuery) })
+    change.mutate(
+      { id, change: { is_archived: isArchived } },
+      { onError: () => void cache.invalidateQueries(clientsQuery) },
+    )
     if (isArchived) notify({ text: t('clients.archived', { name }), undo: () => archive({ id, name }, false) })
   }
 }

@@ -40,8 +40,22 @@ function Basics({ client }: { client: Client }) {
     save.mutate({ id: client.id, change: { name, domain, notes, sitemap_url } })
   return (
     <Form onSubmit={submit} error={save.error}>
-      <TextField name="name" label={t('client.name')} defaultValue={client.name} maxLength={120} isReadOnly={isReadOnly} isRequired />
-      <TextField name="domain" label={t('client.domain')} defaultValue={client.domain} isReadOnly={isReadOnly} mono isRequired />
+      <TextField
+        name="name"
+        label={t('client.name')}
+        defaultValue={client.name}
+        maxLength={120}
+        isReadOnly={isReadOnly}
+        isRequired
+      />
+      <TextField
+        name="domain"
+        label={t('client.domain')}
+        defaultValue={client.domain}
+        isReadOnly={isReadOnly}
+        mono
+        isRequired
+      />
       <TextField
         name="sitemap_url"
         label={t('client.sitemap')}
@@ -51,7 +65,15 @@ function Basics({ client }: { client: Client }) {
         isReadOnly={isReadOnly}
         mono
       />
-      <TextField name="notes" label={t('client.notes')} hint={t('client.notesHint')} defaultValue={client.notes} rows={4} maxLength={10_000} isReadOnly={isReadOnly} />
+      <TextField
+        name="notes"
+        label={t('client.notes')}
+        hint={t('client.notesHint')}
+        defaultValue={client.notes}
+        rows={4}
+        maxLength={10_000}
+        isReadOnly={isReadOnly}
+      />
       {!isReadOnly && (
         <div>
           <Button type="submit" kind="primary" isPending={save.isPending}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -10,7 +11,8 @@ import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ClientDomain, ClientName } from './client-name.tsx'
-import { FirstClient } from './first-client.tsx'
+
+const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
 
 /** How every client is doing, one line each. */
 export function TodayPage() {

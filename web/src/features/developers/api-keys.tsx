@@ -68,7 +68,12 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
       </td>
       <td data-actions="true">
         {is_active === 1 && (
-          <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={`${t('apiKeys.revoke')}: ${name}`}>
+          <Button
+            kind="quiet"
+            icon="trash"
+            onPress={() => setAsking(true)}
+            aria-label={`${t('apiKeys.revoke')}: ${name}`}
+          >
             {t('apiKeys.revoke')}
           </Button>
         )}

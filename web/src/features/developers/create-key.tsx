@@ -26,8 +26,17 @@ export function CreateKey() {
       <Button icon="plus" onPress={() => setOpen(true)}>
         {t('apiKeys.create')}
       </Button>
-      <Dialog title={secret === null ? t('apiKeys.create') : t('apiKeys.createdTitle')} isOpen={isOpen} onClose={close} isStubborn={secret !== null}>
-        {secret === null ? <KeyForm onSecret={setSecret} /> : <Secret label={t('apiKeys.key')} value={secret} onClose={close} />}
+      <Dialog
+        title={secret === null ? t('apiKeys.create') : t('apiKeys.createdTitle')}
+        isOpen={isOpen}
+        onClose={close}
+        isStubborn={secret !== null}
+      >
+        {secret === null ? (
+          <KeyForm onSecret={setSecret} />
+        ) : (
+          <Secret label={t('apiKeys.key')} value={secret} onClose={close} />
+        )}
       </Dialog>
     </>
   )
@@ -37,19 +46,30 @@ function KeyForm({ onSecret }: { onSecret(key: string): void }) {
   const t = useText()
   const [life, setLife] = useState<(typeof LIVES)[number]>('never')
   const create = useAction({
-    run: ({ name = '' }: Record<string, string>) => api('post', '/api/v1/api-keys', { body: { name, expires_at: endOf(life) } }),
+    run: ({ name = '' }: Record<string, string>) =>
+      api('post', '/api/v1/api-keys', { body: { name, expires_at: endOf(life) } }),
     refresh: [keysQuery.queryKey],
     isQuiet: true,
     onDone: ({ key }) => onSecret(key),
   })
   return (
     <Form onSubmit={create.mutate} error={create.error} says={{ 429: t('apiKeys.tooMany') }}>
-      <TextField name="name" label={t('apiKeys.name')} hint={t('apiKeys.nameHint')} maxLength={100} autoComplete="off" isRequired />
+      <TextField
+        name="name"
+        label={t('apiKeys.name')}
+        hint={t('apiKeys.nameHint')}
+        maxLength={100}
+        autoComplete="off"
+        isRequired
+      />
       <Select
         label={t('apiKeys.expires')}
         value={life}
         onChange={setLife}
-        options={LIVES.map((id) => ({ id, label: id === 'never' ? t('apiKeys.noEnd') : t('apiKeys.days', { n: Number(id) }) }))}
+        options={LIVES.map((id) => ({
+          id,
+          label: id === 'never' ? t('apiKeys.noEnd') : t('apiKeys.days', { n: Number(id) }),
+        }))}
       />
       <Button type="submit" kind="primary" isPending={create.isPending}>
         {t('apiKeys.create')}

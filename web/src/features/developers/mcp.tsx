@@ -26,7 +26,9 @@ function jsonConfig(url: string): string {
 }
 
 function commandLine(address: string): string {
-  return [`claude mcp add --transport http sightline \\`, `  ${address} \\`, `  --header "X-API-Key: ${KEY}"`].join('\n')
+  return [`claude mcp add --transport http sightline \\`, `  ${address} \\`, `  --header "X-API-Key: ${KEY}"`].join(
+    '\n',
+  )
 }
 
 function checkCommand(address: string): string {

@@ -11,7 +11,7 @@ export function Secret({ label, value, onClose }: { label: string; value: string
   return (
     <>
       <p>{t('secret.text')}</p>
-      <CodeBlock label={label} code={value} onCopy={() => setKept(true)} />
+      <CodeBlock label={label} code={value} isWrapped onCopy={() => setKept(true)} />
       <label className="check">
         <input type="checkbox" checked={isKept} onChange={() => setKept(!isKept)} />
         {t('secret.kept')}

@@ -31,7 +31,9 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
     isQuiet: true,
     onDone: (added) => {
       const skipped = queries.length - added.length
-      notify({ text: t('keywords.added', { n: added.length }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
+      notify({
+        text: t('keywords.added', { n: added.length }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : ''),
+      })
       onClose()
     },
   })
@@ -51,7 +53,13 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         <MarketFields market={market} onChange={setMarket} />
         <div className="form-row">
           <TextField name="cluster" label={t('keyword.cluster')} maxLength={120} autoComplete="off" />
-          <TextField name="tags" label={t('keyword.tags')} hint={t('keyword.tagsHint')} maxLength={500} autoComplete="off" />
+          <TextField
+            name="tags"
+            label={t('keyword.tags')}
+            hint={t('keyword.tagsHint')}
+            maxLength={500}
+            autoComplete="off"
+          />
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

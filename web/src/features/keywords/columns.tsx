@@ -53,7 +53,7 @@ function selectColumn(t: Translate) {
 function placeColumns(t: Translate) {
   return [
     helper.accessor('query', {
-      size: 240,
+      size: 224,
       sortFn: 'text',
       header: t('keyword.query'),
       cell: ({ getValue }) => (
@@ -62,7 +62,13 @@ function placeColumns(t: Translate) {
         </span>
       ),
     }),
-    helper.accessor(marketOf, { id: 'geo', size: 112, sortFn: 'text', header: t('keyword.market'), cell: ({ getValue }) => <span className="market">{getValue()}</span> }),
+    helper.accessor(marketOf, {
+      id: 'geo',
+      size: 112,
+      sortFn: 'text',
+      header: t('keyword.market'),
+      cell: ({ getValue }) => <span className="market">{getValue()}</span>,
+    }),
     helper.display({
       id: 'rail',
       size: 114,
@@ -118,7 +124,12 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       sortFn: 'text',
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (
-        <IntentCell query={original.query} value={getValue()} isFixed={!mayEdit} onSave={(intent) => edit(original, { intent })} />
+        <IntentCell
+          query={original.query}
+          value={getValue()}
+          isFixed={!mayEdit}
+          onSave={(intent) => edit(original, { intent })}
+        />
       ),
     }),
     helper.accessor('tags', {
@@ -126,7 +137,12 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       enableSorting: false,
       header: t('keyword.tags'),
       cell: ({ row: { original }, getValue }) => (
-        <TagsCell label={`${t('keyword.tags')}: ${original.query}`} value={getValue()} isFixed={!mayEdit} onSave={(tags) => edit(original, { tags })} />
+        <TagsCell
+          label={`${t('keyword.tags')}: ${original.query}`}
+          value={getValue()}
+          isFixed={!mayEdit}
+          onSave={(tags) => edit(original, { tags })}
+        />
       ),
     }),
   ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRows, separatorOf, withHeader } from './csv.ts'
+import { type Reading, readRows, separatorOf, withHeader } from './csv.ts'
 
 test('the separator is the one that parts the first line', () => {
   assert.equal(separatorOf('a;b;c\n1,2;3;4'), ';')
@@ -17,8 +17,8 @@ test('quoted cells keep separators, quotes and line ends', () => {
   ])
 })
 
-test('a mapped file names its columns and keeps every row', () => {
-  const mapped = { separator: ';', hasHeader: true, fields: ['query', null, 'geo'] as const }
-  assert.equal(withHeader('Term;Clicks;Land\nshoes;4;ua', { ...mapped, fields: [...mapped.fields] }), 'query;-;geo\nshoes;4;ua')
-  assert.equal(withHeader('shoes;4;ua', { ...mapped, hasHeader: false, fields: [...mapped.fields] }), 'query;-;geo\nshoes;4;ua')
+test('a file that is read anew names its columns and keeps every row', () => {
+  const fields: Reading['fields'] = ['query', null, 'geo']
+  assert.equal(withHeader('Term;Clicks;Land\nshoes;4;ua', { hasHeader: true, fields }), 'query;-;geo\nshoes;4;ua')
+  assert.equal(withHeader('shoes;4;ua', { hasHeader: false, fields }), 'query;-;geo\nshoes;4;ua')
 })

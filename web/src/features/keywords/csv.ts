@@ -1,5 +1,20 @@
 /** What a column of a file can hold; the server knows them by these names. */
-export const FIELDS = ['query', 'geo', 'lang', 'device', 'intent', 'cluster', 'tags', 'search_volume', 'difficulty', 'brand', 'model'] as const
+export const FIELDS = [
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'intent',
+  'cluster',
+  'tags',
+  'search_volume',
+  'difficulty',
+  'brand',
+  'model',
+  'source',
+  'needs_dedicated_page',
+  'reference_detected',
+] as const
 export type Field = (typeof FIELDS)[number]
 
 const SEPARATORS = [',', ';', '\t'] as const
@@ -52,10 +67,12 @@ function readRow(csv: string, separator: string | null, start: number): { cells:
   return { cells, end: csv.startsWith('\r\n', at) ? at + 2 : at + 1 }
 }
 
-type Mapping = { separator: string | null; hasHeader: boolean; fields: (Field | null)[] }
+/** What the columns mean, and whether the first row names them. */
+export type Reading = { hasHeader: boolean; fields: (Field | null)[] }
 
-/** The same file with a first row that names the columns as the reader mapped them. */
-export function withHeader(csv: string, { separator, hasHeader, fields }: Mapping): string {
+/** The same file with a first row that names the columns as they are read. */
+export function withHeader(csv: string, { hasHeader, fields }: Reading): string {
+  const separator = separatorOf(csv)
   const header = fields.map((field) => field ?? IGNORED).join(separator ?? ',')
   const start = hasHeader ? (readRows(csv, separator, 1).ends[0] ?? 0) : 0
   return `${header}\n${csv.slice(start)}`

@@ -25,7 +25,13 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
   if (isFixed) return shown
   if (!isEditing) {
     return (
-      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)} aria-label={`${label} ${value}`}>
+      <button
+        type="button"
+        className="cell-edit"
+        tabIndex={-1}
+        onClick={() => setEditing(true)}
+        aria-label={`${label} ${value}`}
+      >
         {shown}
       </button>
     )
@@ -91,7 +97,13 @@ export function IntentCell({ query, value, isFixed, onSave }: IntentCellProps) {
   if (isFixed) return shown
   if (!isEditing) {
     return (
-      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)} aria-label={`${label} ${value && t(`intent.${value}`)}`}>
+      <button
+        type="button"
+        className="cell-edit"
+        tabIndex={-1}
+        onClick={() => setEditing(true)}
+        aria-label={`${label} ${value && t(`intent.${value}`)}`}
+      >
         {shown}
       </button>
     )
@@ -109,7 +121,8 @@ export function IntentCell({ query, value, isFixed, onSave }: IntentCellProps) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-place]')?.focus()
+        if (event.key === 'Enter' || event.key === 'Escape')
+          event.currentTarget.closest<HTMLElement>('[data-place]')?.focus()
       }}
       onBlur={() => setEditing(false)}
     >

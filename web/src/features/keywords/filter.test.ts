@@ -30,5 +30,8 @@ test('the choices are what the keywords hold, each once', () => {
 })
 
 test('pasted lines are tidied, and each is taken once', () => {
-  assert.deepEqual(readLines('  red   shoes \r\n\nblue shoes\nred shoes\n' + 'x'.repeat(301)), ['red shoes', 'blue shoes'])
+  assert.deepEqual(readLines(`  red   shoes \r\n\nblue shoes\nred shoes\n${'x'.repeat(301)}`), [
+    'red shoes',
+    'blue shoes',
+  ])
 })

@@ -1,64 +1,40 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Select } from '../../ui/select.tsx'
-import { FIELDS, type Field } from './csv.ts'
-import type { Seen } from './import-dialog.tsx'
+import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
+import type { Report } from './import-state.ts'
 
-type ImportPreviewProps = { seen: Seen; isPending: boolean; onFields(fields: (Field | null)[]): void }
+type ImportPreviewProps = {
+  csv: string
+  reading: Reading
+  report: Report | undefined
+  isPending: boolean
+  onReading(reading: Reading): void
+}
 
-const IGNORE = 'ignore'
-const MAX_PROBLEMS = 5
+const SHOWN_ROWS = 5
+const SHOWN_PROBLEMS = 5
 
 /** The first rows under the meaning each column was given, and what would come of them. */
-export function ImportPreview({ seen, isPending, onFields }: ImportPreviewProps) {
+export function ImportPreview({ csv, reading, report, isPending, onReading }: ImportPreviewProps) {
   const t = useText()
-  const { fields, rows, report } = seen
-  const [names = [], ...lines] = rows
-  const options = [{ id: IGNORE, label: t('import.ignore') }, ...FIELDS.map((id) => ({ id, label: t(`import.${id}`) }))]
-  const choose = (column: number, id: string) =>
-    onFields(fields.map((field, index) => (index === column ? (FIELDS.find((each) => each === id) ?? null) : field === id ? null : field)))
+  const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
   return (
     <>
-      {report?.preview && <Counts {...report.preview} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label={t('import.columns')} tabIndex={0}>
-        <table className="table import-table">
-          <thead>
-            <tr>
-              {fields.map((field, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-                <th key={column} scope="col">
-                  <Select
-                    label={t('import.meaning', { column: names[column] || String(column + 1) })}
-                    isBare
-                    isDisabled={isPending}
-                    value={field ?? IGNORE}
-                    options={options}
-                    onChange={(id) => choose(column, id)}
-                  />
-                  <span className="mono quiet">{names[column]}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
-              <tr key={row}>
-                {fields.map((field, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-                  <td key={column} data-ignored={field === null}>
-                    {cells[column]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {report && report.problems.length > 0 && (
+      <div role="status">{report?.preview && <Counts {...report.preview} />}</div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={reading.hasHeader}
+          disabled={isPending}
+          onChange={() => onReading({ ...reading, hasHeader: !reading.hasHeader })}
+        />
+        {t('import.header')}
+      </label>
+      <Columns csv={csv} reading={reading} isPending={isPending} onReading={onReading} />
+      {problems.length > 0 && (
         <ul className="import-problems">
-          {report.problems.slice(0, MAX_PROBLEMS).map(({ row, reason }) => (
+          {problems.map(({ row, reason }) => (
             <li key={row}>
               {t('import.row', { n: row })} {reason}
             </li>
@@ -66,6 +42,62 @@ export function ImportPreview({ seen, isPending, onFields }: ImportPreviewProps)
         </ul>
       )}
     </>
+  )
+}
+
+const IGNORE = 'ignore'
+
+function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps, 'report'>) {
+  const t = useText()
+  const { fields, hasHeader } = reading
+  const { cells } = readRows(csv, separatorOf(csv), SHOWN_ROWS + 1)
+  const [names = [], lines] = hasHeader ? [cells[0], cells.slice(1)] : [[], cells]
+  const options = [{ id: IGNORE, label: t('import.ignore') }, ...FIELDS.map((id) => ({ id, label: t(`import.${id}`) }))]
+  // A meaning stands for one column: who takes it leaves the other without.
+  function choose(column: number, id: string) {
+    const chosen = FIELDS.find((field) => field === id) ?? null
+    onReading({
+      ...reading,
+      fields: fields.map((field, index) => (index === column ? chosen : field === id ? null : field)),
+    })
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={t('import.columns')} tabIndex={0}>
+      <table className="table import-table">
+        <thead>
+          <tr>
+            {fields.map((field, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+              <th key={column} scope="col">
+                <Select
+                  label={t('import.meaning', { column: names[column] || String(column + 1) })}
+                  isBare
+                  isDisabled={isPending}
+                  value={field ?? IGNORE}
+                  options={options}
+                  onChange={(id) => choose(column, id)}
+                />
+                <span className="mono quiet">{names[column]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN_ROWS).map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+            <tr key={line}>
+              {fields.map((field, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                <td key={column} data-ignored={field === null}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -77,7 +109,7 @@ function Counts({ new: fresh, duplicate, invalid }: { new: number; duplicate: nu
     { label: t('import.invalid'), value: invalid },
   ]
   return (
-    <dl className="import-counts" role="status">
+    <dl className="import-counts">
       {counts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

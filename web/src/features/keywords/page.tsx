@@ -55,7 +55,11 @@ function Keywords({ client }: { client: Client }) {
           data.length ? (
             <KeywordTable clientId={client.id} keywords={data} />
           ) : (
-            <EmptyState title={t('keywords.none')} text={t(mayWork ? 'keywords.noneText' : 'keywords.noneForViewer')} picture={<SamplePicture />}>
+            <EmptyState
+              title={t('keywords.none')}
+              text={t(mayWork ? 'keywords.noneText' : 'keywords.noneForViewer')}
+              picture={<SamplePicture />}
+            >
               <div className="form-row">{ways}</div>
             </EmptyState>
           )

@@ -26,10 +26,15 @@ export function useEditKeyword(clientId: number) {
   const cache = useQueryClient()
   const { queryKey } = keywordsQuery(clientId)
   const put = (id: number, change: Partial<Keyword>) =>
-    cache.setQueryData(queryKey, (keywords) => keywords?.map((each) => (each.id === id ? { ...each, ...change } : each)))
+    cache.setQueryData(queryKey, (keywords) =>
+      keywords?.map((each) => (each.id === id ? { ...each, ...change } : each)),
+    )
   const save = useAction({
     run: ({ id, change }: Edit) =>
-      api('patch', '/api/v1/clients/{client_id}/keywords/{keyword_id}', { path: { client_id: clientId, keyword_id: id }, body: change }),
+      api('patch', '/api/v1/clients/{client_id}/keywords/{keyword_id}', {
+        path: { client_id: clientId, keyword_id: id },
+        body: change,
+      }),
     onDone: (saved) => put(saved.id, saved),
   })
   return function edit(keyword: Keyword, change: Edit['change']) {

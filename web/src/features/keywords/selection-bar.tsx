@@ -15,7 +15,11 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   const t = useText()
   const [isAsking, setAsking] = useState(false)
   const remove = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/keywords/delete', { path: { client_id: clientId }, body: { ids: selected.map(({ id }) => id) } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/keywords/delete', {
+        path: { client_id: clientId },
+        body: { ids: selected.map(({ id }) => id) },
+      }),
     refresh: touchedBy(clientId),
     onDone: ({ deleted }) => {
       onClear()

@@ -1,5 +1,5 @@
-import { type SortingState, useTable } from '@tanstack/react-table'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type SortingState, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'

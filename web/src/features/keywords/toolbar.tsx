@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/field.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter } from './filter.ts'
@@ -24,25 +24,27 @@ export function Filters({ facets, shown, total, onClear }: FiltersProps) {
   ] as const
   return (
     <Toolbar>
-      <SearchField label={t('filter.text')} placeholder={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
-      {choices.map(
-        ({ name, label, all, values }) =>
-          (values.length > 1 || filter[name]) && (
-            <Select
-              key={name}
-              label={label}
-              isBare
-              value={filter[name] ?? ALL}
-              options={[{ id: ALL, label: all }, ...values.map((id) => ({ id, label: id }))]}
-              onChange={(id) => set({ [name]: id === ALL ? '' : id })}
-            />
-          ),
-      )}
-      {Object.keys(filter).length > 0 && (
-        <Button kind="quiet" icon="close" onPress={onClear}>
-          {t('filter.clear')}
-        </Button>
-      )}
+      <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
+      <div className="toolbar-choices">
+        {choices.map(
+          ({ name, label, all, values }) =>
+            (values.length > 1 || filter[name]) && (
+              <Select
+                key={name}
+                label={label}
+                isBare
+                value={filter[name] ?? ALL}
+                options={[{ id: ALL, label: all }, ...values.map((id) => ({ id, label: id }))]}
+                onChange={(id) => set({ [name]: id === ALL ? '' : id })}
+              />
+            ),
+        )}
+        {Object.keys(filter).length > 0 && (
+          <Button kind="quiet" icon="close" onPress={onClear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
       <p className="toolbar-end quiet" role="status">
         {shown === total ? t('keywords.count', { n: total }) : t('keywords.countOf', { shown, n: total })}
       </p>

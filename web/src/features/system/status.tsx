@@ -31,7 +31,11 @@ function Parts({ health }: { health: Health }) {
         <Part name={t('status.database')} isWell={database === 'ok'} />
         <Part name={t('status.scheduler')} isWell={scheduler === 'running'} />
         <Part name={t('status.config')} isWell={config === 'ok'} />
-        <Part name={t('status.sources')} isWell={sources.length > 0} says={sources.join(', ') || t('status.noSources')} />
+        <Part
+          name={t('status.sources')}
+          isWell={sources.length > 0}
+          says={sources.join(', ') || t('status.noSources')}
+        />
       </dl>
       <p className="hint">
         {t('status.checked')} <Time at={Date.parse(timestamp) / 1000} />

@@ -2,7 +2,10 @@ export const accounts = {
   'person.name': 'Name',
   'person.email': 'E-mail',
   'person.password': 'Password',
-  'person.passwordRule': { one: 'At least {n} character. A few plain words are fine.', other: 'At least {n} characters. A few plain words are fine.' },
+  'person.passwordRule': {
+    one: 'At least {n} character. A few plain words are fine.',
+    other: 'At least {n} characters. A few plain words are fine.',
+  },
   'login.title': 'Sign in',
   'login.lead': 'See where your pages stand, and what moved.',
   'login.action': 'Sign in',
@@ -10,7 +13,8 @@ export const accounts = {
   'welcome.title': 'Create the owner',
   'welcome.lead': 'This account owns the workspace. Others are invited later.',
   'welcome.action': 'Create and go on',
-  'welcome.usedUp': 'This one-time address is used up or incomplete. Sign in, or take the address that the server printed last.',
+  'welcome.usedUp':
+    'This one-time address is used up or incomplete. Sign in, or take the address that the server printed last.',
   'invite.title': 'Join the workspace',
   'invite.lead': 'Choose how you are called and how you sign in. Your e-mail is the one the invite was made for.',
   'invite.action': 'Join',

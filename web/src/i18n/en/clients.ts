@@ -36,7 +36,8 @@ export const clients = {
   'competitors.add': 'Add a competitor',
   'competitors.removed': '{domain} removed',
   'competitors.none': 'No competitors yet',
-  'competitors.noneText': 'Add the domains you meet on the same results page. Each gets a line of its own in the charts.',
+  'competitors.noneText':
+    'Add the domains you meet on the same results page. Each gets a line of its own in the charts.',
   'integrations.title': 'Integrations',
   'integrations.text': 'Channels that tell search engines about new and changed pages.',
   'integrations.kind': 'Channel',

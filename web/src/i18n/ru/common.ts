@@ -22,7 +22,12 @@ export const common: Record<keyof typeof english, Message> = {
   'field.optional': 'необязательно',
   'field.required': 'Заполните это поле',
   'field.wrongFormat': 'Похоже на ошибку; проверьте написание',
-  'field.tooShort': { one: 'Не меньше {n} знака', few: 'Не меньше {n} знаков', many: 'Не меньше {n} знаков', other: 'Не меньше {n} знака' },
+  'field.tooShort': {
+    one: 'Не меньше {n} знака',
+    few: 'Не меньше {n} знаков',
+    many: 'Не меньше {n} знаков',
+    other: 'Не меньше {n} знака',
+  },
   'rail.ranked': 'Позиция {n}',
   'rail.notFound': 'Не найдено в проверенной выдаче',
   'rail.notChecked': 'Ещё не проверялось',

@@ -22,7 +22,12 @@ export const common: Record<keyof typeof english, Message> = {
   'field.optional': 'необов’язково',
   'field.required': 'Заповніть це поле',
   'field.wrongFormat': 'Схоже на помилку; перевірте написання',
-  'field.tooShort': { one: 'Не менше {n} знака', few: 'Не менше {n} знаків', many: 'Не менше {n} знаків', other: 'Не менше {n} знака' },
+  'field.tooShort': {
+    one: 'Не менше {n} знака',
+    few: 'Не менше {n} знаків',
+    many: 'Не менше {n} знаків',
+    other: 'Не менше {n} знака',
+  },
   'rail.ranked': 'Позиція {n}',
   'rail.notFound': 'Не знайдено в перевіреній видачі',
   'rail.notChecked': 'Ще не перевірялося',

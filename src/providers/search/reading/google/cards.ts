@@ -1,10 +1,10 @@
 import { isDate } from '../dates.ts'
-import type { Doc } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { attr, attrContains, byId, firstWithin, isInside, within } from '../select.ts'
 import { LIMIT, linesOf } from '../text.ts'
-import { TABLE } from './table.ts'
+import type { Doc } from '../tree.ts'
 import type { Scene } from './scene.ts'
+import { TABLE } from './table.ts'
 import { isIn, ZONE } from './zones.ts'
 
 /** One link of a block of cards, with the lines of text around it. */
@@ -12,6 +12,7 @@ export type Card = { node: number; title: string; link: string; lines: string[] 
 
 const MAX_CARDS = 40
 const MIN_TITLE = 12
+const MAX_BLOCKS = 8
 const OUTSIDE = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side
 
 /**
@@ -23,6 +24,7 @@ export function verticalBlocks(scene: Scene, marks: readonly string[]): number[]
   const columns = resultColumns(doc)
   const blocks: number[] = []
   for (const node of scene.anchors) {
+    if (blocks.length === MAX_BLOCKS) break
     if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
     if (!columns.some((column) => isInside(doc, node, column))) continue
     const block = blockAround(scene, node)
@@ -57,7 +59,11 @@ export function cardsOf(scene: Scene, block: number): Card[] {
   const cards = new Map<string, Card>()
   links.forEach(({ node, link }, i) => {
     if (cards.has(link) || cards.size === MAX_CARDS) return
-    const box = cardBox(doc, node, { block, before: links[i - 1]?.node ?? block, after: links[i + 1]?.node ?? doc.count })
+    const box = cardBox(doc, node, {
+      block,
+      before: links[i - 1]?.node ?? block,
+      after: links[i + 1]?.node ?? doc.count,
+    })
     const title = titleOf(scene, node)
     const lines = linesOf(doc, box).filter((line) => line !== title && line.length > 1)
     if (title !== '') cards.set(link, { node, title, link, lines: [...new Set(lines)] })
@@ -68,12 +74,18 @@ export function cardsOf(scene: Scene, block: number): Card[] {
 type LinkNode = { node: number; link: string }
 
 function headedLinks({ doc, anchors, headings }: Scene, block: number): LinkNode[] {
-  return outward(doc, within(doc, anchors, block).filter((node) => firstWithin(doc, headings, node) >= 0))
+  return outward(
+    doc,
+    within(doc, anchors, block).filter((node) => firstWithin(doc, headings, node) >= 0),
+  )
 }
 
 function plainLinks(scene: Scene, block: number): LinkNode[] {
   const { doc, anchors } = scene
-  return outward(doc, within(doc, anchors, block).filter((node) => titleOf(scene, node).length >= MIN_TITLE))
+  return outward(
+    doc,
+    within(doc, anchors, block).filter((node) => titleOf(scene, node).length >= MIN_TITLE),
+  )
 }
 
 function outward(doc: Doc, nodes: readonly number[]): LinkNode[] {
@@ -91,7 +103,11 @@ function titleOf({ doc, headings }: Scene, node: number): string {
   return longest
 }
 
-function cardBox(doc: Doc, node: number, { block, before, after }: { block: number; before: number; after: number }): number {
+function cardBox(
+  doc: Doc,
+  node: number,
+  { block, before, after }: { block: number; before: number; after: number },
+): number {
   let box = node
   for (let level = 0; level < 8; level++) {
     const up = doc.parent[box] ?? -1

@@ -1,9 +1,9 @@
 import type { Ad, Product } from '../../page.ts'
 import { cleanCount } from '../count.ts'
-import type { Doc } from '../html.ts'
 import { domainOf, isWebLink, linkOf } from '../links.ts'
 import { attr, byAttr, byClass, byId, firstWithin, isInside, outermost, within } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import type { Scene } from './scene.ts'
 import { TABLE } from './table.ts'
 import { union } from './zones.ts'
@@ -30,7 +30,8 @@ export function readAds(scene: Scene): { ads: Ad[]; node: number } {
 }
 
 function adOf({ doc, anchors, headings }: Scene, box: number): Omit<Ad, 'position' | 'block'> | null {
-  const anchor = within(doc, anchors, box).find((node) => firstWithin(doc, headings, node) >= 0) ?? firstWithin(doc, anchors, box)
+  const anchor =
+    within(doc, anchors, box).find((node) => firstWithin(doc, headings, node) >= 0) ?? firstWithin(doc, anchors, box)
   if (anchor < 0) return null
   const heading = firstWithin(doc, headings, anchor)
   const title = textOf(doc, heading < 0 ? anchor : heading, LIMIT.title)
@@ -83,7 +84,9 @@ function productOf({ doc, anchors, headings }: Scene, box: number): Omit<Product
   const links = within(doc, anchors, box).map((node) => linkOf(attr(doc, node, 'href'), 'google'))
   const link = links.find((target) => target !== null)
   const rest = lines.filter((line) => line !== title && !title.startsWith(line) && !PRICE.test(line))
-  const source = rest.find((line) => line.length < 50 && /^\p{L}/u.test(line) && !/^(?:Free|Sale|In |Rated|Was )/.test(line))
+  const source = rest.find(
+    (line) => line.length < 50 && /^\p{L}/u.test(line) && !/^(?:Free|Sale|In |Rated|Was )/.test(line),
+  )
   const score = rest.map((line) => /^([0-5][.,]\d)/.exec(line)?.[1]).find((text) => text !== undefined)
   const counted = rest.map((line) => /\((\d[\d.,\s]*[KkMm]?\+?)\)/.exec(line)?.[1]).find((text) => text !== undefined)
   const ratingCount = counted === undefined ? null : cleanCount(counted)

@@ -1,6 +1,6 @@
-import type { Doc } from '../html.ts'
 import { parseHtml } from '../html.ts'
 import { attr } from '../select.ts'
+import type { Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
 
 const CALL = "jsl.dh('"

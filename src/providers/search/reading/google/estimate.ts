@@ -1,7 +1,7 @@
 import { greatestCount } from '../count.ts'
-import type { Doc } from '../html.ts'
 import { byId } from '../select.ts'
 import { clean, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
 import { TABLE } from './table.ts'
 

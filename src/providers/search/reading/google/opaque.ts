@@ -1,5 +1,5 @@
-import type { Doc } from '../html.ts'
 import { isInternal, isWebLink } from '../links.ts'
+import type { Doc } from '../tree.ts'
 import type { Hit } from './organic.ts'
 
 const REACH = 600
@@ -60,9 +60,5 @@ export function unescapeScript(literal: string): string {
 // Markup in a script is full of these four; plain replacement is many times as fast as a pattern.
 function unescapeMarkup(literal: string): string {
   if (!literal.includes('\\x3c')) return literal
-  return literal
-    .replaceAll('\\x3c', '<')
-    .replaceAll('\\x3e', '>')
-    .replaceAll('\\x3d', '=')
-    .replaceAll('\\x22', '"')
+  return literal.replaceAll('\\x3c', '<').replaceAll('\\x3e', '>').replaceAll('\\x3d', '=').replaceAll('\\x22', '"')
 }

@@ -1,9 +1,9 @@
 import type { Organic, Unresolved } from '../../page.ts'
-import type { Doc } from '../html.ts'
 import type { Target } from '../links.ts'
 import { domainOf, fromBreadcrumb, resolve } from '../links.ts'
 import { ancestor, attr, byTag, firstWithin, lowerBound } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import { hiddenTargets } from './opaque.ts'
 import { dressResult, resultContainers } from './result.ts'
 import type { Scene } from './scene.ts'
@@ -46,19 +46,23 @@ export function readOrganic(scene: Scene): { organic: Organic[]; unresolved: Unr
 }
 
 function findHits(scene: Scene): Hit[] {
-  const titled = hitsOf(scene, byTag(scene.doc, 'h3'))
+  const { doc, anchors } = scene
+  const around = (heading: number) => ancestor(doc, heading, 'a', 6)
+  const titled = hitsOf(scene, byTag(doc, 'h3'), around)
   if (titled.length > 1) return titled
   // Small screens have no h3. Cards of every kind have headings; only a result also shows where it leads.
-  const marked = hitsOf(scene, scene.headings).filter((hit) => ADDRESS.test(hit.shown))
-  return titled.length === 0 || marked.length > MANY_CARDS ? marked : titled
+  const marked = hitsOf(scene, scene.headings, around).filter((hit) => ADDRESS.test(hit.shown))
+  if (marked.length > 0 && (titled.length === 0 || marked.length > MANY_CARDS)) return marked
+  // Oldest of all: the link inside the heading.
+  return titled.length > 0 ? titled : hitsOf(scene, byTag(doc, 'h3'), (heading) => firstWithin(doc, anchors, heading))
 }
 
-function hitsOf({ doc, zones }: Scene, headings: readonly number[]): Hit[] {
+function hitsOf({ doc, zones }: Scene, headings: readonly number[], anchorOf: (heading: number) => number): Hit[] {
   const cites = byTag(doc, 'cite')
   const hits: Hit[] = []
   for (const heading of headings) {
     if (isIn(zones, heading, NOT_ORGANIC)) continue
-    const anchor = ancestor(doc, heading, 'a', 6)
+    const anchor = anchorOf(heading)
     if (anchor < 0 || hits.at(-1)?.anchor === anchor) continue
     const target = resolve(attr(doc, anchor, 'href'), 'google')
     if (target.kind !== 'none') hits.push({ anchor, heading, shown: shownAddress(doc, anchor, cites), target })

@@ -1,14 +1,15 @@
 import type { AiOverview, AiOverviewState, Source, Unresolved } from '../../page.ts'
 import { decodeEntities } from '../entities.ts'
-import type { Doc } from '../html.ts'
 import { isInternal, isWebLink, resolve } from '../links.ts'
 import { attr, byAttr, byClass, byTag, firstWithin, isHidden, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
-import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
+import { TABLE } from './table.ts'
 
 const MAX_SOURCES = 40
+const MAX_COMMENT = 20_000
 // Shorter texts are headings and buttons of an overview that holds nothing yet.
 const MIN_TEXT = 40
 
@@ -49,7 +50,8 @@ function bodyNode(doc: Doc, root: number): number {
 function emptyState(doc: Doc, root: number): AiOverviewState {
   const messages = within(doc, byClass(doc, ...TABLE.overviewMessage), root).filter((node) => isShown(doc, node, root))
   const message = messages.map((node) => textOf(doc, node)).find((text) => text !== '')
-  if (message !== undefined) return /later|right now|momento|später|plus tard|позже|稍后|後で/i.test(message) ? 'failed' : 'declined'
+  if (message !== undefined)
+    return /later|right now|momento|später|plus tard|позже|稍后|後で/i.test(message) ? 'failed' : 'declined'
   const isLoading =
     within(doc, byAttr(doc, 'data-async-type'), root).length > 0 ||
     within(doc, byAttr(doc, 'role'), root).some((node) => attr(doc, node, 'role') === 'progressbar')
@@ -69,7 +71,12 @@ function withSources(doc: Doc, root: number, text: string): { overview: AiOvervi
     const title = sourceTitle(doc, node)
     if (target.kind === 'opaque' && unresolved.size < MAX_SOURCES)
       unresolved.set(target.token, { block: 'aiOverview', index: null, title, token: target.token })
-    if (target.kind !== 'link' || sources.size >= MAX_SOURCES || /^https?:\/\/(?:support|policies)\.google\./.test(target.link)) continue
+    if (
+      target.kind !== 'link' ||
+      sources.size >= MAX_SOURCES ||
+      /^https?:\/\/(?:support|policies)\.google\./.test(target.link)
+    )
+      continue
     const key = target.link.replace(/#:~:text=.*$/, '')
     const known = sources.get(key)
     if (known === undefined) sources.set(key, { title, link: target.link })
@@ -97,7 +104,7 @@ function fromComments(doc: Doc, root: number): Source[] {
   for (let i = 0; i < doc.comments.length && sources.size < MAX_SOURCES; i += 2) {
     const start = doc.comments[i] ?? 0
     if (start < from || start > to) continue
-    const json = decodeEntities(doc.source.slice(start, doc.comments[i + 1]))
+    const json = decodeEntities(doc.source.slice(start, Math.min(doc.comments[i + 1] ?? start, start + MAX_COMMENT)))
     for (const [, link = '', title = ''] of json.matchAll(/"(https?:(?:[^"\\]|\\.)+)","((?:[^"\\]|\\.){3,300})"/g)) {
       const target = unescapeScript(link)
       if (!isWebLink(target) || isInternal(target) || /gstatic\.com|googleusercontent/.test(target)) continue

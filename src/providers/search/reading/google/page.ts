@@ -1,11 +1,12 @@
 import type { Page, ReadOptions } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
-import { byId, byTag, hasWithin } from '../select.ts'
+import { byId, byTag, hasWithin, within } from '../select.ts'
 import { judge } from '../verdict.ts'
+import { readAnswer } from './answer.ts'
 import { readAds, readShopping } from './commerce.ts'
 import { readEstimate } from './estimate.ts'
-import { readAnswer, readKnowledge } from './knowledge.ts'
+import { readKnowledge } from './knowledge.ts'
 import { readImages, readStories, readVideos } from './media.ts'
 import { readOrganic } from './organic.ts'
 import { readOverview } from './overview.ts'
@@ -91,9 +92,13 @@ function inOrder(found: readonly (readonly [feature: string, node: number])[]): 
     .map(([feature]) => feature)
 }
 
-function frameOf({ doc }: Scene): { hasFrame: boolean; saysNothingFound: boolean } {
+// A page without scripts has the tabs of the other verticals in its one column.
+const TABS = 4
+
+function frameOf({ doc, anchors }: Scene): { hasFrame: boolean; saysNothingFound: boolean } {
   const frame = [...byId(doc, ...TABLE.results), ...byId(doc, ...TABLE.footer)]
-  const hasFrame = frame.length > 0 || byId(doc, ...TABLE.stats).length > 0
+  const light = byId(doc, ...TABLE.lightResults).some((main) => within(doc, anchors, main).length >= TABS)
+  const hasFrame = frame.length > 0 || light || byId(doc, ...TABLE.stats).length > 0
   // "Your search – <em>words</em> – did not match": a paragraph as heading that quotes the query.
   const quotes = byTag(doc, 'p').filter((node) => hasWithin(doc, byTag(doc, 'em'), node))
   const lists = byTag(doc, 'ul')

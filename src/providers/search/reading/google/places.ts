@@ -1,9 +1,9 @@
 import type { Place } from '../../page.ts'
 import { cleanCount } from '../count.ts'
-import type { Doc } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { attr, byAttr, byClass, firstWithin, within } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import type { Scene } from './scene.ts'
 import { TABLE } from './table.ts'
 import { isIn, union, ZONE } from './zones.ts'
@@ -84,7 +84,9 @@ function factsOf(lines: readonly string[]): Partial<Place> {
   const parts = lines.flatMap((line) => line.split(/\s*·\s*/)).map((part) => part.trim())
   const phone = parts.find((part) => PHONE.test(part))
   const price = parts.find((part) => /^(?:[$€£¥₹]{1,4}|[$€£]\d+[–-]\d+)$/.test(part))
-  const address = parts.find((part) => /\d/.test(part) && /\p{L}{2}/u.test(part) && !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part))
+  const address = parts.find(
+    (part) => /\d/.test(part) && /\p{L}{2}/u.test(part) && !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part),
+  )
   const ratingCount = counted === undefined ? null : cleanCount(counted)
   const category = parts.find((part) => part !== address && /^\p{L}[\p{L}\s/&'-]{2,40}$/u.test(part))
   return {

@@ -1,12 +1,12 @@
 import type { Question, RelatedSearch } from '../../page.ts'
-import type { Doc } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, isInside, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import type { Fragments } from './deferred.ts'
 import { findFragments, fragmentsAfter } from './deferred.ts'
-import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
+import { TABLE } from './table.ts'
 import { isIn, ZONE } from './zones.ts'
 
 const MAX_QUESTIONS = 30
@@ -39,7 +39,8 @@ type Answer = Omit<Question, 'question'>
 // Each question's answer comes in pieces that a script hangs in later: the text, then the page it is from.
 function lateAnswer(doc: Doc, { node, next }: { node: number; next: number }, fragments: Fragments): Answer {
   const place = { node: idHolder(doc, node), next: next < 0 ? -1 : idHolder(doc, next) }
-  return fragmentsAfter(doc, place, fragments).reduce<Answer>((all, part) => ({ ...answerOf(part, 0), ...all }), {})
+  const parts = fragmentsAfter(doc, place, fragments).map((part) => answerOf(part, 0) ?? {})
+  return Object.assign({}, ...parts.toReversed())
 }
 
 function idHolder(doc: Doc, node: number): number {
@@ -72,7 +73,9 @@ function lightQuestions(doc: Doc): { questions: Question[]; node: number } {
     if (anchor < 0 || question === '' || found.length === MAX_QUESTIONS) continue
     const lines = linesOf(doc, box)
     const title = linesOf(doc, anchor, LIMIT.title)[0] ?? ''
-    const snippet = lines.slice(1).reduce((best, line) => (line.length > best.length && line !== title ? line : best), '')
+    const snippet = lines
+      .slice(1)
+      .reduce((best, line) => (line.length > best.length && line !== title ? line : best), '')
     const link = linkOf(attr(doc, anchor, 'href'), 'google')
     found.push({ question, ...(snippet === '' ? {} : { snippet }), ...(link === null ? {} : { title, link }) })
   }
@@ -112,9 +115,7 @@ function lightRelated(doc: Doc): { related: RelatedSearch[]; node: number } {
   const anchors = byTag(doc, 'a')
   for (const card of byClass(doc, ...TABLE.light).toReversed()) {
     const links = within(doc, anchors, card)
-    const queries = links.map((node) =>
-      attrContains(doc, node, 'href', '/search?') ? relatedQuery(doc, node) : null,
-    )
+    const queries = links.map((node) => (attrContains(doc, node, 'href', '/search?') ? relatedQuery(doc, node) : null))
     const related = [...new Set(queries.filter((query) => query !== null))].map((query) => ({ query }))
     if (related.length >= 3 && related.length >= links.length * 0.8) return { related, node: card }
   }

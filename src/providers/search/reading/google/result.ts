@@ -1,13 +1,13 @@
 import type { Organic } from '../../page.ts'
 import { cleanCount } from '../count.ts'
 import { splitDate } from '../dates.ts'
-import type { Doc } from '../html.ts'
 import { sitelinks } from '../listing.ts'
 import { attr, byAttr, byClass, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
 import { linesOf, textOf } from '../text.ts'
+import type { Doc } from '../tree.ts'
 import type { Hit } from './organic.ts'
-import { TABLE } from './table.ts'
 import type { Scene } from './scene.ts'
+import { TABLE } from './table.ts'
 
 /** For every hit the largest element that holds this result and nothing else. */
 export function resultContainers({ doc, zones, blockHeadings }: Scene, hits: readonly Hit[]): number[] {

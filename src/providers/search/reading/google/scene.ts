@@ -1,5 +1,5 @@
-import type { Doc } from '../html.ts'
 import { attr, byAttr, byTag } from '../select.ts'
+import type { Doc } from '../tree.ts'
 import type { Zones } from './zones.ts'
 import { findZones, union } from './zones.ts'
 

@@ -23,6 +23,15 @@ export const TABLE = {
   overviewBody: ['mZJni', 'f5cPye', 'pOOWX'],
   overviewMessage: ['YWpX0d'],
   dictionary: ['lr_container'],
+  /** Small tools that answer by themselves: weather, calculator, currency, translation, time. */
+  instant: [
+    'wob_wc',
+    'cwos',
+    'knowledge-currency__updatable-data-column',
+    'tw-target-text',
+    'knowledge-finance-wholepage__entity-summary',
+    'sports-app',
+  ],
   light: ['Gx5Zad', 'ZINbbc'],
   lightQuestion: ['C7GS5b', 'duf-h'],
   lightTitle: ['BNeawe'],
@@ -64,10 +73,11 @@ const ATTRS = [
   'action',
 ] as const
 
-const { column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, ...classes } = TABLE
+const { column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, instant, ...classes } =
+  TABLE
 
 export const NAMES = compileNames({
   classes: Object.values(classes).flat(),
-  ids: [column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults].flat(),
+  ids: [column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, instant].flat(),
   attrs: ATTRS,
 })

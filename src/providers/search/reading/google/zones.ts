@@ -1,5 +1,5 @@
-import type { Doc } from '../html.ts'
 import { attr, byAttr, byClass, byId, byTag, outermost } from '../select.ts'
+import type { Doc } from '../tree.ts'
 import { TABLE } from './table.ts'
 
 /** Parts of the page whose links are not organic results. */
@@ -53,7 +53,9 @@ function questionsOf(doc: Doc): number[] {
 }
 
 function overviewsOf(doc: Doc): number[] {
-  const subtrees = byAttr(doc, 'data-subtree').filter((node) => /^(?:mfc|aimc)$/.test(attr(doc, node, 'data-subtree') ?? ''))
+  const subtrees = byAttr(doc, 'data-subtree').filter((node) =>
+    /^(?:mfc|aimc)$/.test(attr(doc, node, 'data-subtree') ?? ''),
+  )
   return outermost(doc, union(byId(doc, ...TABLE.overview), byAttr(doc, 'data-mcp'), subtrees))
 }
 

@@ -1,0 +1,23 @@
+import { backupCommands } from './backup.ts'
+import { clientCommands } from './client.ts'
+import type { Command } from './command.ts'
+import { doctorCommands } from './doctor.ts'
+import { jobsCommands } from './jobs.ts'
+import { keyCommands } from './key.ts'
+import { keywordCommands } from './keyword.ts'
+import { openapiCommands } from './openapi.ts'
+import { statusCommands } from './status.ts'
+import { userCommands } from './user.ts'
+
+/** Every command. A file in this folder per group; what it needs of the house it imports when it runs. */
+export const commands: Command[] = [
+  ...userCommands,
+  ...keyCommands,
+  ...clientCommands,
+  ...keywordCommands,
+  ...statusCommands,
+  ...jobsCommands,
+  ...backupCommands,
+  ...openapiCommands,
+  ...doctorCommands,
+]

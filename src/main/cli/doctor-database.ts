@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { House } from '../../core/context.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Finding } from './doctor.ts'
+import { openHouse } from './house.ts'
+import type { Io } from './io.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+const OLDEST_POSTGRES = 15
+
+/** What the database tells; later checks are left out when an earlier one makes them pointless. */
+export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding> {
+  const place = await checkPlace(config)
+  yield place.finding
+  if (!place.isUsable) return
+  try {
+    const house = await openHouse(io, { isLook: true })
+    yield await checkVersion(house)
+    const migrations = await checkMigrations(house)
+    yield migrations
+    if (migrations.state !== 'fail') yield await checkCatalogue(house)
+  } catch (thrown) {
+    const { toAppError } = await import('../../base/errors.ts')
+    const found =
+      toAppError(thrown).code === 'unavailable'
+        ? 'does not answer'
+        : String(thrown instanceof Error ? thrown.message : thrown)
+    const todo = config.databaseUrl
+      ? 'See whether PostgreSQL runs and DATABASE_URL is right'
+      : 'See postgres.log beside the data'
+    yield { check: 'database', state: 'fail', found, todo }
+  }
+}
+
+/** Where PostgreSQL is. One that was never started is not started now: a look must not install anything. */
+async function checkPlace({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
+  const check = 'postgres'
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl)
+    return { finding: { check, state: 'ok', found: `given: ${host || 'local'}${pathname}` }, isUsable: true }
+  }
+  try {
+    const { choosePlace } = await import('../../platform/postgres/binary.ts')
+    const { data } = choosePlace(resolve(dataDir))
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      const finding: Finding = { check, state: 'warn', found: `no data at ${data} yet`, todo: '`npm start` makes it' }
+      return { finding, isUsable: false }
+    }
+    const state = isRunning(data) ? 'running' : 'stopped; started for this check'
+    return { finding: { check, state: 'ok', found: `embedded at ${data}, ${state}` }, isUsable: true }
+  } catch (thrown) {
+    const found = thrown instanceof Error ? thrown.message : String(thrown)
+    return { finding: { check, state: 'fail', found, todo: 'Set DATABASE_URL' }, isUsable: false }
+  }
+}
+
+function isRunning(data: string): boolean {
+  const file = join(data, 'postmaster.pid')
+  try {
+    return existsSync(file) && process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 0)
+  } catch (thrown) {
+    // It lives, and belongs to another user.
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
+  }
+}
+
+async function checkVersion({ pool }: House): Promise<Finding> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const version = rows[0]?.version ?? 'unknown'
+  const found = `answers, PostgreSQL ${version}`
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { check: 'database', state: 'ok', found }
+  return { check: 'database', state: 'fail', found, todo: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
+}
+
+async function checkMigrations({ pool }: House): Promise<Finding> {
+  const check = 'migrations'
+  const exists = await pool.query(`select to_regclass('migrations') is not null as known`)
+  const done = exists.rows[0]?.known
+    ? (await pool.query<{ name: string; digest: string }>('select name, digest from migrations')).rows
+    : []
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const digestOf = (name: string) => hash('sha256', readFileSync(join(MIGRATIONS, name), 'utf8'))
+  const missing = files.filter((name) => !done.some((each) => each.name === name))
+  const unknown = done.filter(({ name }) => !files.includes(name))
+  const changed = done.filter(({ name, digest }) => files.includes(name) && digestOf(name) !== digest)
+  if (unknown.length)
+    return { check, state: 'fail', found: `unknown: ${names(unknown)}`, todo: 'Use the newer program that made them' }
+  if (changed.length)
+    return {
+      check,
+      state: 'fail',
+      found: `changed after they ran: ${names(changed)}`,
+      todo: 'Bring the files back as they were',
+    }
+  if (missing.length)
+    return { check, state: 'fail', found: `not run: ${missing.join(', ')}`, todo: '`npm run migrate`, or `npm start`' }
+  return { check, state: 'ok', found: `all ${files.length} have run` }
+}
+
+async function checkCatalogue(house: House): Promise<Finding> {
+  const { requireSoundCatalogue } = await import('../build.ts')
+  try {
+    await requireSoundCatalogue(house)
+    return { check: 'catalogue', state: 'ok', found: 'operations, routes, jobs and tables fit together' }
+  } catch (thrown) {
+    const found = thrown instanceof Error ? thrown.message : String(thrown)
+    return { check: 'catalogue', state: 'fail', found, todo: 'Install the program anew' }
+  }
+}
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+import type { Finding } from './doctor.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const NODE_MAJOR = 26
+const MIB = 1024 * 1024
+const LITTLE_DISK = 1024 * MIB
+const NO_DISK = 200 * MIB
+const PATIENCE_MS = 2000
+
+/** What can be seen without a database. */
+export async function* checkMachine(config: Config, problems: string[]): AsyncGenerator<Finding> {
+  yield checkNode()
+  yield checkInstall()
+  yield checkSettings(problems)
+  yield checkDisk(config.dataDir)
+  yield checkSecretKey(config)
+  yield await checkPort(config)
+}
+
+function checkNode(): Finding {
+  const found = `Node ${process.versions.node}`
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return { check: 'node', state: 'ok', found }
+  return { check: 'node', state: 'fail', found, todo: `Node ${NODE_MAJOR} comes with the install: use \`npm run cli\`` }
+}
+
+/** The same stamp that the bootstrap leaves after an install. */
+function checkInstall(): Finding {
+  const stamp = join(ROOT, 'node_modules/.bootstrap')
+  const lock = hash('sha256', readFileSync(join(ROOT, 'package-lock.json')))
+  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+  if (isFresh) return { check: 'install', state: 'ok', found: 'the packages of the lockfile' }
+  const found = 'the packages may differ from the lockfile'
+  return { check: 'install', state: 'warn', found, todo: 'Any `npm start` or `npm run cli` installs them' }
+}
+
+function checkSettings(problems: string[]): Finding {
+  if (problems.length === 0) return { check: 'settings', state: 'ok', found: 'all understood' }
+  const todo = 'Correct these in the environment; meanwhile their defaults hold'
+  return { check: 'settings', state: 'warn', found: problems.join('; '), todo }
+}
+
+function checkDisk(dataDir: string): Finding {
+  let place = resolve(dataDir)
+  while (!existsSync(place)) place = dirname(place)
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const found = `${Math.floor(free / MIB)} MiB free at ${place}`
+  if (free >= LITTLE_DISK) return { check: 'disk', state: 'ok', found }
+  return {
+    check: 'disk',
+    state: free < NO_DISK ? 'fail' : 'warn',
+    found,
+    todo: 'Make room, or set DATA_DIR to a larger disk',
+  }
+}
+
+function checkSecretKey({ secretKey, dataDir }: Config): Finding {
+  if (secretKey) return { check: 'secret key', state: 'ok', found: 'SECRET_KEY is set' }
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    const todo = 'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
+    return { check: 'secret key', state: 'warn', found: `no SECRET_KEY and no ${file}`, todo }
+  }
+  const { mode, size } = statSync(file)
+  if (size < 32)
+    return { check: 'secret key', state: 'fail', found: `${file} is cut off`, todo: 'Bring it back from a backup' }
+  const isPrivate = process.platform === 'win32' || (mode & 0o077) === 0
+  if (isPrivate) return { check: 'secret key', state: 'ok', found: file }
+  return { check: 'secret key', state: 'fail', found: `others may read ${file}`, todo: `chmod 600 ${file}` }
+}
+
+async function checkPort({ host, port }: Config): Promise<Finding> {
+  const place = `${host}:${port}`
+  const problem = await tryListen(host, port)
+  if (problem === null) return { check: 'port', state: 'ok', found: `${place} is free` }
+  if (problem === 'EADDRINUSE' && (await isOurs(host, port))) {
+    return { check: 'port', state: 'ok', found: `Sightline answers at ${place}` }
+  }
+  const found = problem === 'EADDRINUSE' ? `another program uses ${place}` : `${place} cannot be used (${problem})`
+  return { check: 'port', state: 'fail', found, todo: 'End it, or set another PORT or HOST' }
+}
+
+/** The error code of listening there, or null when it works. */
+function tryListen(host: string, port: number): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
+}
+
+async function isOurs(host: string, port: number): Promise<boolean> {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  try {
+    const answer = await fetch(`http://${reachable}:${port}/health`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    })
+    const length = Number(answer.headers.get('content-length') ?? 0)
+    return length < MIB && /"scheduler":/.test(await answer.text())
+  } catch {
+    return false
+  }
+}

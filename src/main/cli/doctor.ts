@@ -1,0 +1,42 @@
+import { AppError } from '../../base/errors.ts'
+import { command } from './command.ts'
+import type { Io, Look } from './io.ts'
+
+export type Finding = {
+  check: string
+  state: 'ok' | 'warn' | 'fail'
+  found: string
+  /** What to do about it. */
+  todo?: string
+}
+
+const LOOKS: Record<Finding['state'], Look> = { ok: 'green', warn: 'yellow', fail: 'red' }
+
+export const doctorCommands = [
+  command({
+    name: 'doctor',
+    summary: 'Check this installation and say what to do about each problem',
+    examples: ['doctor', 'doctor --json'],
+    async run(io) {
+      const { loadConfig } = await import('../../platform/config.ts')
+      const { checkMachine } = await import('./doctor-machine.ts')
+      const { checkDatabase } = await import('./doctor-database.ts')
+      const { config, problems } = loadConfig()
+      const findings: Finding[] = []
+      for (const checks of [checkMachine(config, problems), checkDatabase(io, config)]) {
+        for await (const finding of checks) {
+          findings.push(finding)
+          if (!io.json) tell(io, finding)
+        }
+      }
+      const failed = findings.filter(({ state }) => state === 'fail').length
+      io.show({ ok: failed === 0, checks: findings }, null)
+      if (failed) throw new AppError('conflict', `${failed} of ${findings.length} checks failed`)
+    },
+  }),
+]
+
+function tell(io: Io, { check, state, found, todo }: Finding) {
+  io.print(`${io.paint(LOOKS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
+  if (todo && state !== 'ok') io.print(`      ${''.padEnd(11)} ${todo}`)
+}

@@ -1,0 +1,74 @@
+import { AppError } from '../../base/errors.ts'
+import { command, YES } from './command.ts'
+import { UsageError } from './failure.ts'
+import { idOf, openHouse } from './house.ts'
+import type { Io } from './io.ts'
+import { confirm } from './prompt.ts'
+import { timeOf } from './table.ts'
+
+const ALL = { all: { type: 'boolean', hint: 'Every job that gave up' } } as const
+const SHOWN = 200
+
+const list = command({
+  name: 'jobs list',
+  summary: 'Jobs that gave up after their last try, and why',
+  examples: ['jobs list', 'jobs list --json'],
+  async run(io) {
+    const { db } = await openHouse(io)
+    const { listDead } = await import('./dead-letters.ts')
+    const dead = await listDead(db, SHOWN)
+    io.list(dead, [
+      ['id', (job) => job.id],
+      ['job', (job) => job.name],
+      ['workspace', (job) => job.workspace_id],
+      ['tries', (job) => job.attempt],
+      ['created', (job) => timeOf(job.created_at)],
+      ['error', (job) => job.error?.slice(0, 100) ?? null],
+    ])
+    if (dead.length === SHOWN) io.say(`The first ${SHOWN}; there may be more`)
+  },
+})
+
+const retry = command({
+  name: 'jobs retry',
+  summary: 'Put jobs that gave up back in line',
+  examples: ['jobs retry 812', 'jobs retry --all'],
+  args: ['[ID]'],
+  options: ALL,
+  async run(io, { all }, [typed]) {
+    const id = readWhich(typed, all, 'jobs retry')
+    const { db } = await openHouse(io)
+    const { retryDead } = await import('./dead-letters.ts')
+    await change(io, { verb: 'retried', id, work: () => retryDead(db, id) })
+  },
+})
+
+const discard = command({
+  name: 'jobs discard',
+  summary: 'Forget jobs that gave up, for good',
+  examples: ['jobs discard 812', 'jobs discard --all --yes'],
+  args: ['[ID]'],
+  options: { ...ALL, ...YES },
+  async run(io, { all, yes }, [typed]) {
+    const id = readWhich(typed, all, 'jobs discard')
+    const { db } = await openHouse(io)
+    const { discardDead } = await import('./dead-letters.ts')
+    await confirm(io, { question: `Discard ${id === null ? 'every job that gave up' : `job ${id}`}?`, yes })
+    await change(io, { verb: 'discarded', id, work: () => discardDead(db, id) })
+  },
+})
+
+export const jobsCommands = [list, retry, discard]
+
+/** One job by its id, or null for all. */
+function readWhich(typed: string | undefined, all: boolean, topic: string): number | null {
+  if (all === (typed !== undefined)) throw new UsageError('Give an ID, or --all', topic)
+  return all ? null : idOf(typed, 'ID')
+}
+
+async function change(io: Io, { verb, id, work }: { verb: string; id: number | null; work(): Promise<number> }) {
+  const count = await work()
+  if (id !== null && count === 0) throw new AppError('not_found', `No job ${id} has given up; see \`jobs list\``)
+  io.show({ [verb]: count }, null)
+  io.say(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
+}

@@ -1,0 +1,139 @@
+import { invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { AS, command } from './command.ts'
+import { UsageError } from './failure.ts'
+import { writeWhole } from './files.ts'
+import { call, idOf, openAs } from './house.ts'
+import type { Io } from './io.ts'
+import { line, numbered, openKeywordFile, partsOf } from './keyword-file.ts'
+
+type Row = { query: string; geo: string; lang: string; device: string; cluster: string; tags: string }
+type Preview = {
+  has_header: boolean
+  columns: { column: string; field: string | null }[]
+  rows: Row[]
+  new: number
+  duplicate: number
+}
+type Report = {
+  added: number
+  skipped: number
+  invalid: number
+  problems: { row: number; reason: string }[]
+  preview?: Preview
+}
+
+const CLIENT = { type: 'string', value: 'ID', required: true, hint: 'Whose keywords; see `client list`' } as const
+const MAX_PROBLEMS = 100
+
+const importFile = command({
+  name: 'keyword import',
+  summary: 'Track the keywords of a CSV or TSV file of any size; - reads standard input',
+  examples: [
+    'keyword import keywords.csv --client 3 --dry-run',
+    'keyword import keywords.csv --client 3 --geo de --lang de',
+  ],
+  args: ['FILE'],
+  options: {
+    client: CLIENT,
+    'dry-run': { type: 'boolean', hint: 'Only shows how the file is read and what would be new' },
+    geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
+    lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
+    device: { type: 'string', value: 'DEVICE', hint: 'desktop, mobile or both, for rows that name none' },
+    cluster: { type: 'string', value: 'NAME', hint: 'Cluster of rows that name none' },
+    tags: { type: 'string', value: 'TAGS', hint: 'Tags of rows that name none, separated by commas' },
+    ...AS,
+  },
+  async run(io, { as, client, 'dry-run': dry_run, geo, lang, device, cluster, tags }, [path = '']) {
+    const input = { client_id: idOf(client, '--client'), dry_run, geo, lang, device, cluster, tags }
+    const report = await importAll(io, { path, ctx: await openAs(io, as), input })
+    for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
+    if (report.invalid > report.problems.length) io.warn(`and ${report.invalid - report.problems.length} more rows`)
+    if (report.preview && !io.json) tellPreview(io, report.preview)
+    const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`
+    io.show(report, `${counted}, ${report.skipped} tracked already, ${report.invalid} not readable`)
+  },
+})
+
+const exportFile = command({
+  name: 'keyword export',
+  summary: 'The keywords of a client as a file that import and spreadsheets read',
+  examples: ['keyword export --client 3 --out keywords.csv', 'keyword export --client 3 --format json'],
+  options: {
+    client: CLIENT,
+    format: { type: 'string', value: 'FORMAT', hint: 'csv or json; csv when left out' },
+    out: { type: 'string', value: 'FILE', hint: 'Where to; standard output when left out' },
+    ...AS,
+  },
+  async run(io, { as, client, format = io.json ? 'json' : 'csv', out }) {
+    if (format !== 'csv' && format !== 'json') throw new UsageError('--format must be csv or json', 'keyword export')
+    const input = { client_id: idOf(client, '--client'), format }
+    const { content } = await call<{ content: string }>(await openAs(io, as), 'export_keywords', input)
+    if (out === undefined) return io.print(content)
+    await writeWhole(out, content)
+    io.show({ file: out, bytes: Buffer.byteLength(content) }, null)
+    io.say(`Wrote ${out}`)
+  },
+})
+
+export const keywordCommands = [importFile, exportFile]
+
+type Import = { path: string; ctx: Context; input: { client_id: number; dry_run: boolean } }
+
+/** Part by part, each stored before the next is read; a second run passes over what the first has stored. */
+async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {
+  const { size, read, rows } = await openKeywordFile(path)
+  const lines = numbered(rows)
+  const first = lines.next().value
+  if (!first) throw invalid(`${path} is empty`)
+  const { preview } = await call<Report>(ctx, 'import_keywords', { ...input, dry_run: true, csv: line(first.cells) })
+  const header = preview?.has_header ? first.cells : ['query']
+  const total: Report = { added: 0, skipped: 0, invalid: 0, problems: [] }
+  const progress = io.progress('Importing')
+  try {
+    for (const part of partsOf(preview?.has_header ? lines : firstCells([first], lines), header)) {
+      io.signal.throwIfAborted()
+      add(total, await call<Report>(ctx, 'import_keywords', { ...input, csv: part.csv }), part.rows)
+      progress.tell(read(), size)
+    }
+  } finally {
+    progress.end()
+    if (io.signal.aborted) io.warn(`${total.added} keywords are stored; the same import goes on where this one stopped`)
+  }
+  return total
+}
+
+/** Without a header the first column holds the keywords. */
+function* firstCells(...lists: Iterable<{ row: number; cells: string[] }>[]) {
+  for (const list of lists) for (const { row, cells } of list) yield { row, cells: cells.slice(0, 1) }
+}
+
+function add(total: Report, part: Report, rows: number[]) {
+  total.added += part.added
+  total.skipped += part.skipped
+  total.invalid += part.invalid
+  const problems = part.problems.map(({ row, reason }) => ({ row: rows[row - 1] ?? row, reason }))
+  total.problems = [...total.problems, ...problems].slice(0, MAX_PROBLEMS)
+  if (!part.preview) return
+  const before = total.preview ?? { ...part.preview, new: 0, duplicate: 0 }
+  total.preview = {
+    ...before,
+    new: before.new + part.preview.new,
+    duplicate: before.duplicate + part.preview.duplicate,
+  }
+}
+
+function tellPreview(io: Io, { columns, rows }: Preview) {
+  const read = columns
+    .filter(({ field }) => field)
+    .map(({ column, field }) => (column === field ? column : `${column} as ${field}`))
+  io.say(`Columns read: ${read.join(', ')}`)
+  io.list(rows, [
+    ['query', (row) => row.query],
+    ['geo', (row) => row.geo],
+    ['lang', (row) => row.lang],
+    ['device', (row) => row.device],
+    ['cluster', (row) => row.cluster || null],
+    ['tags', (row) => row.tags || null],
+  ])
+}

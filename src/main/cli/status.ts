@@ -1,0 +1,36 @@
+import { command } from './command.ts'
+import { openHouse } from './house.ts'
+
+export const statusCommands = [
+  command({
+    name: 'status',
+    summary: 'What runs and what waits: processes, queue, jobs that gave up',
+    examples: ['status', 'status --json'],
+    async run(io) {
+      const { db } = await openHouse(io)
+      const [{ queueDepth }, { countInstances }] = await Promise.all([
+        import('../../platform/queue.ts'),
+        import('../../platform/limits.ts'),
+      ])
+      const [depth, servers, workers] = await Promise.all([
+        queueDepth(db),
+        countInstances(db, 'serve'),
+        countInstances(db, 'work'),
+      ])
+      const counted = (state: string) =>
+        depth.filter((each) => each.state === state).reduce((sum, { jobs }) => sum + jobs, 0)
+      const [ready, waiting, running, dead] = ['ready', 'waiting', 'running', 'dead'].map(counted)
+      const status = { servers, workers, ready, waiting, running, dead, lanes: depth }
+      const lines = [
+        `servers   ${servers}`,
+        `workers   ${workers}`,
+        `queue     ${ready} ready, ${running} running, ${waiting} for later`,
+        ...depth.map(({ lane, state, jobs }) => `          ${jobs} ${state} in ${lane}`),
+        `gave up   ${dead}`,
+      ]
+      io.show(status, lines.join('\n'))
+      if (!workers) io.say('No worker runs, so jobs wait: `npm start`, or `npm run work`')
+      if (dead) io.say('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
+    },
+  }),
+]

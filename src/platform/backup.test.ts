@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { openWorld, type World } from '../../tests/world.ts'
+import { inOrder } from './backup/catalog.ts'
+import { linesOf } from './backup/format.ts'
+import { restoreBackup, writeBackup } from './backup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const ODD_TABLES = `
+  create table odd (id bigint generated always as identity primary key, parent_id bigint references odd, small real, large double precision,
+    exact numeric, raw bytea, list text[], numbers bigint[], held jsonb, day date, at timestamptz, span interval, own unix_time, who uuid,
+    twice bigint generated always as (id * 2) stored, "Odd "" name" text);
+  create table parted (day date not null, id bigint not null, word text, primary key (day, id)) partition by range (day);`
+const ODD_ROWS = `
+  insert into odd (parent_id, small, large, exact, raw, list, numbers, held, day, at, span, own, who, "Odd "" name") values
+    (2, 1.1, 0.1 + 0.2::float8, 12345678901234567890.123456789, '\\x00ff0a22', array['a,b', null, '"{}\\', ''], '{1,9007199254740993}',
+      '{"a": [1.10, "\\u2028\\n", null], "b": 1e400}', '2024-02-29', '2024-06-01 12:00:00.123456+02', '1 mon 2 days 03:04:05.6', 1700000000.123456, gen_random_uuid(), E'line\\none\\t"two"'),
+    (null, 'NaN', '-Infinity', 'NaN', '', '{}', null, 'null', '-infinity', 'infinity', null, 0, null, '');
+  create table parted_2024 partition of parted for values from ('2024-01-01') to ('2025-01-01');
+  insert into parted values ('2024-05-05', 1, 'in a partition of its own');
+  select setval('odd_id_seq', 900);`
+
+const odd = (world: World) => world.house.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
+
+async function emptyWorld() {
+  const world = await openWorld()
+  await world.house.pool.query('truncate workspaces cascade')
+  return world
+}
+
+const connectionOf = ({ url }: World) => ({ connectionString: url })
+
+test('every value comes back exactly, whatever its type, and new rows get new numbers', async () => {
+  const [from, to] = [await openWorld(), await emptyWorld()]
+  for (const { house } of [from, to]) await house.pool.query(ODD_TABLES)
+  await from.house.pool.query(ODD_ROWS)
+  const file = join(folder, 'odd.backup')
+
+  const made = await writeBackup(connectionOf(from), file)
+  const restored = await restoreBackup(connectionOf(to), file)
+
+  assert.deepEqual(restored, { tables: made.tables, rows: made.rows, sha256: made.sha256 })
+  assert.deepEqual(await odd(to), await odd(from))
+  const { rows: words } = await to.house.pool.query('select tableoid::regclass::text as place, word from parted')
+  assert.deepEqual(words, [{ place: 'parted_2024', word: 'in a partition of its own' }])
+  const { rows: next } = await to.house.pool.query('insert into odd (small) values (1) returning id')
+  assert.equal(next[0]?.id, 901)
+  await assert.rejects(to.house.pool.query('insert into odd (parent_id) values (12345)'), /foreign key/)
+  const { rows: bound } = await to.house.pool.query(
+    `select condeferrable from pg_constraint where conname = 'odd_parent_id_fkey'`,
+  )
+  assert.deepEqual(bound, [{ condeferrable: false }])
+})
+
+test('the file is for its owner only, and no part of one is left behind', async () => {
+  const file = join(folder, 'private.backup')
+  await writeBackup(connectionOf(await openWorld()), file)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  assert.equal(existsSync(`${file}.part`), false)
+
+  const stopped = writeBackup(connectionOf(await openWorld()), join(folder, 'never.backup'), {
+    signal: AbortSignal.abort(),
+  })
+  await assert.rejects(stopped, { name: 'AbortError' })
+  assert.equal(existsSync(join(folder, 'never.backup.part')), false)
+})
+
+test('a file that is cut, touched or foreign is refused, and nothing changes', async () => {
+  const [from, to] = [await openWorld(), await openWorld()]
+  const file = join(folder, 'whole.backup')
+  await writeBackup(connectionOf(from), file)
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const users = () => to.house.pool.query('select * from users order by id').then(({ rows }) => rows)
+  const before = await users()
+  const refuse = async (name: string, content: Buffer | string, reason: RegExp) => {
+    const bad = join(folder, name)
+    writeFileSync(bad, content)
+    await assert.rejects(restoreBackup(connectionOf(to), bad, { replace: true }), reason)
+    assert.deepEqual(await users(), before)
+  }
+  const packed = (changed: string[]) => gzipSync(changed.join('\n'))
+  const edited = (from: string, to: string) => packed(lines.map((line) => line.replace(from, to)))
+
+  await refuse('half', readFileSync(file).subarray(0, statSync(file).size / 2), /cut off/)
+  await refuse('no-end', packed(lines.slice(0, -2).concat('')), /cut off/)
+  await refuse('no-line-end', packed(lines.slice(0, -2)), /cut off/)
+  await refuse('touched', edited('"viewer","', '"wiever","'), /sums do not fit|does not fit/)
+  await refuse('renamed', edited('@first.test', '@other.test'), /sums do not fit/)
+  await refuse('less', packed(lines.filter((line) => !line.includes('analyst-'))), /sums do not fit/)
+  await refuse('longer', packed([...lines.slice(0, -1), '{"table":"users"}', '']), /goes on after its end/)
+  await refuse('plain', lines.join('\n'), /damaged, or not a backup/)
+  await refuse('foreign', gzipSync('{"hello":"world"}\n'), /not a backup/)
+  await refuse('empty', gzipSync(''), /not a backup/)
+})
+
+test('a backup of another version is refused', async () => {
+  const [from, to] = [await openWorld(), await emptyWorld()]
+  const file = join(folder, 'version.backup')
+  await writeBackup(connectionOf(from), file)
+  const migrations = (statement: string) => to.house.pool.query(statement)
+
+  await migrations(`insert into migrations (name, digest) values ('9999_later.sql', 'x')`)
+  await assert.rejects(restoreBackup(connectionOf(to), file), /older version .it lacks 9999_later.sql/)
+  await migrations(`delete from migrations where name in ('9999_later.sql', '0003_clients.sql')`)
+  await assert.rejects(restoreBackup(connectionOf(to), file), /newer version .it has 0003_clients.sql/)
+})
+
+test('a database in use is left alone, unless it is to be replaced', async () => {
+  const [from, to] = [await openWorld(), await openWorld()]
+  const file = join(folder, 'use.backup')
+  await writeBackup(connectionOf(from), file)
+  const emails = (world: World) =>
+    world.house.pool.query('select email from users order by id').then(({ rows }) => rows)
+
+  await assert.rejects(restoreBackup(connectionOf(to), file), /not empty/)
+  await restoreBackup(connectionOf(to), file, { replace: true })
+
+  assert.deepEqual(await emails(to), await emails(from))
+})
+
+test('nothing is replaced under a running server', async () => {
+  const [from, to] = [await openWorld(), await emptyWorld()]
+  const file = join(folder, 'running.backup')
+  await writeBackup(connectionOf(from), file)
+  await to.serve()
+  await assert.rejects(restoreBackup(connectionOf(to), file), /Sightline runs on this database/)
+})
+
+test('tables come after those they refer to; circles and self-references do not hang', () => {
+  const refers = (from: string, to: string) => ({ name: `${from}_${to}`, from, to, deferrable: false })
+  const names = (list: string[], references: ReturnType<typeof refers>[]) =>
+    inOrder(
+      list.map((name) => ({ name })),
+      references,
+    ).map(({ name }) => name)
+  assert.deepEqual(names(['a', 'b', 'c'], [refers('a', 'c'), refers('b', 'a'), refers('c', 'c')]), ['c', 'a', 'b'])
+  assert.deepEqual(names(['a', 'b'], [refers('a', 'b'), refers('b', 'a')]), ['a', 'b'])
+})
+
+test('lines are read whole, however the bytes are cut', async () => {
+  const text = '["один"]\n["two"]\n\n'
+  for (let size = 1; size < 12; size++) {
+    const bytes = Buffer.from(text)
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    )
+    const lines: string[] = []
+    for await (const line of linesOf(Readable.from(pieces))) lines.push(line)
+    assert.deepEqual(lines, ['["один"]', '["two"]', ''])
+  }
+})

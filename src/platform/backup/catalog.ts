@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { Connection } from '../db.ts'
+import type { Header, Migration, Partition, Table } from './format.ts'
+
+export const quoted = pg.escapeIdentifier
+
+/** Long work without limits of time, and one text form of every value whatever the server's settings. */
+const SETTINGS = {
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  lock_timeout: '10000',
+  search_path: 'public',
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+}
+
+/** Committed when `work` is done; undone when it fails. */
+export async function inTransaction<T>(
+  connection: Connection,
+  begin: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  const client = new pg.Client({ ...connection, options: options.join(' '), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(begin)
+    const made = await work(client)
+    await client.query('commit')
+    return made
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a database holds, in an order in which every table comes after those it refers to. */
+export async function describe(client: pg.Client): Promise<Pick<Header, 'migrations' | 'tables' | 'partitions'>> {
+  const tables: Table[] = []
+  for (const { name, columns } of inOrder(await tablesOf(client), await referencesOf(client))) {
+    const { rows } = await client.query<{ rows: number }>(
+      `select count(*)::double precision as rows from ${quoted(name)}`,
+    )
+    tables.push({ name, columns, identity: await identityOf(client, name), rows: rows[0]?.rows ?? 0 })
+  }
+  return { migrations: await migrationsOf(client), tables, partitions: await partitionsOf(client) }
+}
+
+// Ours and kept: what is unlogged is made anew, and the migrations are part of the header.
+const KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
+  and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
+
+async function tablesOf(client: pg.Client) {
+  const { rows } = await client.query<Pick<Table, 'name' | 'columns'>>(`select c.relname as name,
+      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c where ${KEPT} and c.relpersistence = 'p' order by c.relname`)
+  return rows
+}
+
+/** The names of all tables, also of those that a backup leaves out. */
+export async function allTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where ${KEPT} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<Migration>('select name, digest from migrations order by name')
+  return rows
+}
+
+export async function partitionsOf(client: pg.Client): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(`select parent.relname as table, child.relname as name,
+      pg_get_expr(child.relpartbound, child.oid) as bound
+    from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
+    where child.relispartition and child.relkind = 'r' and parent.relnamespace = 'public'::regnamespace
+    order by 1, 2`)
+  return rows
+}
+
+export type Reference = { name: string; from: string; to: string; deferrable: boolean }
+
+export async function referencesOf(client: pg.Client): Promise<Reference[]> {
+  const { rows } =
+    await client.query<Reference>(`select conname as name, child.relname as "from", parent.relname as "to",
+      condeferrable as deferrable
+    from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and conparentid = 0 and child.relnamespace = 'public'::regnamespace order by 1, 2`)
+  return rows
+}
+
+async function identityOf(client: pg.Client, table: string): Promise<Table['identity']> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
+      where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    [quoted(table)],
+  )
+  const [found] = rows
+  if (!found) return null
+  const next = await client.query<{ next: string }>(
+    `select (last_value + is_called::integer)::text as next from ${found.sequence}`,
+  )
+  return { column: found.column, next: next.rows[0]?.next ?? '1' }
+}
+
+/** Where tables refer to each other in a circle, the first by name goes first. */
+export function inOrder<T extends { name: string }>(tables: T[], references: Reference[]): T[] {
+  const placed: T[] = []
+  let rest = tables
+  while (rest.length > 0) {
+    const waits = ({ name }: T) =>
+      references.some(({ from, to }) => from === name && to !== name && rest.some((each) => each.name === to))
+    const free = rest.filter((table) => !waits(table))
+    const next = free.length > 0 ? free : rest.slice(0, 1)
+    placed.push(...next)
+    rest = rest.filter((table) => !next.includes(table))
+  }
+  return placed
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+// A backup is gzipped lines of JSON: a header, then for each table its name and its rows, then the sums that prove it whole.
+// A row is a list of its columns in PostgreSQL's own text form, which is exact for every type and made by the server.
+
+const MAX_LINE = 256 * 1024 * 1024
+
+const Name = z.string().min(1).max(63)
+
+export const Table = z.object({
+  name: Name,
+  columns: z.array(z.object({ name: Name, type: z.string().max(200) })).max(1600),
+  identity: z
+    .object({ column: Name, next: z.string().regex(/^\d{1,19}$/) })
+    .nullable()
+    .describe('The column that numbers rows, and its next number'),
+  rows: z.int().min(0),
+})
+export type Table = z.infer<typeof Table>
+
+// A bound becomes part of a statement, so it holds plain values only.
+const VALUE = String.raw`\('?[\w.: +-]{1,60}'?\)`
+
+export const Partition = z.object({
+  table: Name,
+  name: Name,
+  bound: z.string().regex(new RegExp(`^(DEFAULT|FOR VALUES FROM ${VALUE} TO ${VALUE})$`)),
+})
+export type Partition = z.infer<typeof Partition>
+
+export const Migration = z.object({ name: z.string().max(200), digest: z.string().max(100) })
+export type Migration = z.infer<typeof Migration>
+
+export const Header = z.object({
+  format: z.literal('sightline-backup'),
+  version: z.literal(1),
+  made_at: z.number(),
+  migrations: z.array(Migration).max(10_000),
+  tables: z.array(Table).max(2000),
+  partitions: z.array(Partition).max(100_000),
+})
+export type Header = z.infer<typeof Header>
+
+/** What stands between rows: the name of the next table, or the end. */
+export const Mark = z.union([z.object({ table: Name }), z.object({ sums: z.unknown(), sha256: z.string() })])
+
+export type Summary = { tables: number; rows: number; sha256: string }
+
+/** Why a backup was refused, in words for the one who asked. */
+export class BackupProblem extends Error {}
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** Counts and sums what passes. Writer and reader keep one each, and they must agree to the last byte. */
+export function openLedger() {
+  const whole = createHash('sha256')
+  const tables: { name: string; rows: number; sum: ReturnType<typeof createHash> }[] = []
+  let sha256 = ''
+  const rows = () => tables.reduce((sum, table) => sum + table.rows, 0)
+  return {
+    rows,
+    counts: () => tables.map((table) => ({ name: table.name, rows: table.rows })),
+    noteHeader(line: string) {
+      whole.update(line)
+      return line
+    },
+    noteTable(name: string) {
+      tables.push({ name, rows: 0, sum: createHash('sha256') })
+      const line = `${JSON.stringify({ table: name })}\n`
+      whole.update(line)
+      return line
+    },
+    noteRows(lines: string[]) {
+      const table = tables.at(-1)
+      if (!table) throw new BackupProblem('The backup holds rows of no table')
+      const text = `${lines.join('\n')}\n`
+      table.rows += lines.length
+      table.sum.update(text)
+      whole.update(text)
+      return text
+    },
+    /** The last line of the file. */
+    seal() {
+      const sums = tables.map(({ name, rows, sum }) => ({ name, rows, sha256: sum.digest('hex') }))
+      sha256 = whole.digest('hex')
+      return `${JSON.stringify({ sums, sha256 })}\n`
+    },
+    summary: (): Summary => ({ tables: tables.length, rows: rows(), sha256 }),
+  }
+}
+
+/** Lines of text of any number, each of bounded length. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let open: string[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    const [first = '', ...rest] = decoder.decode(piece, { stream: true }).split('\n')
+    open.push(first)
+    length += first.length
+    for (const text of rest) {
+      yield open.join('')
+      open = [text]
+      length = text.length
+    }
+    if (length > MAX_LINE) throw new BackupProblem('A line of the file is longer than any row can be')
+  }
+  if (length > 0) throw new BackupProblem('The file is cut off')
+}

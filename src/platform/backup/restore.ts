@@ -1,0 +1,223 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Connection } from '../db.ts'
+import {
+  allTables,
+  describe,
+  inTransaction,
+  migrationsOf,
+  partitionsOf,
+  quoted,
+  type Reference,
+  referencesOf,
+} from './catalog.ts'
+import {
+  BackupProblem,
+  Header,
+  type Ledger,
+  linesOf,
+  Mark,
+  type Migration,
+  openLedger,
+  type Partition,
+  type Summary,
+  type Table,
+} from './format.ts'
+
+const BATCH_ROWS = 1000
+const BATCH_CHARACTERS = 4 * 1024 * 1024
+/** A process that was not heard of for this long is gone. */
+const SILENT_SECONDS = 9
+/** Bookkeeping that does not make a database used. */
+const UNUSED_HOLDS = ['cron_slots', 'setup_tokens']
+
+type Options = { replace?: boolean; tell?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+
+/** Puts a backup into a database of the same version, wholly or not at all. Without `replace` the database must be unused. */
+export function restoreBackup(
+  connection: Connection,
+  file: string,
+  { replace = false, tell = () => {}, signal }: Options = {},
+): Promise<Summary> {
+  return inTransaction(connection, 'begin', async (client) => {
+    const plain = createGunzip()
+    const feeding = pipeline(createReadStream(file), plain, { ...(signal && { signal }) })
+    feeding.catch(() => {})
+    try {
+      const lines = linesOf(plain)
+      const ledger = openLedger()
+      const header = await readHeader(lines, ledger)
+      const late = await prepare(client, header, { replace })
+      await loadRows(client, lines, { header, ledger, tell: () => tell(ledger.rows(), total(header)) })
+      await settle(client, header, late)
+      await feeding
+      return ledger.summary()
+    } catch (thrown) {
+      throw explained(thrown)
+    } finally {
+      plain.destroy()
+    }
+  })
+}
+
+const total = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promise<Header> {
+  const { value: line = '' } = await lines.next()
+  const header = Header.parse(JSON.parse(line))
+  ledger.noteHeader(`${line}\n`)
+  return header
+}
+
+/** Refuses what does not fit, then makes room. Answers the references that can be checked only at the end. */
+async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
+  requireSameVersion(header.migrations, await migrationsOf(client))
+  const { tables } = await describe(client)
+  const shapes = (list: Table[]) => list.map(({ name, columns }) => ({ name, columns }))
+  if (!isDeepStrictEqual(shapes(header.tables), shapes(tables)))
+    throw new BackupProblem('The tables of the backup differ from those of the database')
+  await requireStopped(client)
+  if (!replace) requireUnused(tables)
+  await client.query(`truncate ${(await allTables(client)).map(quoted).join(', ')}`)
+  await addPartitions(client, header.partitions)
+  return deferLate(client, header)
+}
+
+function requireSameVersion(saved: Migration[], present: Migration[]) {
+  const without = (list: Migration[], others: Migration[]) =>
+    list.filter(({ name }) => !others.some((other) => other.name === name)).map(({ name }) => name)
+  const newer = without(saved, present)
+  if (newer.length)
+    throw new BackupProblem(`The backup is of a newer version (it has ${newer.join(', ')}): update Sightline first`)
+  const older = without(present, saved)
+  if (older.length)
+    throw new BackupProblem(
+      `The backup is of an older version (it lacks ${older.join(', ')}): restore it with that version, then update`,
+    )
+  const changed = saved.filter(
+    ({ name, digest }) => !present.some((other) => other.name === name && other.digest === digest),
+  )
+  if (changed.length)
+    throw new BackupProblem(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
+}
+
+/** Servers and workers would write into what is being replaced. One that was ended a moment ago is waited for. */
+async function requireStopped(client: pg.Client) {
+  let heard: number | undefined
+  for (;;) {
+    const { rows } = await client.query<{ last: number | null }>(
+      'select max(seen_at) as last from instances where seen_at > unix_now() - $1',
+      [SILENT_SECONDS],
+    )
+    const last = rows[0]?.last ?? null
+    if (last === null) return
+    if (heard !== undefined && last > heard)
+      throw new BackupProblem('Sightline runs on this database: stop its servers and workers first')
+    heard = last
+    await sleep(500)
+  }
+}
+
+function requireUnused(tables: Table[]) {
+  const used = tables.filter(({ name, rows }) => rows > 0 && !UNUSED_HOLDS.includes(name))
+  if (used.length)
+    throw new BackupProblem(
+      `The database is not empty (${used.map(({ name }) => name).join(', ')}): use an empty one, or --replace`,
+    )
+}
+
+/** Tables grow partitions with time; a fresh database has only today's. */
+async function addPartitions(client: pg.Client, partitions: Partition[]) {
+  const present = new Set((await partitionsOf(client)).map(({ name }) => name))
+  for (const { table, name, bound } of partitions.filter((each) => !present.has(each.name))) {
+    await client.query(`create table ${quoted(name)} partition of ${quoted(table)} ${bound}`)
+  }
+}
+
+/** Rows that refer to later rows of the same table, or tables in a circle, fit only when all are there. */
+async function deferLate(client: pg.Client, { tables }: Header): Promise<Reference[]> {
+  const place = new Map(tables.map(({ name }, index) => [name, index]))
+  const late = (await referencesOf(client)).filter(({ from, to }) => (place.get(to) ?? 0) >= (place.get(from) ?? 0))
+  const fixed = late.filter(({ deferrable }) => !deferrable)
+  for (const { from, name } of fixed)
+    await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} deferrable`)
+  if (late.length) await client.query('set constraints all deferred')
+  return fixed
+}
+
+type Loading = { header: Header; ledger: Ledger; tell(): void }
+
+async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, tell }: Loading) {
+  let insert = ''
+  let batch: string[] = []
+  let size = 0
+  let isWhole = false
+  const flush = async () => {
+    if (batch.length === 0) return
+    ledger.noteRows(batch)
+    await client.query(insert, [`[${batch.join(',')}]`])
+    batch = []
+    size = 0
+    tell()
+  }
+  for await (const line of lines) {
+    if (isWhole) throw new BackupProblem('The file goes on after its end')
+    if (line.startsWith('[')) {
+      batch.push(line)
+      size += line.length
+      if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) await flush()
+      continue
+    }
+    await flush()
+    const mark = Mark.parse(JSON.parse(line))
+    if ('table' in mark) {
+      insert = insertInto(header, mark.table)
+      ledger.noteTable(mark.table)
+    } else {
+      isWhole = `${line}\n` === ledger.seal()
+      if (!isWhole) throw new BackupProblem('The file was changed after it was made: its sums do not fit')
+    }
+  }
+  if (!isWhole) throw new BackupProblem('The file is cut off')
+  const counts = header.tables.map(({ name, rows }) => ({ name, rows }))
+  if (!isDeepStrictEqual(ledger.counts(), counts))
+    throw new BackupProblem('The file does not hold what its header says')
+}
+
+function insertInto({ tables }: Header, name: string): string {
+  const table = tables.find((each) => each.name === name)
+  if (!table) throw new BackupProblem(`The header does not name the table ${name}`)
+  const names = table.columns.map((column) => quoted(column.name)).join(', ')
+  const values = table.columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ')
+  return `insert into ${quoted(name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as r`
+}
+
+/** New rows get numbers that no row ever had; unlike setval, this is undone with the rest when the end fails. */
+async function settle(client: pg.Client, { tables }: Header, late: Reference[]) {
+  await client.query('set constraints all immediate')
+  for (const { from, name } of late)
+    await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} not deferrable`)
+  for (const { name, identity } of tables) {
+    if (identity)
+      await client.query(
+        `alter table ${quoted(name)} alter column ${quoted(identity.column)} restart with ${identity.next}`,
+      )
+  }
+}
+
+function explained(thrown: unknown): unknown {
+  if (thrown instanceof SyntaxError || thrown instanceof z.ZodError)
+    return new BackupProblem('The file is not a backup of Sightline', { cause: thrown })
+  if (thrown instanceof pg.DatabaseError)
+    return new BackupProblem(`The backup does not fit the database: ${thrown.message}`, { cause: thrown })
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  if (code === 'Z_BUF_ERROR') return new BackupProblem('The file is cut off', { cause: thrown })
+  if (code.startsWith('Z_'))
+    return new BackupProblem('The file is damaged, or not a backup of Sightline', { cause: thrown })
+  return thrown
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../core/context.ts'
+import { ask, type Outcome, type Question, renew, searchLive } from '../../modules/serp/index.ts'
+import type { Call } from './call.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+const AT_ONCE = 5
+
+export type Answered = { body: object; outcome: Outcome; isHit: boolean }
+
+/** Answers a call; `cached` is the kept answer to its only question, where there is one. */
+export function answer(ctx: Context, { questions, isBatch }: Call, cached: Buffer | null): Promise<Answered> {
+  const [question] = questions
+  if (isBatch || !question) return answerBatch(ctx, questions)
+  if (question instanceof Error) throw question
+  return answerOne(ctx, question, cached)
+}
+
+async function answerOne(ctx: Context, question: Question, cached: Buffer | null): Promise<Answered> {
+  const outcome = { used: 1, cached: cached ? 1 : 0, failed: 0 }
+  const body = cached ? renew(cached, question, ctx.requestId) : await searchLive(ctx, question)
+  return { body, outcome, isHit: cached !== null }
+}
+
+/** Answers in the order of the questions; an item that fails is told in its place and costs nothing. */
+export async function answerBatch(ctx: Context, questions: Call['questions']): Promise<Answered> {
+  const outcome = { used: 0, cached: 0, failed: 0 }
+  const body: (object | Failure)[] = []
+  const queue = [...questions.entries()]
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, question] = next
+      body[index] = await answerItem(ctx, question, outcome)
+    }
+  })
+  await Promise.all(workers)
+  return { body, outcome, isHit: outcome.cached === questions.length }
+}
+
+async function answerItem(ctx: Context, question: Question | Error, outcome: Outcome): Promise<object | Failure> {
+  try {
+    if (question instanceof Error) throw question
+    const { answer: found, wasCached } = await ask(ctx, question)
+    outcome.used++
+    if (wasCached) outcome.cached++
+    return found
+  } catch (thrown) {
+    outcome.failed++
+    return failureOf(thrown)
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { newClient } from '../contract/accounts-browser.ts'
+import { NARROW, openDesk, refusals } from './desk.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const { world, visit } = await openDesk()
+const full = await newClient(world, world.as('owner').actor.workspaceId)
+const empty = await newClient(world, world.as('owner').actor.workspaceId)
+await world.pool.query(
+  `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, 'a,b', 1, 1 from generate_series(1, 200) n`,
+  [full],
+)
+await world.pool.query(
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  [full],
+)
+
+const INSIDE = [
+  '/',
+  '/clients',
+  `/c/${full}/keywords`,
+  `/c/${empty}/keywords`,
+  `/c/${full}/competitors`,
+  `/c/${empty}/competitors`,
+].concat([`/c/${full}/settings`, '/dev', '/settings', '/status', '/nowhere'])
+const OUTSIDE = ['/login', '/welcome?token=x', '/invite?token=x', '/status']
+
+for (const language of ['en', 'ru', 'uk']) {
+  test(`every page can be used by everyone, in both themes (${language})`, async () => {
+    for (const { as, paths } of [{ as: 'owner' as const, paths: INSIDE }, { paths: OUTSIDE }]) {
+      const { page, context, problems } = await visit(as ? { as } : {})
+      await context.addInitScript((value) => localStorage.setItem('sightline.language', value), language)
+      for (const path of paths) {
+        await open(page, path)
+        assert.equal(await page.locator('h1').count(), 1, path)
+        for (const theme of ['light', 'dark']) {
+          await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), theme)
+          assert.deepEqual(await violations(page), [], `${path} ${theme} ${language}`)
+        }
+      }
+      assert.deepEqual(refusals(problems), [])
+      await context.close()
+    }
+  })
+}
+
+test('dialogs, menus and the palette can be used by everyone', async () => {
+  const { page } = await visit({ as: 'owner' })
+  const openers: [path: string, open: () => Promise<void>][] = [
+    ['/clients', () => page.getByRole('button', { name: 'Add a client' }).click()],
+    [`/c/${full}/keywords`, () => page.getByRole('button', { name: 'Add keywords' }).click()],
+    [`/c/${full}/keywords`, () => page.getByRole('button', { name: 'Import' }).click()],
+    ['/', () => page.keyboard.press('Control+k')],
+    ['/', () => page.keyboard.press('?')],
+    ['/', () => page.getByRole('button', { name: /Account of/ }).click()],
+    ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
+  ]
+  for (const [path, use] of openers) {
+    await open(page, path)
+    await use()
+    await page.locator('[role=dialog], [role=menu]').first().waitFor()
+    assert.deepEqual(await violations(page), [], path)
+  }
+})
+
+test('on a phone no page scrolls sideways, and the areas are one touch away', async () => {
+  const { page, problems } = await visit({ as: 'owner', ...NARROW })
+  for (const path of INSIDE) {
+    await open(page, path)
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(excess <= 0, `${path}: ${excess} px`)
+  }
+  await open(page, '/')
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Open the areas' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).tap()
+  await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  assert.deepEqual(refusals(problems), [])
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('h1').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function violations(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe)
+  const result = (await page.evaluate(
+    "axe.run(document, { rules: { 'target-size': { enabled: true } } })",
+  )) as AxeResults
+  return result.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 300)])
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from './desk.ts'
+
+const { visit } = await openDesk()
+
+test('a site is added, filled and edited without a pointer, on a Cyrillic keyboard too', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '',
+    )
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Mark your own line' }).waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Skip to the page')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('tidewater.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'No keywords yet' }).waitFor()
+
+  await page.getByRole('button', { name: 'Add keywords' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('kayak\ncanoe\npaddle')
+  for (let step = 0; step < 7; step++) await page.keyboard.press('Tab')
+  assert.match(await focused(), /^Add 3/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').waitFor()
+
+  await page.keyboard.press('Slash')
+  assert.equal(await focused(), 'Filter keywords')
+  await page.getByRole('columnheader').first().focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.type('summer')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /summer/ }).waitFor()
+  await page.keyboard.press('Space')
+  await page.getByText('1 keyword selected').waitFor()
+
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })))
+  await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.type('Developers')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.deepEqual(problems, [])
+})
+
+test('archiving can be undone', async () => {
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto('/clients')
+  await page.getByRole('button', { name: /^Archive: Tidewater/ }).click()
+  await page.getByText('Tidewater archived').waitFor()
+  await page.getByRole('heading', { name: 'No client fits' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /Tidewater/ }).waitFor()
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk } from './desk.ts'
+
+const { world, visit } = await openDesk()
+const workspaceId = world.as('owner').actor.workspaceId
+
+async function clientWith(count: number): Promise<number> {
+  const id = await newClient(world, workspaceId)
+  await world.pool.query(
+    `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
+     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, 'tag' || n % 3, 1, 1
+     from generate_series(1, $2::int) n`,
+    [id, count],
+  )
+  return id
+}
+
+test('a file is mapped and shown before anything is stored', async () => {
+  const id = await clientWith(2)
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const csv = 'Term;Clicks;Thema\nkeyword 2;4;old\n"grinder; manual";9;gear\nmoka pot;;gear\n'
+  await page.setInputFiles('input[type=file]', { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The first row names the columns').check()
+  await dialog.getByRole('button', { name: /What column Term holds/ }).click()
+  await page.getByRole('option', { name: 'Keyword' }).click()
+  await dialog.getByRole('button', { name: /What column Thema holds/ }).click()
+  await page.getByRole('option', { name: 'Cluster' }).click()
+  await dialog.getByRole('button', { name: 'Add 2 keywords' }).waitFor()
+  assert.equal(await keywordCount(id), 2)
+
+  await dialog.getByRole('button', { name: 'Add 2 keywords' }).click()
+  await page.getByText('2 keywords added. 1 was tracked already.').waitFor()
+  const row = page.getByRole('row', { name: /grinder; manual/ })
+  await row.getByText('gear').waitFor()
+  assert.equal(await keywordCount(id), 4)
+  assert.deepEqual(problems, [])
+})
+
+test('cells are edited where they stand, and the change outlives a reload', async () => {
+  const id = await clientWith(3)
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords?sort=query`)
+  await page.getByRole('button', { name: 'Cluster: keyword 2' }).click()
+  await page.getByRole('combobox', { name: 'Cluster: keyword 2' }).fill('beans')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Tags: keyword 2' }).click()
+  await page.getByRole('textbox', { name: 'Tags: keyword 2' }).fill('summer, brand')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Intent: keyword 2' }).click()
+  await page.getByRole('combobox', { name: 'Intent: keyword 2' }).selectOption('Commercial')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cluster: keyword 3' }).click()
+  await page.getByRole('combobox', { name: 'Cluster: keyword 3' }).fill('dropped')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(300)
+
+  await page.reload()
+  const row = page.getByRole('row', { name: /keyword 2/ })
+  for (const text of ['beans', 'summer', 'brand', 'Commercial']) await row.getByText(text, { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /keyword 3/ })
+    .getByText('cluster 3')
+    .waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('filters stand in the address, and the file is exactly the filtered view', async () => {
+  const id = await clientWith(30)
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords`)
+  await page.getByRole('searchbox', { name: 'Filter keywords' }).fill('keyword 1')
+  await page.getByRole('button', { name: /Country/ }).click()
+  await page.getByRole('option', { name: 'ua' }).click()
+  await page.getByText('6 of 30 keywords').waitFor()
+  await page.waitForURL(/q=keyword\+1&geo=ua/)
+  await page.reload()
+  await page.getByText('6 of 30 keywords').waitFor()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  const text = (await (await download.createReadStream()).toArray()).join('')
+  assert.equal(text.trim().split('\n').length, 7)
+})
+
+test('chosen keywords are deleted only after a yes', async () => {
+  const id = await clientWith(5)
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords`)
+  await page.getByRole('checkbox', { name: 'Select keyword 2' }).check()
+  await page.getByRole('checkbox', { name: 'Select keyword 4' }).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 keywords?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  assert.equal(await keywordCount(id), 5)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('2 keywords deleted').waitFor()
+  assert.equal(await keywordCount(id), 3)
+})
+
+test('ten thousand keywords: few rows are drawn, filtering answers within a tenth of a second, the end is one key away', async () => {
+  const id = await clientWith(10_000)
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords`)
+  await page.getByText('10,000 keywords').waitFor()
+  assert.ok((await page.getByRole('row').count()) < 60)
+  await page.getByRole('columnheader').first().focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  await page.getByRole('row', { name: /keyword 10000/ }).waitFor()
+
+  await page.evaluate(`window.slow = [];
+    new PerformanceObserver((list) => window.slow.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'event', durationThreshold: 16 })`)
+  await page.getByRole('searchbox').pressSequentially('keyword 99', { delay: 60 })
+  await page.getByText('111 of 10,000 keywords').waitFor()
+  const durations: number[] = await page.evaluate('window.slow')
+  const worst = Math.max(0, ...durations)
+  console.log(`slowest key in the filter of 10,000 rows: ${worst} ms`)
+  assert.ok(worst <= 200, `${worst} ms`)
+  assert.deepEqual(problems, [])
+})
+
+async function keywordCount(clientId: number): Promise<number> {
+  const { rows } = await world.pool.query<{ count: number }>(
+    'select count(*)::int as count from keywords where client_id = $1',
+    [clientId],
+  )
+  return rows[0]?.count ?? -1
+}

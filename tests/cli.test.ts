@@ -1,0 +1,393 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { commands } from '../src/main/cli/commands.ts'
+import { caller, keyOf } from './http.ts'
+import { openWorld, type World } from './world.ts'
+
+const CLI = join(import.meta.dirname, '../src/main/cli.ts')
+const PASSWORD = 'correct horse battery'
+const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const world = await openWorld()
+const { rows: people } = await world.house.pool.query<{ email: string; role: string; workspace_id: number }>(
+  'select * from users order by id',
+)
+const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
+
+type Ran = { code: number | null; out: string; err: string }
+
+/** The real command line in a process of its own. */
+async function cli(
+  args: string[],
+  { on = world, input = '', env = {} }: { on?: Pick<World, 'env'>; input?: string; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...on.env, ...env }, timeout: 60_000 })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, out, err }
+}
+
+async function data<T>(args: string[], more: Parameters<typeof cli>[1] = {}): Promise<T> {
+  const { code, out, err } = await cli([...args, '--json'], more)
+  assert.equal(code, 0, err)
+  return JSON.parse(out)
+}
+
+const newClient = (domain: string) =>
+  data<{ id: number }>(['client', 'create', '--name', 'A client', '--domain', domain])
+
+test('help needs no database, starts with examples and goes to standard output', async () => {
+  const nowhere = { env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none' } }
+  for (const args of [
+    [],
+    ['help'],
+    ['help', 'user'],
+    ['help', 'key', 'create'],
+    ['key', 'create', '--help'],
+    ['user', '-h'],
+  ]) {
+    const { code, out, err } = await cli(args, nowhere)
+    assert.deepEqual([code, err], [0, ''], args.join(' '))
+    assert.match(out, /^Examples\n {2}npm run cli -- /)
+  }
+})
+
+test('every command has examples of itself, and an option means one thing everywhere', () => {
+  const types = new Map<string, string>()
+  for (const { name, examples, options = {} } of commands) {
+    assert.ok(examples.length > 0 && examples.every((example) => example.startsWith(name)), name)
+    for (const [option, { type }] of Object.entries(options)) {
+      assert.equal(types.get(option) ?? type, type, `--${option}`)
+      types.set(option, type)
+    }
+  }
+})
+
+test('a word that is nearly right is answered with the right one', async () => {
+  const cases: [string[], RegExp][] = [
+    [['usre', 'list'], /Did you mean "user"\?/],
+    [['user', 'lits'], /Did you mean "user list"\?/],
+    [['user', 'list', '--jsn'], /Did you mean --json\?/],
+    [['help', 'docter'], /Did you mean "doctor"\?/],
+    [['user'], /needs one of: list, create, reset-password/],
+    [['key', 'create', '--email', 'a@b.c'], /needs --name/],
+    [['key', 'create', '--email', '--name', 'x'], /--email needs a value/],
+    [['key', 'revoke'], /needs ID/],
+    [['key', 'revoke', 'one'], /ID must be a number/],
+    [['key', 'revoke', '1', '2'], /does not take "2"/],
+    [['user', 'list', '--json=yes'], /--json takes no value/],
+    [['user', 'create', '--email', 'x@y.example', '--name', 'X', '--role', 'boss'], /--role must be one of viewer/],
+  ]
+  for (const [args, expected] of cases) {
+    const { code, out, err } = await cli(args)
+    assert.deepEqual([code, out], [2, ''], args.join(' '))
+    assert.match(err, expected)
+    assert.match(err, /^error: /)
+  }
+})
+
+test('a secret is never taken as an option, nor repeated', async () => {
+  for (const args of [
+    ['--password', PASSWORD],
+    [`--password=${PASSWORD}`],
+    ['--api-key', PASSWORD],
+    ['--token', PASSWORD],
+  ]) {
+    const { code, out, err } = await cli(['user', 'reset-password', '--email', emailOf('viewer'), ...args])
+    assert.deepEqual([code, out], [2, ''])
+    assert.match(err, /is not taken: options show in process lists/)
+    assert.ok(!err.includes(PASSWORD))
+  }
+})
+
+test('data goes to standard output, talk to standard error, and --quiet ends the talk', async () => {
+  const table = await cli(['user', 'list'])
+  assert.deepEqual([table.code, table.err], [0, ''])
+  assert.match(table.out, new RegExp(`^id +email +name +role +workspace\\n.*${emailOf('viewer')}`))
+  const listed = await data<{ email: string }[]>(['user', 'list'])
+  assert.deepEqual(
+    listed.map(({ email }) => email),
+    people.map(({ email }) => email),
+  )
+
+  const talking = await cli(['client', 'create', '--name', 'A', '--domain', 'talk.example.com'])
+  assert.match(talking.out, /^\d+\n$/)
+  assert.match(talking.err, /Added client \d+ \(talk\.example\.com\)/)
+  const quiet = await cli(['client', 'create', '--name', 'A', '--domain', 'quiet.example.com', '--quiet'])
+  assert.match(quiet.out, /^\d+\n$/)
+  assert.equal(quiet.err, '')
+})
+
+test('no colours are written where no terminal reads, unless they are asked for', async () => {
+  const plain = await cli(['nonsense'])
+  assert.ok(!plain.err.includes('\u001b'))
+  const forced = await cli(['nonsense'], { env: { FORCE_COLOR: '1' } })
+  assert.ok(forced.err.includes('\u001b'))
+  const refused = await cli(['nonsense', '--no-color'], { env: { FORCE_COLOR: '1' } })
+  assert.ok(!refused.err.includes('\u001b'))
+})
+
+test('a key made here works at once at a running server, and ends at once when revoked', async () => {
+  const { url } = await world.serve()
+  const ask = caller(url)
+  const made = await cli(['key', 'create', '--email', emailOf('viewer'), '--name', 'laptop', '--expires', '90d'])
+  assert.equal(made.code, 0, made.err)
+  const key = made.out.trim()
+  assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 200)
+
+  const keys = await data<{ id: number; name: string; expires_at: number }[]>([
+    'key',
+    'list',
+    '--email',
+    emailOf('viewer'),
+  ])
+  const listed = keys.find(({ name }) => name === 'laptop')
+  assert.ok(Math.abs((listed?.expires_at ?? 0) - (Date.now() / 1000 + 90 * 86_400)) < 120)
+  assert.ok(!JSON.stringify(keys).includes(key))
+
+  assert.equal((await cli(['key', 'revoke', String(listed?.id)])).code, 0)
+  assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 401)
+})
+
+test('people are added with a password from a file or from standard input, and can sign in', async () => {
+  const ask = caller((await world.serve()).url)
+  const file = join(folder, 'password')
+  writeFileSync(file, `${PASSWORD}\n`)
+  const add = ['user', 'create', '--email', 'Ann@Example.com', '--name', 'Ann', '--role', 'analyst']
+  const added = await data<{ email: string; role: string }>([...add, '--password-file', file])
+  assert.deepEqual([added.email, added.role], ['ann@example.com', 'analyst'])
+  const again = await cli([...add, '--password-file', file])
+  assert.deepEqual([again.code, again.out], [1, ''])
+  assert.match(again.err, /has an account already/)
+
+  const logIn = (password: string) => ask('POST', '/api/auth/login', { body: { email: 'ann@example.com', password } })
+  assert.equal((await logIn(PASSWORD)).status, 200)
+  assert.equal(
+    (await cli(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'another long phrase\n' })).code,
+    0,
+  )
+  assert.equal((await logIn(PASSWORD)).status, 401)
+  assert.equal((await logIn('another long phrase')).status, 200)
+
+  const short = await cli(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'short' })
+  assert.deepEqual([short.code, /10 to 200 characters/.test(short.err)], [2, true])
+  const none = await cli(['user', 'reset-password', '--email', 'ann@example.com'])
+  assert.deepEqual([none.code, /password is empty/.test(none.err)], [2, true])
+})
+
+test('a new workspace starts with its owner', async () => {
+  const add = ['user', 'create', '--name', 'Bo', '--new-workspace', 'Second agency']
+  const refused = await cli([...add, '--email', 'bo@example.com', '--role', 'viewer'], { input: PASSWORD })
+  assert.deepEqual([refused.code, /must be its owner/.test(refused.err)], [2, true])
+  const taken = await cli([...add, '--email', emailOf('viewer'), '--role', 'owner'], { input: PASSWORD })
+  assert.equal(taken.code, 1)
+  const { rows } = await world.house.pool.query(`select 1 from workspaces where name = 'Second agency'`)
+  assert.equal(rows.length, 0, 'a workspace without its owner was left behind')
+
+  const { workspace_id } = await data<{ workspace_id: number }>(
+    [...add, '--email', 'bo@example.com', '--role', 'owner'],
+    { input: PASSWORD },
+  )
+  assert.ok(!people.some((person) => person.workspace_id === workspace_id))
+  const clients = await data<unknown[]>(['client', 'list', '--as', 'bo@example.com'])
+  assert.deepEqual(clients, [])
+})
+
+test('rules hold as they do at every other door, each with its exit code', async () => {
+  const { id } = await newClient('rules.example.com')
+  const stranger = people.findLast(({ role }) => role === 'owner')?.email ?? ''
+  const code = async (...args: string[]) => (await cli(args)).code
+  assert.equal(await code('client', 'show', String(id)), 0)
+  assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'not a domain'), 2)
+  assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'a.com', '--as', emailOf('viewer')), 3)
+  assert.equal(await code('client', 'show', String(id), '--as', stranger), 5)
+  assert.equal(await code('client', 'show', '999999'), 5)
+  assert.equal(await code('client', 'list', '--as', 'nobody@example.com'), 5)
+  for (let nr = 0; nr < 10; nr++) await keyOf(world, 'admin')
+  const limited = await cli(['key', 'create', '--email', emailOf('admin'), '--name', 'one too many'])
+  assert.deepEqual([limited.code, /try again in \d+ s/.test(limited.err)], [4, true])
+  assert.equal((await cli(['user', 'list'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })).code, 1)
+})
+
+test('a client is archived, brought back, and deleted only when that is meant', async () => {
+  const { id } = await newClient('life.example.com')
+  const state = async () => (await data<{ is_archived: number }>(['client', 'show', String(id)])).is_archived
+  await cli(['client', 'archive', String(id)])
+  assert.equal(await state(), 1)
+  await cli(['client', 'archive', String(id), '--restore'])
+  assert.equal(await state(), 0)
+
+  const asked = await cli(['client', 'delete', String(id)])
+  assert.deepEqual([asked.code, /Add --yes/.test(asked.err)], [2, true])
+  assert.equal(await state(), 0)
+  assert.equal((await cli(['client', 'delete', String(id), '--yes'])).code, 0)
+  assert.equal((await cli(['client', 'show', String(id)])).code, 5)
+})
+
+test('a large keyword file is imported in parts, with its own row numbers, and exported again', async () => {
+  const { id } = await newClient('import.example.com')
+  const rows = Array.from({ length: 5000 }, (_, nr) => `"keyword, nr ${nr}";DE;${'x'.repeat(nr === 4321 ? 500 : 5)}`)
+  const file = join(folder, 'keywords.csv')
+  writeFileSync(file, `Keyword;Country;Group\r\n\r\n${rows.join('\r\n')}\r\n"keyword, nr 7";de;\r\n`)
+
+  const shown = await data<{ preview: { new: number } }>([
+    'keyword',
+    'import',
+    file,
+    '--client',
+    String(id),
+    '--dry-run',
+  ])
+  assert.equal(shown.preview.new, 4999 + 1)
+  const { code, out, err } = await cli(['keyword', 'import', file, '--client', String(id), '--lang', 'de'])
+  assert.deepEqual([code, out], [0, '4999 added, 1 tracked already, 1 not readable\n'])
+  assert.match(err, /row 4324: cluster: must have at most 120 characters/)
+  assert.match(err, /Importing: \d0 %\n/)
+
+  const exported = join(folder, 'exported.csv')
+  assert.equal((await cli(['keyword', 'export', '--client', String(id), '--out', exported])).code, 0)
+  const again = await data<{ added: number; skipped: number }>(['keyword', 'import', exported, '--client', String(id)])
+  assert.deepEqual([again.added, again.skipped], [0, 4999])
+  const listed = await data<{ query: string; geo: string; lang: string }[]>([
+    'keyword',
+    'export',
+    '--client',
+    String(id),
+  ])
+  assert.deepEqual([listed[0]?.query, listed[0]?.geo, listed[0]?.lang], ['keyword, nr 0', 'de', 'de'])
+})
+
+test('keywords without a header come from standard input, also when one is called as a column', async () => {
+  const { id } = await newClient('plain.example.com')
+  const input = ['red shoes', ...Array.from({ length: 1999 }, (_, nr) => `shoe ${nr}`), 'keyword', 'device'].join('\n')
+  const { added } = await data<{ added: number }>(['keyword', 'import', '-', '--client', String(id)], { input })
+  assert.equal(added, 2002)
+  assert.equal((await cli(['keyword', 'import', join(folder, 'none.csv'), '--client', String(id)])).code, 5)
+  assert.equal((await cli(['keyword', 'import', '-', '--client', String(id)])).code, 2)
+})
+
+test('backup and restore make an equal database', async () => {
+  const fresh = await openWorld()
+  await fresh.house.pool.query('truncate workspaces cascade')
+  const file = join(folder, 'all.backup')
+
+  const made = await cli(['backup', file])
+  assert.deepEqual([made.code, made.out], [0, ''])
+  assert.match(made.err, /Backing up: 100 %/)
+  assert.match(made.err, /Keep SECRET_KEY with it/)
+  const twice = await cli(['backup', file])
+  assert.deepEqual([twice.code, /exists already/.test(twice.err)], [1, true])
+  const before = await contentsOf(world)
+  const restored = await data<{ rows: number; sha256: string }>(['restore', file], { on: fresh })
+
+  assert.deepEqual(await contentsOf(fresh), before)
+  assert.equal(
+    restored.rows,
+    Object.values(before).reduce((sum, { count }) => sum + count, 0),
+  )
+  const { code, err } = await cli(['restore', file], { on: fresh })
+  assert.deepEqual([code, /not empty/.test(err)], [1, true])
+  assert.equal((await cli(['restore', file, '--replace'], { on: fresh })).code, 2)
+  assert.equal((await cli(['restore', file, '--replace', '--yes'], { on: fresh })).code, 0)
+  assert.deepEqual(await contentsOf(fresh), before)
+  writeFileSync(file, readFileSync(file).subarray(0, -40))
+  assert.equal((await cli(['restore', file, '--replace', '--yes'], { on: fresh })).code, 1)
+  assert.deepEqual(await contentsOf(fresh), before)
+})
+
+/** Every logged table with its count and a sum of its rows. */
+async function contentsOf({ house: { pool } }: World) {
+  const tables = await pool.query<{
+    name: string
+  }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    and relkind = 'r' and relpersistence = 'p' and relname <> 'migrations' order by 1`)
+  const contents: Record<string, { count: number; hash: string }> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    contents[name] = {
+      count: rows.length,
+      hash: createHash('sha256')
+        .update(rows.map(({ row }) => row).join('\n'))
+        .digest('hex'),
+    }
+  }
+  return contents
+}
+
+test('jobs that gave up are shown, tried again or discarded', async () => {
+  await world.house.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
+    select 'none', 'no_such_job', 1, '{}', 'dead', 1, 3, 3, 'it broke' from generate_series(1, 3)`)
+  const status = await data<{ dead: number; workers: number }>(['status'])
+  assert.deepEqual([status.dead, status.workers], [3, 0])
+  const [first, second] = await data<{ id: number; error: string }[]>(['jobs', 'list'])
+  assert.equal(first?.error, 'it broke')
+
+  assert.deepEqual(await data(['jobs', 'retry', String(first?.id)]), { retried: 1 })
+  assert.deepEqual(await data(['jobs', 'discard', String(second?.id), '--yes']), { discarded: 1 })
+  assert.equal((await cli(['jobs', 'retry', String(second?.id)])).code, 5)
+  assert.equal((await cli(['jobs', 'retry'])).code, 2)
+  assert.deepEqual(await data(['jobs', 'discard', '--all', '--yes']), { discarded: 1 })
+  const { rows } = await world.house.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
+  assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
+})
+
+test('the OpenAPI documents are printed without a database', async () => {
+  const nowhere = { env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none', BASE_URL: 'https://sight.example' } }
+  for (const args of [['openapi'], ['openapi', '--public']]) {
+    const { code, out } = await cli(args, nowhere)
+    assert.equal(code, 0)
+    assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])
+  }
+})
+
+type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; todo?: string }[] }
+
+test('the doctor finds a sound house sound', async () => {
+  const { ok, checks } = await data<Doctor>(['doctor'])
+  assert.equal(ok, true)
+  const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
+  for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {
+    assert.equal(states[check], 'ok', check)
+  }
+})
+
+test('the doctor names what is wrong and what to do', async () => {
+  const sick = await openWorld()
+  await sick.house.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
+  const blocker = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { code, out, err } = await cli(['doctor', '--json'], {
+    on: sick,
+    env: { PORT: port, LOG_LEVEL: 'loud', SECRET_KEY: '', DATA_DIR: folder },
+  })
+  blocker.close()
+  const { ok, checks }: Doctor = JSON.parse(out)
+  const wrong = checks.filter(({ state }) => state !== 'ok')
+  assert.deepEqual([code, ok], [1, false])
+  assert.match(err, /2 of \d+ checks failed/)
+  assert.deepEqual(
+    wrong.filter(({ check }) => check !== 'install').map(({ check, state }) => [check, state]),
+    [
+      ['settings', 'warn'],
+      ['secret key', 'warn'],
+      ['port', 'fail'],
+      ['migrations', 'fail'],
+    ],
+  )
+  assert.ok(wrong.every(({ todo }) => todo))
+
+  const away = await cli(['doctor'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
+  assert.equal(away.code, 1)
+  assert.match(away.out, /fail {2}database {4}does not answer\n +See whether PostgreSQL runs/)
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerBatch } from '../../src/surfaces/search-api/answer.ts'
+import { readQuestion } from '../../src/modules/serp/index.ts'
+import { openContext } from '../../src/core/context.ts'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+desk.searchBy({ order: ['serper'] })
+const questions = (count: number, tag: string) => Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
+
+test('a hundred questions are answered in their order, one credit each, one request for the rate', async () => {
+  const [key = ''] = await desk.keys(1)
+  const before = await desk.settled()
+  const { status, body, headers } = await desk.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
+  assert.equal(status, 200)
+  assert.deepEqual(body.map((item: { searchParameters: { q: string } }) => item.searchParameters.q), questions(100, 'many').map(({ q }) => q))
+  assert.equal(headers.get('ratelimit-remaining'), '59')
+  assert.equal(headers.get('x-cache'), 'MISS')
+  assert.equal(await desk.settled(), before - 100)
+  const again = await desk.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
+  assert.equal(again.headers.get('x-cache'), 'HIT')
+  assert.equal(await desk.settled(), before - 200)
+})
+
+test('at most five questions of a batch are asked at the same time', async () => {
+  await desk.faults([{ fault: 'latency', ms: 30 }])
+  await fetch(`${desk.sandboxUrl}/_control/requests`, { method: 'DELETE' })
+  const { body } = await desk.ask('search', questions(20, 'five at once'))
+  assert.equal(body.length, 20)
+  assert.equal(desk.sandbox.log.summary().inFlightMax, 5)
+  await desk.faults([])
+})
+
+test('items that fail are told in their place and are not charged', async () => {
+  await desk.faults([{ fault: 'empty', match: { q: 'broken' } }])
+  const before = await desk.settled()
+  const batch = [{ q: 'fine one' }, { q: 'broken' }, {}, 'text', { q: 'x', num: 101 }, { q: 'x', location: 'Qxqzkw' }, { q: 'fine two', type: 'news' }]
+  const { status, body } = await desk.ask('search', batch)
+  await desk.faults([])
+
+  assert.equal(status, 200)
+  assert.equal(body[0].credits, 1)
+  assert.deepEqual(body.slice(1, 6), [
+    { message: 'The search failed (unreadable); try again', statusCode: 500, error: 'Internal Server Error' },
+    { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' },
+    { message: 'Each question must be a JSON object', statusCode: 400, error: 'Bad Request' },
+    { message: body[4].message, statusCode: 400, error: 'Bad Request' },
+    { message: 'location: no place is called "Qxqzkw"; take a name from /v1/locations', statusCode: 400, error: 'Bad Request' },
+  ])
+  assert.match(body[4].message, /^num: /)
+  assert.equal(body[6].searchParameters.type, 'news')
+  assert.equal(await desk.settled(), before - 2)
+})
+
+test('with too few credits for all none is asked', async () => {
+  await desk.setBalance(4)
+  await fetch(`${desk.sandboxUrl}/_control/requests`, { method: 'DELETE' })
+  const { status, body } = await desk.ask('search', questions(5, 'too few'))
+  assert.deepEqual([status, body], [402, { message: 'Not enough credits', statusCode: 402, error: 'Payment Required' }])
+  assert.deepEqual(desk.sandbox.log.since(0, 10), [])
+  assert.equal(await desk.settled(), 4)
+  assert.equal((await desk.ask('search', questions(4, 'enough'))).status, 200)
+  assert.equal(await desk.settled(), 0)
+  await desk.setBalance(100_000)
+})
+
+test('a batch holds 1 to 100 questions', async () => {
+  for (const batch of [[], questions(101, 'too many')]) {
+    const { status, body } = await desk.ask('search', batch)
+    assert.deepEqual([status, body], [400, { message: 'A batch holds 1 to 100 questions', statusCode: 400, error: 'Bad Request' }])
+  }
+})
+
+test('a batch takes one of the five places', async () => {
+  await desk.faults([{ fault: 'latency', ms: 300 }])
+  const [key = ''] = await desk.keys(1)
+  const calls = Array.from({ length: 6 }, (_, nr) => desk.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }))
+  const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
+  await desk.faults([])
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+  await desk.settled()
+})
+
+test('a batch ends with its time: what was not answered by then is a 504 in its place', async () => {
+  await desk.faults([{ fault: 'latency', ms: 120 }])
+  const ctx = openContext(desk.house, desk.world.as('owner').actor, { signal: AbortSignal.timeout(300) })
+  const batch = questions(20, 'out of time').map((each) => readQuestion(each, 'search'))
+  const { body, outcome } = await answerBatch(ctx, batch)
+  await desk.faults([])
+
+  const items = body as { statusCode?: number; organic?: unknown[] }[]
+  const late = items.filter(({ statusCode }) => statusCode === 504)
+  assert.equal(items.length, 20)
+  assert.ok(late.length >= 5 && outcome.used >= 5, `${outcome.used} answered`)
+  assert.deepEqual([outcome.used, outcome.failed], [20 - late.length, late.length])
+})

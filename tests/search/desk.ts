@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import { buildHouse } from '../../src/main/build.ts'
+import { serve } from '../../src/main/serve.ts'
+import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
+import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { createSearch, type Search, type SearchParts } from '../../src/providers/search/search.ts'
+import { defaultSearchSettings, type SearchSettings } from '../../src/providers/search/settings.ts'
+import { createSources } from '../../src/providers/search/sources.ts'
+import { type Answer, caller } from '../http.ts'
+import { openWorld, type World } from '../world.ts'
+
+export const VERTICALS = [
+  'search',
+  'images',
+  'news',
+  'videos',
+  'places',
+  'shopping',
+  'scholar',
+  'patents',
+  'autocomplete',
+] as const
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A server whose searches go to a sandbox of its own; credits are enforced, and there are plenty. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const closers: (() => Promise<void>)[] = []
+  after(async () => {
+    for (const close of closers) await close()
+  })
+  const running = await startSandbox()
+  const world = await openWorld({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
+  const built = buildHouse({ ...loadConfig(world.env), url: world.url })
+  const { house } = built
+  const { pool } = world
+  // The server asks whatever search a test puts here.
+  const stage: { search: Search } = { search: house.search }
+  house.search = {
+    search: (...asked) => stage.search.search(...asked),
+    supports: (...asked) => stage.search.supports(...asked),
+    health: () => stage.search.health(),
+  }
+  const { url } = await serve(built).then((listening) => {
+    closers.push(listening.close, running.close)
+    return listening
+  })
+  const workspaceId = world.as('owner').actor.workspaceId
+  const fund = (amount: number) =>
+    addCredits(house.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+  await fund(100_000)
+  const [key = ''] = await seedKeys(world, 1)
+  const call = caller(url)
+
+  return {
+    world,
+    pool,
+    house,
+    url,
+    key,
+    call,
+    sandbox: running.sandbox,
+    sandboxUrl: running.url,
+    fund,
+    keys: (count: number) => seedKeys(world, count),
+    /** One question by the usual way, never held up by the rate. */
+    async ask(vertical: string, question: unknown, as = key): Promise<Answer> {
+      await pool.query('delete from rate_windows')
+      return call('POST', `/v1/${vertical}`, { as, body: question })
+    },
+    balance: () => readBalance(house.db, workspaceId),
+    /** The balance, once every request that was answered is booked. */
+    async settled(): Promise<number> {
+      for (let i = 0; i < 200; i++) {
+        const { rows } = await pool.query('select count(*) as open from credit_reservations')
+        if (rows[0].open === 0) {
+          assert.deepEqual(await unbalancedAccounts(house.db), [])
+          return (await readBalance(house.db, workspaceId)).balance
+        }
+        await sleep(10)
+      }
+      return assert.fail('a hold stayed open')
+    },
+    /** Lets the server search with sources that know nothing of the past. */
+    searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
+      const sources = createSources({ ...sandboxSettings(running.url), ...settings })
+      stage.search = createSearch({ sources, fetcher: house.http, retryMs: 1, ...parts })
+    },
+    searchWith(search: Search['search']) {
+      stage.search = { ...stage.search, search }
+    },
+    faults(faults: unknown[]) {
+      return control(running.url, 'faults', faults)
+    },
+    async setBalance(amount: number) {
+      await pool.query('delete from credit_entries')
+      await pool.query('delete from credit_accounts')
+      if (amount > 0) await fund(amount)
+    },
+  }
+}
+
+/** Keys of one person, more than a person may make. */
+export async function seedKeys(world: World, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, newKey)
+  await world.pool.query(
+    `insert into api_keys (user_id, name, hash, created_at, last_used_at)
+     select $1, 'k', h, 1, extract(epoch from now()) from unnest($2::bytea[]) as h`,
+    [world.as('owner').actor.userId, keys.map(hashSecret)],
+  )
+  return keys
+}
+
+export async function control(sandboxUrl: string, what: string, body: unknown) {
+  const answer = await fetch(`${sandboxUrl}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  assert.equal(answer.status, 200)
+}
+
+export function sandboxSettings(url: string): SearchSettings {
+  const paths = {
+    google: 'google',
+    googleNews: 'news',
+    googleScholar: 'scholar',
+    googlePatents: 'patents',
+    googleSuggest: 'google',
+    bing: 'bing',
+    duckduckgo: 'duckduckgo',
+    brave: 'brave',
+    mojeek: 'mojeek',
+    startpage: 'startpage',
+    serper: 'serper',
+  }
+  const bases = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${url}/${path}`]))
+  return {
+    ...defaultSearchSettings,
+    order: ['local', 'serper'],
+    bases: { ...defaultSearchSettings.bases, ...bases },
+    keys: { serper: 'sandbox' },
+    unverifiedVerticals: true,
+  }
+}

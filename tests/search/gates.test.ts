@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invoke } from '../../src/core/invoke.ts'
+import { rotateLegacyToken } from '../../src/modules/accounts/operations/profile.ts'
+import { newKey } from '../../src/modules/accounts/tokens.ts'
+import { openDesk, VERTICALS } from './desk.ts'
+
+const desk = await openDesk()
+desk.searchBy({ order: ['serper'] })
+const { call, pool } = desk
+
+const UNAUTHORIZED = { message: 'Unauthorized.', statusCode: 401, error: 'Unauthorized' }
+const MISSING = { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' }
+const RATE = { message: 'Rate limit exceeded', statusCode: 429, error: 'Too Many Requests' }
+const CROWD = { message: 'Too many requests at once: at most 5 per key', statusCode: 429, error: 'Too Many Requests' }
+const EMPTY = { message: 'Not enough credits', statusCode: 402, error: 'Payment Required' }
+
+const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertical}`])]
+
+test('no key, an unknown, revoked or expired one all look alike, everywhere', async () => {
+  const [revoked = '', expired = ''] = await desk.keys(2)
+  const { hashSecret } = await import('../../src/modules/accounts/tokens.ts')
+  await pool.query('update api_keys set revoked_at = 1 where hash = $1', [hashSecret(revoked)])
+  await pool.query('update api_keys set expires_at = unix_now() - 1 where hash = $1', [hashSecret(expired)])
+  const shown = [{}, { as: '' }, { as: 'sk-no' }, { as: newKey() }, { as: revoked }, { as: expired }]
+  for (const path of PATHS) {
+    for (const proof of shown) {
+      const { status, body, headers } = await call('POST', path, { ...proof, body: { q: 'x' } })
+      assert.deepEqual([status, body], [401, UNAUTHORIZED], path)
+      assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+      assert.equal(headers.get('ratelimit-limit'), null)
+    }
+  }
+  for (const path of ['/v1/account', '/account', '/v1/locations?text=a']) {
+    assert.deepEqual((await call('GET', path, { as: revoked })).body, UNAUTHORIZED)
+  }
+  for (const key of [expired, newKey()]) assert.deepEqual((await call('GET', `/v1/search?q=x&apiKey=${key}`)).body, UNAUTHORIZED)
+})
+
+test('a legacy token or a session is never accepted here', async () => {
+  const { token } = await invoke(rotateLegacyToken, desk.world.as('owner'), {})
+  const headers = { authorization: `Bearer ${token}` }
+  assert.equal((await call('GET', '/api/v1/clients', { headers })).status, 200)
+  for (const path of ['/v1/search?q=x', '/search?q=x', '/v1/account', '/v1/locations?text=a']) {
+    assert.deepEqual((await call('GET', path, { headers })).body, UNAUTHORIZED, path)
+    assert.deepEqual((await call('GET', path, { headers: { cookie: `session=${token}` } })).body, UNAUTHORIZED, path)
+  }
+})
+
+test('what is wrong with a question is told by name', async () => {
+  const wrong: [unknown, unknown][] = [
+    [{}, 'Missing query parameter'],
+    [{ q: '' }, 'Missing query parameter'],
+    [{ q: null }, 'Missing query parameter'],
+    [{ q: '   ' }, /^q: /],
+    [{ q: 7 }, /^q: /],
+    [{ q: 'x'.repeat(2049) }, /^q: /],
+    [{ q: 'a\u0000b' }, /NUL/],
+    [{ q: 'x', num: 0 }, /^num: /],
+    [{ q: 'x', num: 101 }, /^num: /],
+    [{ q: 'x', num: '10.5' }, /^num: /],
+    [{ q: 'x', num: 'ten' }, /^num: /],
+    [{ q: 'x', page: 0 }, /^page: /],
+    [{ q: 'x', gl: 'nowhere' }, /^gl: /],
+    [{ q: 'x', hl: {} }, /^hl: /],
+    [{ q: 'x', tbs: 'qdr:q' }, /^tbs: /],
+    [{ q: 'x', device: 'tablet' }, /^device: /],
+    [{ q: 'x', autocorrect: 'perhaps' }, /^autocorrect: /],
+    [{ q: 'x', cache: 'perhaps' }, /^cache: /],
+    ['text', 'The body must be a JSON object, or an array of them'],
+    [null, 'The body must be a JSON object, or an array of them'],
+  ]
+  const before = await desk.settled()
+  for (const [question, message] of wrong) {
+    const { status, body } = await desk.ask('search', question)
+    assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'], JSON.stringify(question))
+    if (message instanceof RegExp) assert.match(body.message, message)
+    else assert.equal(body.message, message)
+    assert.deepEqual(Object.keys(body), ['message', 'statusCode', 'error'])
+  }
+  for (const raw of ['{', '{"q":"x"', '{"q":"x"}}', '"x', `${'['.repeat(40)}${']'.repeat(40)}`]) {
+    await pool.query('delete from rate_windows')
+    const { status, body } = await call('POST', '/v1/search', { as: desk.key, raw })
+    assert.deepEqual([status, body.error], [400, 'Bad Request'], raw)
+  }
+  assert.equal(await desk.settled(), before)
+})
+
+test('a body that is too large, or no text at all, is refused', async () => {
+  const large = await call('POST', '/v1/search', { as: desk.key, raw: JSON.stringify({ q: 'x', more: 'y'.repeat(1_100_000) }) })
+  assert.deepEqual([large.status, large.body.statusCode, large.body.error], [413, 413, 'Payload Too Large'])
+  const headers = { 'x-api-key': desk.key, 'content-type': 'application/json' }
+  const answer = await fetch(`${desk.url}/v1/search`, { method: 'POST', headers, body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) })
+  assert.deepEqual([answer.status, await answer.json()], [400, { message: 'The body is not valid UTF-8', statusCode: 400, error: 'Bad Request' }])
+})
+
+test('60 requests a minute, shared with REST; the 61st is told how long to wait, and is told the truth', async () => {
+  const [key = ''] = await desk.keys(1)
+  const first = await call('POST', '/v1/search', { as: key, body: { q: 'rate' } })
+  assert.deepEqual(['limit', 'remaining', 'reset'].map((name) => first.headers.get(`ratelimit-${name}`)), ['60', '59', '60'])
+  for (let i = 0; i < 29; i++) assert.equal((await call('GET', '/api/v1/clients?limit=1', { as: key })).status, 200)
+  for (let i = 0; i < 10; i++) assert.equal((await call('POST', '/v1/search', { as: key, body: {} })).status, 400)
+  for (let i = 0; i < 10; i++) assert.equal((await call('GET', '/v1/account', { as: key })).status, 200)
+  for (let i = 0; i < 10; i++) assert.equal((await call('GET', '/v1/locations?text=chicago&limit=1', { as: key })).status, 200)
+  for (const [method, path] of [['POST', '/v1/search'], ['GET', '/v1/account'], ['GET', '/v1/locations?text=a']] as const) {
+    const { status, body, headers } = await call(method, path, { as: key, ...(method === 'POST' && { body: { q: 'rate' } }) })
+    assert.deepEqual([status, body], [429, RATE])
+    assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+    assert.equal(headers.get('ratelimit-remaining'), '0')
+  }
+  // Moves all admissions into the past, so that the oldest leaves the window in 1.5 seconds.
+  await pool.query(
+    `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - unix_now() - 1.5) from unnest(stamps) s order by 1)`,
+  )
+  const refused = await call('GET', '/v1/account', { as: key })
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '2'])
+  await sleep(900)
+  assert.equal((await call('GET', '/v1/account', { as: key })).status, 429)
+  await sleep(1100)
+  assert.equal((await call('GET', '/v1/account', { as: key })).status, 200)
+})
+
+test('the sixth request at once is refused for a second; the other five are answered; the next one too', async () => {
+  await desk.faults([{ fault: 'latency', ms: 400 }])
+  const [key = ''] = await desk.keys(1)
+  const calls = Array.from({ length: 8 }, (_, nr) => call('POST', '/v1/search', { as: key, body: { q: `crowd ${nr}` } }))
+  const answers = await Promise.all(calls)
+  await desk.faults([])
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(answers.filter(({ status }) => status === 200).length, 5)
+  for (const { body, headers } of refused) assert.deepEqual([body, headers.get('retry-after')], [CROWD, '1'])
+  assert.equal(refused.length, 3)
+  assert.equal((await call('POST', '/v1/search', { as: key, body: { q: 'after' } })).status, 200)
+})
+
+test('five callers who each ask one by one are never refused', async () => {
+  const [key = ''] = await desk.keys(1)
+  const statuses: number[] = []
+  const caller = async (name: number) => {
+    for (let nr = 0; nr < 11; nr++) {
+      const body = { q: `one by one ${name} ${nr % 7}` }
+      statuses.push((await call('POST', '/v1/search', { as: key, body })).status)
+    }
+  }
+  await Promise.all([1, 2, 3, 4, 5].map(caller))
+  assert.deepEqual(new Set(statuses), new Set([200]))
+})
+
+test('account and locations cost nothing, and never answer 402', async () => {
+  await desk.setBalance(0)
+  for (const path of ['/v1/account', '/account', '/v1/locations?text=chicago']) {
+    const { status } = await call('GET', path, { as: desk.key })
+    assert.equal(status, 200)
+  }
+  for (const vertical of VERTICALS) {
+    const { status, body } = await desk.ask(vertical, { q: 'x' })
+    assert.deepEqual([status, body], [402, EMPTY], vertical)
+  }
+  await desk.setBalance(100_000)
+})
+
+test('the gates stand in order: key, rate, question, place, credits', async () => {
+  await desk.setBalance(0)
+  const [key = '', crowded = ''] = await desk.keys(2)
+  const { rows } = await pool.query('select id from api_keys order by id desc limit 2')
+  const [{ id: crowdedId }, { id: keyId }] = rows
+  const refusal = async (as: string, body: object) => {
+    const answer = await call('POST', '/v1/search', { as, body })
+    return answer.body
+  }
+  const full = (id: number) =>
+    pool.query(`insert into rate_windows select 'key:' || $1::bigint, array(select unix_now() - 1 from generate_series(1, 60))
+      on conflict (key) do update set stamps = excluded.stamps`, [id])
+  await pool.query(
+    `insert into leases (key, instance_id, expires_at) select 'search:' || $1::bigint, $2, unix_now() + 60 from generate_series(1, 5)`,
+    [crowdedId, desk.house.instance],
+  )
+
+  assert.deepEqual(await refusal('sk-no', {}), UNAUTHORIZED)
+  assert.deepEqual(await refusal('sk-no', { q: 'x', location: 'Qxqzkw' }), UNAUTHORIZED)
+  await full(keyId)
+  assert.deepEqual(await refusal(key, {}), RATE)
+  assert.deepEqual(await refusal(key, { q: 'x', location: 'Qxqzkw' }), RATE)
+  assert.deepEqual(await refusal(crowded, {}), MISSING)
+  assert.equal((await refusal(crowded, { q: 'x', location: 'Qxqzkw', cache: false })).statusCode, 400)
+  assert.deepEqual(await refusal(crowded, { q: 'x' }), CROWD)
+  await pool.query('delete from leases')
+  assert.deepEqual(await refusal(crowded, { q: 'x' }), EMPTY)
+  assert.equal((await pool.query('select * from leases')).rows.length, 0)
+  await desk.setBalance(1)
+  assert.ok((await refusal(crowded, { q: 'x' })).organic)
+  await desk.setBalance(100_000)
+})
+
+test('without enforcement nobody is refused, and the books are kept all the same', async () => {
+  const { openDesk: open } = await import('./desk.ts')
+  const free = await open({ CREDITS_ENFORCED: 'false' })
+  free.searchBy({ order: ['serper'] })
+  await free.setBalance(1)
+  for (let nr = 0; nr < 3; nr++) assert.equal((await free.ask('search', { q: `free ${nr}` })).status, 200)
+  assert.equal(await free.settled(), 0)
+  const { body } = await free.call('GET', '/v1/account', { as: free.key })
+  assert.deepEqual([body.balance, body.enforced, body.usage.total], [0, false, 3])
+  const { rows } = await free.pool.query(`select amount, note from credit_entries where kind = 'use' order by id`)
+  assert.deepEqual(rows, [{ amount: -1, note: '' }, { amount: 0, note: 'not enforced' }, { amount: 0, note: 'not enforced' }])
+})

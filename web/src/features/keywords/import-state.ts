@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { type Answer, api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useAction } from '../../ui/action.ts'
+import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader } from './csv.ts'
+import type { Market } from './market-fields.tsx'
+import { touchedBy } from './queries.ts'
+
+export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
+
+type Try = { csv: string; reading: Reading | null }
+
+/** A file on its way in: how it is read, what would come of it, and, only when told so, storing it. */
+export function useImport(client: Client, onStored: (report: Report) => void) {
+  const [csv, setCsv] = useState('')
+  const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
+  const [reading, setReading] = useState<Reading | null>(null)
+  const send = ({ csv: text, reading: as }: Try, dryRun: boolean) =>
+    api('post', '/api/v1/clients/{client_id}/keywords/import', {
+      path: { client_id: client.id },
+      body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
+    })
+  const look = useAction({ run: (attempt: Try) => send(attempt, true), isQuiet: true })
+  const store = useAction({ run: () => send({ csv, reading }, false), refresh: touchedBy(client.id), onDone: onStored })
+
+  /** Asks the server how it would read the file; without a reading the server finds one. */
+  async function preview(text: string, as: Reading | null = null) {
+    setCsv(text)
+    if (as) setReading(as)
+    const report = await look.mutateAsync({ csv: text, reading: as }).catch(() => null)
+    if (!as) setReading(readingOf(text, report))
+  }
+  return { csv, setCsv, market, setMarket, reading, preview, forget: () => setReading(null), look, store }
+}
+
+/** How the server read the columns; where it could not, every column waits for a meaning. */
+function readingOf(csv: string, report: Report | null): Reading {
+  const [first = []] = readRows(csv, separatorOf(csv), 1).cells
+  const read = report?.preview?.columns ?? []
+  const fieldOf = (index: number): Field | null => FIELDS.find((field) => field === read[index]?.field) ?? null
+  return { hasHeader: report?.preview?.has_header ?? true, fields: first.map((_, index) => fieldOf(index)) }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const SOURCE = resolve(import.meta.dirname, '..')
+type File = { path: string; text: string }
+
+const read = (pattern: string): File[] =>
+  globSync(pattern, { cwd: SOURCE }).map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }))
+const styles = read('**/*.css')
+const screens = read('**/*.tsx')
+const code = [...read('**/*.ts'), ...screens].filter(
+  ({ path }) => !path.endsWith('.test.ts') && !path.includes('generated'),
+)
+const tokens = styles.find(({ path }) => path === 'ui/tokens.css')?.text ?? ''
+const others = styles.filter(({ path }) => path !== 'ui/tokens.css')
+
+/** Where a pattern occurs, as `file: match`. */
+const found = (files: File[], pattern: RegExp) =>
+  files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
+
+test('colours come from the tokens, and both themes have each', () => {
+  assert.deepEqual(found([...others, ...code], /#[0-9a-f]{3,8}\b(?=[^\w]*[;,'")\s])|\brgba?\(|\bhsla?\(/gi), [])
+  for (const [, name] of tokens.matchAll(
+    /(--(?:bg|surface|ink|rule|up|down|danger|competitor)[\w-]*): (?!light-dark)/g,
+  )) {
+    assert.fail(`${name} has one theme only`)
+  }
+})
+
+test('every token that is used exists', () => {
+  const known = new Set([...styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))])
+  const given = new Set(['--trigger-width', '--grid-columns'])
+  const used = others.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ path, name })),
+  )
+  assert.deepEqual(
+    used.filter(({ name }) => !known.has(name) && !given.has(name)),
+    [],
+  )
+})
+
+test('yellow means "you" and nothing else: few components may use it', () => {
+  const allowed = ['app/wordmark.css', 'ui/line-sample.css', 'ui/own.css', 'ui/rail.css']
+  const users = others.filter(({ text }) => /var\(--(mark|on-mark|own-\w+)\)/.test(text)).map(({ path }) => path)
+  assert.deepEqual(users.sort(), allowed)
+})
+
+test('shadows belong to what floats, corners are small, and nothing is decorated', () => {
+  const floating = /(menu|dialog|toast|side-sheet)\.css$/
+  const grounded = others.filter(({ path }) => !floating.test(path))
+  assert.deepEqual(found(grounded, /box-shadow:[^;]+/g), [])
+  assert.deepEqual(found(others, /border-radius: (?!var\(--radius\)|0)[^;]+/g), [])
+  assert.deepEqual(found(styles, /gradient\(|backdrop-filter|transition: all|text-transform|font-family:/g), [])
+})
+
+test('what people read stands in the locale files', () => {
+  const fixed = /^(Sightline|CSV|JSON)$/
+  const words = screens.flatMap(({ path, text }) =>
+    [...text.matchAll(/>\s*([A-Z][a-z]+(?: [\w’',.-]+)*)\s*<\//g)].map(([, word = '']) => ({ path, word })),
+  )
+  assert.deepEqual(
+    words.filter(({ word }) => !fixed.test(word)),
+    [],
+  )
+  assert.deepEqual(found(screens, /(?:label|title|placeholder|aria-label)="[A-Z][^"]*"/g), [])
+})
+
+test('shared parts know no feature, and features do not know each other', () => {
+  const links = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(([, still, lazy]) => ({
+      path,
+      target: relative(SOURCE, resolve(SOURCE, dirname(path), still ?? lazy ?? '')),
+    })),
+  )
+  const home = (path: string) =>
+    path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '')
+  const below = { ui: ['ui', 'api', 'i18n'], api: ['api'], i18n: ['i18n'] } as Record<string, string[]>
+  const broken = links.filter(({ path, target }) => {
+    const from = home(path)
+    if (from.startsWith('features/')) return home(target) !== from && !['ui', 'api', 'i18n'].includes(home(target))
+    return below[from] !== undefined && !below[from].includes(home(target))
+  })
+  assert.deepEqual(broken, [])
+})
