@@ -19,7 +19,11 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
 
   async function keep() {
     for (let isFirst = true; !isStopping; isFirst = false) {
-      child = fork(join(import.meta.dirname, `${name}.ts`), { env: childEnv(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      child = fork(join(import.meta.dirname, `${name}.ts`), {
+        env: childEnv(env),
+        execArgv: ['--max-semi-space-size=8'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
       child.once('message', (message: { url?: string }) => first.resolve(message.url ?? ''))
       const code = await new Promise((resolve) => child?.once('exit', resolve))
       if (isFirst) first.reject(new Error(`${name} ended with ${code}; its last lines above say why`))

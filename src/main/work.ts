@@ -1,71 +1,9 @@
-import { Cron } from 'croner'
-import { openContext, workerOf } from '../core/context.ts'
-import type { Cron as Clockwork } from '../core/module.ts'
-import { crons, jobs } from '../modules/index.ts'
-import { claimSlot } from '../platform/cron.ts'
-import { beat } from '../platform/limits.ts'
-import { openListener } from '../platform/listen.ts'
-import { type Handler, startWorker } from '../platform/worker.ts'
-import type { House } from '../core/context.ts'
-import { DEFAULT_LANE } from '../core/job.ts'
-import { type Built, buildHouse, requireDatabaseUrl, requireSoundCatalogue } from './build.ts'
-import { runUntilStopped, type Stoppable } from './process.ts'
+import { enableCompileCache } from 'node:module'
 
-const BEAT_MS = 3000
-const TICK_MS = 5000
-const JOB_TIMEOUT_MS = 10 * 60_000
-
-/** The side of the house that does queued work: any number of these may run on one database. */
-export async function work({ house, connection, close }: Built): Promise<Stoppable> {
-  await requireSoundCatalogue(house)
-  const listener = openListener(connection)
-  const { db, log, now } = house
-  const worker = startWorker({ db, listener, log, now, slots: house.config.workerSlots, handlers: handlersOf(house) })
-  const quietly = (what: () => Promise<unknown>) => () => void what().catch((error) => log.warn({ error }, 'upkeep failed'))
-  const say = quietly(() => beat(db, house.instance, 'work'))
-  const tick = quietly(() => runDueCrons(house, crons))
-  say()
-  tick()
-  const timers = [setInterval(say, BEAT_MS), setInterval(tick, TICK_MS)]
-  log.debug({ slots: house.config.workerSlots }, 'working')
-  return {
-    async close() {
-      timers.forEach(clearInterval)
-      await worker.stop()
-      await listener.close()
-      await close()
-    },
-  }
-}
-
-function handlersOf(house: House): Map<string, Handler> {
-  return new Map(
-    jobs.map((job) => {
-      const open = (workspace: number, signal?: AbortSignal) => openContext(house, workerOf(workspace), { ...(signal && { signal }) })
-      const handler: Handler = {
-        lane: job.lane ?? DEFAULT_LANE,
-        timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
-        run: async ({ workspace_id, payload }, signal) => job.run(open(workspace_id, signal), job.payload.parse(payload)),
-        gaveUp: async ({ workspace_id, payload }, error) => job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error),
-      }
-      return [job.name, handler]
-    }),
-  )
-}
-
-/** Runs what is due; a slot is claimed in the database, so that over all processes it runs once. */
-export async function runDueCrons(house: House, list: Clockwork[]) {
-  for (const cron of list) {
-    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(1, new Date(house.now() * 1000 + 1))
-    if (!slot || !(await claimSlot(house.db, cron.name, slot.getTime() / 1000))) continue
-    try {
-      await cron.run(openContext(house, workerOf(0)))
-    } catch (error) {
-      house.log.error({ cron: cron.name, error }, 'work by the clock failed')
-    }
-  }
-}
-
-if (import.meta.main) {
-  await runUntilStopped('work', async () => work(buildHouse(requireDatabaseUrl())))
-}
+// Before anything else is loaded: what was compiled once starts faster and smaller.
+enableCompileCache()
+const { runUntilStopped } = await import('./process.ts')
+await runUntilStopped('work', async () => {
+  const [{ buildHouse, requireDatabaseUrl }, { work }] = await Promise.all([import('./build.ts'), import('./working.ts')])
+  return work(buildHouse(requireDatabaseUrl()))
+})

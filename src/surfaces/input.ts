@@ -12,9 +12,11 @@ export type Received = { path: Texts; query: Texts; incoming: IncomingMessage }
 
 /** Makes the one flat input of an operation out of path, query and body. */
 export function inputReader(op: AnyOperation, route: Route) {
-  const types = fieldTypes(op.input)
+  let known: Record<string, string> | undefined
   const isStrict = op.input._zod.def.catchall?._zod.def.type === 'never'
   return async ({ path, query, incoming }: Received): Promise<Record<string, unknown>> => {
+    // Read off the schema at the first request, not at start: most operations are not called for a while.
+    const types = (known ??= fieldTypes(op.input))
     const ids = readPath(path, types)
     const body = await readBody(incoming, route)
     for (const name of Object.keys(ids)) {

@@ -4,7 +4,7 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { buildHouse } from '../../src/main/build.ts'
-import { serve } from '../../src/main/serve.ts'
+import { serve } from '../../src/main/serving.ts'
 import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store.ts'
 import { loadConfig } from '../../src/platform/config.ts'
@@ -91,6 +91,7 @@ export async function openDesk(env: Record<string, string> = {}) {
       const sources = createSources({ ...sandboxSettings(running.url), ...settings })
       stage.search = createSearch({ sources, fetcher: house.http, retryMs: 1, ...parts })
     },
+    currentSearch: () => stage.search,
     searchWith(search: Search['search']) {
       stage.search = { ...stage.search, search }
     },

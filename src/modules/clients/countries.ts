@@ -10,11 +10,13 @@ const OTHER_NAMES: [string, string][] = [
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-const CODE_OF = new Map([...unicodeNames(), ...OTHER_NAMES])
+let codes: Map<string, string> | undefined
 
 /** The two-letter code for a country's code or English name; undefined when it is neither. */
 export function countryCode(text: string): string | undefined {
-  return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : CODE_OF.get(folded(text))
+  if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
+  codes ??= new Map([...unicodeNames(), ...OTHER_NAMES])
+  return codes.get(folded(text))
 }
 
 function* unicodeNames(): Generator<[string, string]> {

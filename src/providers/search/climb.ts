@@ -35,74 +35,78 @@ export type Climb = {
   retryMs: number
 }
 
-type Try = { lane: Lane; isRetry: boolean }
+type Try = { lane: Lane; isRetry: boolean; startedAt: number }
 type Outcome = { found: SourcePage } | { error: SourceError }
 
 const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 
 /** Asks one lane after the other until one answers; undefined when none did. */
 export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePage } | undefined> {
-  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false }))
-  const stop = new AbortController()
+  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0 }))
   const running = new Map<Try, Promise<[Try, Outcome]>>()
+  const stop = new AbortController()
   try {
     while (waiting.length > 0 || running.size > 0) {
       const next = waiting.shift()
-      const started = next && attempt(plan, next, stop.signal)
-      if (next && started) running.set(next, started)
-      if (next && !started) continue
-      const ended = await firstOf(
-        [...running.values()],
-        waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY,
-        plan.context.signal,
-      )
+      if (next && !mayStart(plan, next)) continue
+      if (next) running.set(next, attempt(plan, next, stop.signal))
+      const patienceMs = waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY
+      const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
       if (!ended) continue
       const [tried, outcome] = ended
       running.delete(tried)
+      conclude(plan, tried, outcome)
       if ('found' in outcome) return { lane: tried.lane, found: outcome.found }
-      if (!tried.isRetry && WORTH_RETRYING.includes(outcome.error.reason))
-        waiting.push({ lane: tried.lane, isRetry: true })
+      const mayHelp = !tried.isRetry && WORTH_RETRYING.includes(outcome.error.reason)
+      if (mayHelp) waiting.push({ ...tried, isRetry: true })
     }
     return undefined
   } finally {
     stop.abort()
+    for (const tried of running.keys()) abandon(plan, tried)
   }
 }
 
-/** Starts one attempt, unless the lane is at rest. */
-function attempt(plan: Climb, tried: Try, stop: AbortSignal): Promise<[Try, Outcome]> | undefined {
-  const { lane, isRetry } = tried
-  const query = plan.queryFor(lane)
-  const { name, engine, via } = lane.source
-  const record = { source: name, engine, via, page: query.page }
-  if (!lane.breaker.enter()) {
-    plan.attempts.push({ ...record, tookMs: 0, outcome: 'resting' })
-    return undefined
-  }
-  const startedAt = plan.now()
-  const signal = AbortSignal.any([plan.context.signal, stop])
-  const note = (outcome: Attempt['outcome'], message?: string) =>
-    plan.attempts.push({
-      ...record,
-      tookMs: plan.now() - startedAt,
-      outcome,
-      ...(message !== undefined && { message }),
-    })
+function mayStart(plan: Climb, tried: Try): boolean {
+  tried.startedAt = plan.now()
+  const isFree = tried.lane.breaker.enter()
+  if (!isFree) note(plan, tried, 'resting')
+  return isFree
+}
 
-  return ask(plan, lane, { query, signal, delayMs: isRetry ? plan.retryMs : 0 }).then((outcome) => {
-    if (signal.aborted) {
-      lane.breaker.leave()
-      note('overtaken')
-    } else if ('found' in outcome) {
-      lane.breaker.succeed()
-      note('ok')
-    } else {
-      lane.breaker.fail(outcome.error.reason)
-      note(outcome.error.reason, outcome.error.message)
-    }
-    return [tried, outcome]
-  })
+async function attempt(plan: Climb, tried: Try, stop: AbortSignal): Promise<[Try, Outcome]> {
+  const query = plan.queryFor(tried.lane)
+  const signal = AbortSignal.any([plan.context.signal, stop])
+  return [tried, await ask(plan, tried.lane, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
+}
+
+function conclude(plan: Climb, tried: Try, outcome: Outcome) {
+  const { breaker } = tried.lane
+  if ('found' in outcome) {
+    breaker.succeed()
+    return note(plan, tried, 'ok')
+  }
+  breaker.fail(outcome.error.reason)
+  note(plan, tried, outcome.error.reason, outcome.error.message)
+}
+
+// A source that is always too slow must come to rest, or every search would wait for it first.
+function abandon(plan: Climb, tried: Try) {
+  const { breaker } = tried.lane
+  if (plan.now() - tried.startedAt < plan.hedgeMs) {
+    breaker.leave()
+    return note(plan, tried, 'overtaken')
+  }
+  breaker.fail('timeout')
+  note(plan, tried, 'timeout', 'No answer in time')
+}
+
+function note(plan: Climb, { lane, startedAt }: Try, outcome: Attempt['outcome'], message?: string) {
+  const { name, engine, via } = lane.source
+  const { page } = plan.queryFor(lane)
+  const tookMs = plan.now() - startedAt
+  plan.attempts.push({ source: name, engine, via, page, tookMs, outcome, ...(message !== undefined && { message }) })
 }
 
 type Ask = { query: SearchQuery; signal: AbortSignal; delayMs: number }

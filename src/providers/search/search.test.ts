@@ -71,15 +71,33 @@ test('a slow source gets company, and the faster one wins', async () => {
   const answer = await search([slow, fake({ name: 'local' })], { hedgeMs: 30 }).search(question)
   assert.equal(answer.source, 'local')
   assert.ok(performance.now() - started < 1_000)
+  assert.deepEqual(
+    answer.attempts.map(({ source, outcome }) => [source, outcome]),
+    [
+      ['local', 'ok'],
+      ['serper', 'timeout'],
+    ],
+  )
   await sleep(5)
   assert.equal(slow.abandoned, 1)
+})
+
+test('a source that is always too slow comes to rest', async () => {
+  const slow = fake({ name: 'serper', delayMs: 5_000 })
+  const { search: ask, health } = search([slow, fake({ name: 'local' })], { hedgeMs: 5 })
+  for (let round = 0; round < 6; round++) await ask(question)
+  assert.deepEqual([slow.asked.length, health()[0]?.state], [5, 'down'])
 })
 
 test('nothing outlives the budget, not even a source that ignores its signal', async () => {
   const deaf = fake({ name: 'serper' })
   deaf.search = () => new Promise(() => {})
-  const failure = await failureOf(search([deaf], { budgetMs: 80 }).search(question))
+  const failure = await failureOf(search([deaf], { budgetMs: 80, hedgeMs: 20 }).search(question))
   assert.equal(failure.reason, 'timeout')
+  assert.deepEqual(
+    failure.attempts.map(({ outcome }) => outcome),
+    ['timeout'],
+  )
 })
 
 test("the caller's signal ends the search with its own reason", async () => {

@@ -37,13 +37,13 @@ test('a short page leaves a gap and a long one pushes the next', () => {
   )
 })
 
-test('what an earlier page showed is left out of the later one', () => {
+test('what an earlier page showed is left out of the later one, where it still holds its rank', () => {
   const page = joinPages(question, [part(1, letters(10)), part(2, ['r9', 'r10', 'x1', 'x2'])], 10)
   assert.deepEqual(
     page.organic.slice(10).map(({ position, title }) => [position, title]),
     [
-      [11, 'x1'],
-      [12, 'x2'],
+      [13, 'x1'],
+      [14, 'x2'],
     ],
   )
 })
@@ -75,7 +75,7 @@ test('other lists are joined the same way', () => {
     [
       [1, 'a'],
       [2, 'b'],
-      [3, 'c'],
+      [4, 'c'],
     ],
   )
 })

@@ -32,7 +32,7 @@ export function isLast({ page }: Part): boolean {
   return page.verdict === 'zero' || entriesOf(page).length === 0
 }
 
-/** All pages as one: positions count over pages, what an earlier page showed is left out, and only what was asked for is kept. */
+/** All pages as one: ranks count over pages, what an earlier page showed is left out, and only what was asked for is kept. */
 export function joinPages(query: SearchQuery, parts: [Part, ...Part[]], size: number): Page {
   const [{ page }] = parts
   const { from, to } = windowOf(query)
@@ -67,13 +67,13 @@ function numbered(parts: Part[], size: number): { entry: Entry; position: number
   let last = 0
   for (const { number, page } of parts) {
     // A page keeps its place even when an earlier one was short, and never overlaps one that was long.
-    last = Math.max(last, (number - 1) * size)
-    const fresh = entriesOf(page).filter((entry) => !seen.has(keyOf(entry)))
-    for (const entry of fresh) {
-      seen.add(keyOf(entry))
-      last += 1
-      found.push({ entry, position: last })
+    const before = Math.max(last, (number - 1) * size)
+    for (const [index, entry] of entriesOf(page).entries()) {
+      const position = before + (entry.position ?? index + 1)
+      last = Math.max(last, position)
+      if (!seen.has(keyOf(entry))) found.push({ entry, position })
     }
+    for (const entry of entriesOf(page)) seen.add(keyOf(entry))
   }
   return found
 }

@@ -10,7 +10,7 @@ export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Parti
     verdict: isFound ? 'results' : 'zero',
     parser: 'api',
     verified: true,
-    features: FEATURES.filter((name) => parts[name] !== undefined),
+    features: vertical === 'search' ? featuresOf(parts) : [],
     organic: [],
     aiOverviewState: parts.aiOverview ? 'present' : 'absent',
     unresolved: [],
@@ -29,19 +29,21 @@ const LISTS = [
   'patents',
   'suggestions',
 ] as const
-const FEATURES = [
-  'aiOverview',
-  'answerBox',
-  'knowledgeGraph',
-  'topStories',
-  'peopleAlsoAsk',
-  'relatedSearches',
-  'images',
-  'videos',
-  'places',
-  'shopping',
-  'ads',
-] as const
+
+// An API does not tell where on the page a block stood, so this order is ours.
+function featuresOf({ answerBox, ...parts }: Partial<Page>): string[] {
+  const found: Record<string, unknown> = {
+    ai_overview: parts.aiOverview,
+    featured_snippet: answerBox?.link,
+    answer_box: answerBox && answerBox.link === undefined,
+    knowledge_panel: parts.knowledgeGraph,
+    top_stories: parts.topStories,
+    people_also_ask: parts.peopleAlsoAsk,
+    sitelinks: parts.organic?.some(({ sitelinks }) => sitelinks !== undefined),
+    related_searches: parts.relatedSearches,
+  }
+  return Object.keys(found).filter((name) => found[name])
+}
 
 /** Where a result leads; a redirect of the engine is replaced by the address shown to people, or the result is left out. */
 export function linkOf(
@@ -70,9 +72,9 @@ export type FoundResult = Omit<Organic, 'position' | 'link' | 'domain' | 'linkRe
 }
 
 export function organicOf(results: FoundResult[]): Organic[] {
-  const resolved = results.flatMap(({ link, ...result }) => {
+  return results.flatMap(({ link, ...result }, index) => {
     const target = linkOf(link, result.displayedLink)
-    return target ? [{ ...result, ...target }] : []
+    // A result that cannot be shown still holds its rank.
+    return target ? [{ position: index + 1, ...result, ...target }] : []
   })
-  return resolved.map((result, index) => ({ position: index + 1, ...result }))
 }

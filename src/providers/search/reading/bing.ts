@@ -34,7 +34,6 @@ const NAMES = compileNames({
     'sb_count',
     'news_dt',
     'rwrl',
-    'df_alsoAsk',
   ],
   ids: ['b_results', 'b_content', 'b_context'],
   attrs: ['href', 'data-tag', 'data-query'],

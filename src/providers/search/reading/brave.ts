@@ -12,16 +12,8 @@ import { judge } from './verdict.ts'
 
 const VERSION = 'brave/2026.11.1'
 const NAMES = compileNames({
-  classes: [
-    'title',
-    'content',
-    'faq-item',
-    'enrichment-card-item',
-    'description',
-    'video-cluster-grid',
-    'related-query',
-  ],
-  ids: ['results', 'faq', 'search-elsewhere', 'related-queries'],
+  classes: ['title', 'content', 'faq-item', 'enrichment-card-item', 'video-cluster-grid'],
+  ids: ['results', 'faq', 'search-elsewhere'],
   attrs: ['href', 'data-type', 'title'],
 })
 

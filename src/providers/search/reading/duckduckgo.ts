@@ -25,7 +25,7 @@ const NAMES = compileNames({
     'timestamp',
     'no-results',
   ],
-  ids: ['links', 'lite_wrapper', 'search_form'],
+  ids: ['links', 'search_form'],
   attrs: ['href', 'data-testid', 'data-result'],
 })
 

@@ -11,7 +11,7 @@ import { judge } from './verdict.ts'
 
 const VERSION = 'mojeek/2026.11.1'
 const NAMES = compileNames({
-  classes: ['results', 'results-standard', 'title', 's', 'url', 'i', 'no-results'],
+  classes: ['results', 'results-standard', 'title', 's', 'url', 'no-results'],
   ids: [],
   attrs: ['href'],
 })

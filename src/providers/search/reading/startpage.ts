@@ -21,7 +21,7 @@ const NAMES = compileNames({
     'no-results',
     'w-gl__result',
   ],
-  ids: ['main', 'root', 'header-search-form'],
+  ids: ['header-search-form'],
   attrs: ['href'],
 })
 

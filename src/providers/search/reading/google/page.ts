@@ -4,6 +4,7 @@ import { parseHtml } from '../html.ts'
 import { byId, byTag, hasWithin, within } from '../select.ts'
 import { judge } from '../verdict.ts'
 import { readAnswer } from './answer.ts'
+import { verticalBlocks } from './cards.ts'
 import { readAds, readShopping } from './commerce.ts'
 import { readEstimate } from './estimate.ts'
 import { readKnowledge } from './knowledge.ts'
@@ -70,6 +71,8 @@ function readBlocks(scene: Scene): { blocks: Partial<Page>; features: string[] }
       ['related_searches', related.node],
       ['top_stories', stories.node],
       ['video', videos.node],
+      ['short_videos', verticalBlocks(scene, ['udm=39'])[0] ?? -1],
+      ['discussions', verticalBlocks(scene, ['udm=18', 'udm=4&'])[0] ?? -1],
       ['images', images.images.length === 0 ? -1 : images.node],
       ['local_pack', local.node],
       ['shopping', shop.node],

@@ -34,7 +34,6 @@ export const TABLE = {
   ],
   light: ['Gx5Zad', 'ZINbbc'],
   lightQuestion: ['C7GS5b', 'duf-h'],
-  lightTitle: ['BNeawe'],
   stats: ['result-stats', 'resultStats'],
   imagePack: ['iur', 'imagebox_bigimages'],
   product: ['pla-unit', 'sh-dgr__content', 'KZmu8e'],
@@ -61,7 +60,6 @@ const ATTRS = [
   'data-lpage',
   'data-iu',
   'data-bkt',
-  'data-snf',
   'data-sncf',
   'data-cid',
   'data-ludocid',
@@ -69,8 +67,6 @@ const ATTRS = [
   'data-pla-slot-pos',
   'data-offer-surface',
   'data-oid',
-  'data-dtld',
-  'action',
 ] as const
 
 const { column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, instant, ...classes } =
