@@ -46,7 +46,9 @@ function report(best: Map<string, Measured>) {
   const [point, , update, plain] = [...best.values()]
   if (!point || !update || !plain) throw new Error('a route was not measured')
   for (const [name, { perSecond, p50, p99 }] of best) {
-    console.log(`${name.padEnd(40)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`)
+    console.log(
+      `${name.padEnd(40)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`,
+    )
   }
   console.log(`point read / bare UPDATE: ${(point.perSecond / update.perSecond).toFixed(2)} (bar: 0.60)`)
   console.log(`point read / bare route without database: ${(point.perSecond / plain.perSecond).toFixed(2)}`)

@@ -15,7 +15,9 @@ export async function run() {
     await sleep(5000)
     const idle = rssOf(house.pid)
     const bare = await stage.run('bench/bare.ts')
-    console.log(`idle serve process: ${idle.toFixed(0)} MB (limit ${LIMIT_MB}); bare node:http with pg: ${rssOf(bare.pid).toFixed(0)} MB`)
+    console.log(
+      `idle serve process: ${idle.toFixed(0)} MB (limit ${LIMIT_MB}); bare node:http with pg: ${rssOf(bare.pid).toFixed(0)} MB`,
+    )
   } finally {
     await stage.close()
   }

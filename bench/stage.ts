@@ -22,7 +22,13 @@ export async function openStage() {
     pool,
     /** Starts a file as its own process and waits until it says where it listens. */
     async run(file: string, env: Record<string, string> = {}) {
-      const settings = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40), ...env }
+      const settings = {
+        DATABASE_URL: database.url,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        SECRET_KEY: 'k'.repeat(40),
+        ...env,
+      }
       const child = fork(join(import.meta.dirname, '..', file), {
         env: { ...process.env, ...settings },
         execArgv: ['--max-semi-space-size=8'],

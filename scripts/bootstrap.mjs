@@ -12,7 +12,9 @@ install()
 if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
 
 function install() {
-  const digest = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  const digest = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   console.error('Installing…')
   run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
@@ -25,7 +27,13 @@ function buildWeb() {
   const newest = Math.max(...['web', 'package-lock.json'].map((path) => newestIn(join(ROOT, path))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.error('Building the dashboard…')
-  run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'])
+  run(join(ROOT, 'node_modules/.bin/node'), [
+    join(ROOT, 'node_modules/vite/bin/vite.js'),
+    'build',
+    'web',
+    '--logLevel',
+    'warn',
+  ])
   mkdirSync(join(ROOT, 'web/dist'), { recursive: true })
   writeFileSync(built, '')
 }
@@ -38,6 +46,10 @@ function newestIn(path) {
 }
 
 function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,10 +1,11 @@
 // Runs every test on one embedded PostgreSQL of its own and ends with the line `N passed, N failed`.
+
+import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
@@ -56,7 +57,9 @@ function isClean() {
     ['tsc', '--noEmit'],
     ['biome', 'check', '.'],
   ]
-  return checks.every(([tool = '', ...rest]) => spawnSync(join('node_modules/.bin', tool), rest, { stdio: 'inherit' }).status === 0)
+  return checks.every(
+    ([tool = '', ...rest]) => spawnSync(join('node_modules/.bin', tool), rest, { stdio: 'inherit' }).status === 0,
+  )
 }
 
 async function prepareTemplate() {

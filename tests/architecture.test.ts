@@ -27,10 +27,15 @@ const everything = ['src', 'tests', 'bench', 'scripts', 'sandbox', 'web'].flatMa
 const floorOf = (path: string) => FLOORS.indexOf(path.split('/')[1] ?? '')
 const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1]
 const broken = (files: File[], rule: (file: File, target: string) => boolean) =>
-  files.flatMap((file) => file.imports.filter((target) => rule(file, target)).map((target) => `${file.path} -> ${target}`))
+  files.flatMap((file) =>
+    file.imports.filter((target) => rule(file, target)).map((target) => `${file.path} -> ${target}`),
+  )
 
 test('imports run downwards only', () => {
-  assert.deepEqual(broken(source, (file, target) => floorOf(target) > floorOf(file.path)), [])
+  assert.deepEqual(
+    broken(source, (file, target) => floorOf(target) > floorOf(file.path)),
+    [],
+  )
 })
 
 test('a module is entered by its front door', () => {
@@ -43,11 +48,15 @@ test('modules stand in the order of the catalogue', () => {
   const list = source.find((file) => file.path === 'src/modules/index.ts')?.text ?? ''
   const listed = /const modules: Module\[\] = \[([^\]]+)\]/.exec(list)?.[1] ?? ''
   const kebab = (name: string) => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
-  const order = listed.split(',').map((name) => kebab(name.trim())).filter(Boolean)
+  const order = listed
+    .split(',')
+    .map((name) => kebab(name.trim()))
+    .filter(Boolean)
   const folders = [...new Set(source.flatMap((file) => moduleOf(file.path) ?? []))]
   assert.deepEqual([...order].sort(), folders.sort())
   const rank = (path: string) => order.indexOf(moduleOf(path) ?? '')
-  const isUpward = (file: File, target: string) => !!moduleOf(file.path) && !!moduleOf(target) && rank(target) > rank(file.path)
+  const isUpward = (file: File, target: string) =>
+    !!moduleOf(file.path) && !!moduleOf(target) && rank(target) > rank(file.path)
   assert.deepEqual(broken(source, isUpward), [])
 })
 
@@ -63,7 +72,10 @@ test('no two files import each other, by any way round', () => {
     state.set(path, 'done')
   }
   for (const path of graph.keys()) visit(path, [])
-  assert.deepEqual(circles.filter((circle) => !isTypeCircle(circle)), [])
+  assert.deepEqual(
+    circles.filter((circle) => !isTypeCircle(circle)),
+    [],
+  )
 })
 
 // Types of core describe each other; such circles vanish when the types are stripped.
@@ -73,12 +85,18 @@ function isTypeCircle(circle: string) {
 
 test('the dashboard and the sandbox stand apart', () => {
   const apart = everything.filter(({ path }) => /^(web|sandbox)\//.test(path))
-  assert.deepEqual(broken(apart, (file, target) => target.split('/')[0] !== file.path.split('/')[0]), [])
+  assert.deepEqual(
+    broken(apart, (file, target) => target.split('/')[0] !== file.path.split('/')[0]),
+    [],
+  )
 })
 
 test('only the configuration reads the environment', () => {
   const readers = source.filter((file) => file.text.includes('process.env') && file.path !== 'src/platform/config.ts')
-  assert.deepEqual(readers.map((file) => file.path), [])
+  assert.deepEqual(
+    readers.map((file) => file.path),
+    [],
+  )
 })
 
 test('a table is touched by the files of its owner only', () => {
@@ -98,5 +116,8 @@ test('a table is touched by the files of its owner only', () => {
 
 test('files stay short enough to read in one sitting', () => {
   const long = everything.filter((file) => file.text.split('\n').length > 401)
-  assert.deepEqual(long.map((file) => file.path), [])
+  assert.deepEqual(
+    long.map((file) => file.path),
+    [],
+  )
 })

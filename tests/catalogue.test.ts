@@ -17,13 +17,17 @@ let foreignClient = 0
 before(async () => {
   for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
   const stranger = await keyOf(world, 'owner', 'second')
-  const made = await call('POST', '/api/v1/clients/create', { as: stranger, body: { name: 'Stranger', domain: 'stranger.com' } })
+  const made = await call('POST', '/api/v1/clients/create', {
+    as: stranger,
+    body: { name: 'Stranger', domain: 'stranger.com' },
+  })
   foreignClient = made.body.id
 })
 
 const routes = catalogue.flatMap((op) => op.routes.map((route) => ({ op, route })))
 const guarded = routes.filter(({ op }) => op.access !== 'guest')
-const named = ({ op, route }: { op: AnyOperation; route: Route }) => `${op.name} (${route.method.toUpperCase()} ${route.path})`
+const named = ({ op, route }: { op: AnyOperation; route: Route }) =>
+  `${op.name} (${route.method.toUpperCase()} ${route.path})`
 
 async function ask(route: Route, input: Record<string, unknown>, as?: string): Promise<Answer> {
   await world.pool.query('delete from rate_windows')
@@ -93,7 +97,10 @@ test('a body that is no object is refused with a reason', async () => {
       await world.pool.query('delete from rate_windows')
       const path = pathOf(route, sampleInput(op))
       const answer = await call(route.method.toUpperCase(), path, { as: keys.get('owner') ?? '', raw })
-      assert.ok([400, 404].includes(answer.status), `${named({ op, route })} with ${raw.slice(0, 20)}: ${answer.status} ${answer.text}`)
+      assert.ok(
+        [400, 404].includes(answer.status),
+        `${named({ op, route })} with ${raw.slice(0, 20)}: ${answer.status} ${answer.text}`,
+      )
       assert.equal(typeof answer.body.error, 'string')
     }
   }

@@ -2,6 +2,7 @@ import { openContext, type Role } from '../src/core/context.ts'
 import { issueKey } from '../src/modules/accounts/index.ts'
 import type { World } from './world.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
 type Ask = { as?: string; body?: unknown; headers?: Record<string, string>; raw?: string }

@@ -36,7 +36,9 @@ after(async () => {
 
 test('60 requests in a minute per key, exactly, over both servers', async () => {
   const as = await keyOf(world, 'viewer')
-  const answers = await Promise.all(Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })))
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })),
+  )
   const admitted = answers.filter((answer) => answer.status === 200)
   const refused = answers.filter((answer) => answer.status === 429)
   assert.deepEqual([admitted.length, refused.length], [60, 90])
@@ -44,7 +46,10 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
     assert.deepEqual(body, { error: 'Rate limit exceeded' })
     assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/)
   }
-  assert.deepEqual(admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).sort((a, b) => a - b), [...Array(60).keys()])
+  assert.deepEqual(
+    admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).sort((a, b) => a - b),
+    [...Array(60).keys()],
+  )
 })
 
 test('a key revoked at one server is refused at once by the other', async () => {
@@ -71,7 +76,10 @@ test('of 60 parallel attempts at one unique thing, one wins', async () => {
 test('events are told by whichever worker is free, and the queue runs empty', async () => {
   const as = await keyOf(world, 'owner')
   const ids = await Promise.all(
-    Array.from({ length: 10 }, async () => (await one('POST', '/api/v1/clients/create', { as, body: { name: 'B', domain: 'b.com' } })).body.id),
+    Array.from(
+      { length: 10 },
+      async () => (await one('POST', '/api/v1/clients/create', { as, body: { name: 'B', domain: 'b.com' } })).body.id,
+    ),
   )
   await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
   const fired = await world.pool.query(`select count(*) as n from events where name = 'client.deleted'`)

@@ -50,7 +50,9 @@ function sample(schema: Schema): unknown {
 
 /** The address of a route, with the fields named in its path filled in. */
 export function pathOf(route: Route, input: Record<string, unknown>): string {
-  return route.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(String(input[name] ?? 'example').toWellFormed()))
+  return route.path.replace(/{(\w+)}/g, (_, name) =>
+    encodeURIComponent(String(input[name] ?? 'example').toWellFormed()),
+  )
 }
 
 /** The body of a route: what is left of the input when the path has taken its part. */

@@ -21,7 +21,10 @@ export type Tree = {
 /** The whole product as a user starts it: database, server and worker, on a data directory of its own. */
 export async function startTree(dataDir: string, env: Record<string, string> = {}): Promise<Tree> {
   const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '', ...env }
-  const child = spawn(process.execPath, [START], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => output.push(line))
   const lines = createInterface({ input: child.stdout })
@@ -66,7 +69,10 @@ export function descendants(pid: number): number[] {
         return []
       }
     })
-  const below = (one: number): number[] => [one, ...parents.filter(({ parent }) => parent === one).flatMap((each) => below(each.pid))]
+  const below = (one: number): number[] => [
+    one,
+    ...parents.filter(({ parent }) => parent === one).flatMap((each) => below(each.pid)),
+  ]
   return below(pid)
 }
 

@@ -18,7 +18,14 @@ export async function openWorld(env: Record<string, string> = {}) {
   const name = `t_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name} template ${TEMPLATE}`)
   const url = ADMIN_URL.replace('/postgres?', `/${name}?`)
-  const settings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40), DATABASE_POOL: '4', ...env }
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'k'.repeat(40),
+    DATABASE_POOL: '4',
+    ...env,
+  }
   const { config, problems } = loadConfig(settings)
   const build = () => buildHouse({ config, problems, url })
   const built = build()
@@ -61,7 +68,10 @@ export async function openWorld(env: Record<string, string> = {}) {
 /** Two workspaces with one person of each role; the second is the stranger of every test. */
 async function populate(pool: pg.Pool) {
   const insert = async (workspace: string) => {
-    const { rows } = await pool.query<{ id: number }>('insert into workspaces (name, created_at) values ($1, 1) returning id', [workspace])
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into workspaces (name, created_at) values ($1, 1) returning id',
+      [workspace],
+    )
     const workspaceId = rows[0]?.id ?? 0
     const ids = new Map<string, number>()
     for (const role of ['viewer', 'analyst', 'admin', 'owner']) {
@@ -72,7 +82,13 @@ async function populate(pool: pg.Pool) {
       ids.set(role, user.rows[0]?.id ?? 0)
     }
     return (role: Role) =>
-      ({ role, userId: ids.get(role) ?? 0, workspaceId: role === 'guest' ? 0 : workspaceId, clientIds: null, via: 'key' }) as const
+      ({
+        role,
+        userId: ids.get(role) ?? 0,
+        workspaceId: role === 'guest' ? 0 : workspaceId,
+        clientIds: null,
+        via: 'key',
+      }) as const
   }
   return { first: await insert('first'), second: await insert('second') }
 }

@@ -47,7 +47,8 @@ export const invalid = (message: string, cause?: unknown) => new AppError('inval
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (isDatabaseAway(thrown)) return new AppError('unavailable', 'The database does not answer; try again shortly', { cause: thrown })
+  if (isDatabaseAway(thrown))
+    return new AppError('unavailable', 'The database does not answer; try again shortly', { cause: thrown })
   return new AppError('internal', 'Something went wrong', { cause: thrown })
 }
 

@@ -24,10 +24,14 @@ const REFUSED: [string, RegExp][] = [
 
 for (const [text, reason] of REFUSED) {
   test(`refuses ${text.slice(0, 40)}`, () => {
-    assert.throws(() => parseJson(text), (thrown) => thrown instanceof JsonProblem && reason.test(thrown.message))
+    assert.throws(
+      () => parseJson(text),
+      (thrown) => thrown instanceof JsonProblem && reason.test(thrown.message),
+    )
   })
 }
 
 test('equal keys in different objects, pairs of surrogates and escaped escapes are fine', () => {
-  for (const text of ['[{"a":1},{"a":2}]', '"\\ud83d\\ude00"', '"\\\\u0000"', `${'['.repeat(32)}${']'.repeat(32)}`]) parseJson(text)
+  for (const text of ['[{"a":1},{"a":2}]', '"\\ud83d\\ude00"', '"\\\\u0000"', `${'['.repeat(32)}${']'.repeat(32)}`])
+    parseJson(text)
 })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
-import type { Fetcher } from '../platform/http.ts'
 import type { HotLine } from '../platform/hot.ts'
+import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Search } from '../providers/search/search.ts'
@@ -60,7 +60,11 @@ export type Operations = {
   call(ctx: Context, name: string, input: unknown): Promise<unknown>
 }
 
-export function openContext(house: House, actor: Actor, more: Partial<Pick<Context, 'requestId' | 'address' | 'signal'>> = {}) {
+export function openContext(
+  house: House,
+  actor: Actor,
+  more: Partial<Pick<Context, 'requestId' | 'address' | 'signal'>> = {},
+) {
   const { requestId = crypto.randomUUID(), address = '', signal = NEVER } = more
   return { ...house, actor, requestId, address, signal } satisfies Context
 }

@@ -10,14 +10,34 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
   const owned = [...PLATFORM_TABLES, ...modules.flatMap((module) => module.tables ?? [])]
   const heard = modules.flatMap((module) => module.subscriptions ?? [])
   return [
-    ...repeated('operation', operations.map((op) => op.name)),
-    ...repeated('route', operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`))),
-    ...repeated('job', modules.flatMap((module) => module.jobs ?? []).map((job) => job.name)),
-    ...repeated('event', events.map((event) => event.name)),
-    ...repeated('listener', heard.map(({ event, listener }) => `${event} ${listener}`)),
-    ...repeated('clock', modules.flatMap((module) => module.crons ?? []).map((cron) => cron.name)),
+    ...repeated(
+      'operation',
+      operations.map((op) => op.name),
+    ),
+    ...repeated(
+      'route',
+      operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`)),
+    ),
+    ...repeated(
+      'job',
+      modules.flatMap((module) => module.jobs ?? []).map((job) => job.name),
+    ),
+    ...repeated(
+      'event',
+      events.map((event) => event.name),
+    ),
+    ...repeated(
+      'listener',
+      heard.map(({ event, listener }) => `${event} ${listener}`),
+    ),
+    ...repeated(
+      'clock',
+      modules.flatMap((module) => module.crons ?? []).map((cron) => cron.name),
+    ),
     ...repeated('table', owned),
-    ...heard.filter(({ event }) => !events.some(({ name }) => name === event)).map(({ event }) => `nobody emits the event ${event}`),
+    ...heard
+      .filter(({ event }) => !events.some(({ name }) => name === event))
+      .map(({ event }) => `nobody emits the event ${event}`),
     ...tablesInDatabase.filter((table) => !owned.includes(table)).map((table) => `no module owns the table ${table}`),
     ...owned.filter((table) => !tablesInDatabase.includes(table)).map((table) => `the table ${table} is missing`),
   ]

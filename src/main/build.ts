@@ -42,7 +42,10 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
 export async function requireSoundCatalogue({ db }: House) {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
-  const problems = catalogueProblems(modules, rows.map((row) => row.name))
+  const problems = catalogueProblems(
+    modules,
+    rows.map((row) => row.name),
+  )
   if (problems.length) throw new Error(`The catalogue is not sound: ${problems.join('; ')}`)
 }
 
@@ -50,5 +53,7 @@ export async function requireSoundCatalogue({ db }: House) {
 export function requireDatabaseUrl(): { config: Config; problems: string[]; url: string } {
   const { config, problems } = loadConfig()
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
-  throw new Error('DATABASE_URL is not set. Set it to a PostgreSQL 15 or later, or use `npm start`, which brings its own.')
+  throw new Error(
+    'DATABASE_URL is not set. Set it to a PostgreSQL 15 or later, or use `npm start`, which brings its own.',
+  )
 }

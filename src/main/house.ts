@@ -19,6 +19,8 @@ export async function start() {
   process.on('SIGINT', () => void stop(0))
   try {
     const { config, problems } = loadConfig()
+    const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'))
+    if (wrong) throw new Error(`${wrong}. Correct it, or unset it to use the embedded PostgreSQL.`)
     const { url, release } = await openStore(config)
     stopDatabase = release
     await migrate({ connectionString: url })
@@ -57,7 +59,10 @@ type News = { address: string; token: string | null; problems: string[]; isSandb
 
 function announce({ address, token, problems, isSandbox }: News) {
   console.log(`\nSightline runs at ${address}`)
-  if (isSandbox) console.log('Search results come from the sandbox, a simulated web: set SERPER_API_KEY or SEARCH_SOURCES for real ones.')
+  if (isSandbox)
+    console.log(
+      'Search results come from the sandbox, a simulated web: set SERPER_API_KEY or SEARCH_SOURCES for real ones.',
+    )
   if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
   for (const problem of problems) console.log(`Setting not understood: ${problem}`)
   console.log('Stop with Ctrl-C.\n')

@@ -14,7 +14,9 @@ export async function startSandbox(): Promise<Sandbox> {
   let child: ChildProcess | undefined
 
   async function open(port: string): Promise<{ url: string; ended: Promise<unknown> }> {
-    const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     child = started
     const ended = new Promise((resolve) => started.once('exit', resolve))
     const line = await new Promise<string>((resolve, reject) => {
@@ -32,7 +34,10 @@ export async function startSandbox(): Promise<Sandbox> {
       await ended
       if (isStopping) return
       await sleep(PAUSE_MS)
-      ended = open(port).then((next) => next.ended, () => undefined)
+      ended = open(port).then(
+        (next) => next.ended,
+        () => undefined,
+      )
     }
   })()
 

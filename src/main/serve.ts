@@ -4,6 +4,9 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
-  const [{ buildHouse, requireDatabaseUrl }, { serve }] = await Promise.all([import('./build.ts'), import('./serving.ts')])
+  const [{ buildHouse, requireDatabaseUrl }, { serve }] = await Promise.all([
+    import('./build.ts'),
+    import('./serving.ts'),
+  ])
   return serve(buildHouse(requireDatabaseUrl()))
 })

@@ -4,6 +4,9 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
-  const [{ buildHouse, requireDatabaseUrl }, { work }] = await Promise.all([import('./build.ts'), import('./working.ts')])
+  const [{ buildHouse, requireDatabaseUrl }, { work }] = await Promise.all([
+    import('./build.ts'),
+    import('./working.ts'),
+  ])
   return work(buildHouse(requireDatabaseUrl()))
 })

@@ -1,13 +1,13 @@
 import { Cron } from 'croner'
+import type { House } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
+import { DEFAULT_LANE } from '../core/job.ts'
 import type { Cron as Clockwork } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { beat } from '../platform/limits.ts'
 import { openListener } from '../platform/listen.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
-import type { House } from '../core/context.ts'
-import { DEFAULT_LANE } from '../core/job.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 import type { Stoppable } from './process.ts'
 
@@ -21,7 +21,8 @@ export async function work({ house, connection, close }: Built): Promise<Stoppab
   const listener = openListener(connection)
   const { db, log, now } = house
   const worker = startWorker({ db, listener, log, now, slots: house.config.workerSlots, handlers: handlersOf(house) })
-  const quietly = (what: () => Promise<unknown>) => () => void what().catch((error) => log.warn({ error }, 'upkeep failed'))
+  const quietly = (what: () => Promise<unknown>) => () =>
+    void what().catch((error) => log.warn({ error }, 'upkeep failed'))
   const say = quietly(() => beat(db, house.instance, 'work'))
   const tick = quietly(() => runDueCrons(house, crons))
   say()
@@ -41,12 +42,15 @@ export async function work({ house, connection, close }: Built): Promise<Stoppab
 function handlersOf(house: House): Map<string, Handler> {
   return new Map(
     jobs.map((job) => {
-      const open = (workspace: number, signal?: AbortSignal) => openContext(house, workerOf(workspace), { ...(signal && { signal }) })
+      const open = (workspace: number, signal?: AbortSignal) =>
+        openContext(house, workerOf(workspace), { ...(signal && { signal }) })
       const handler: Handler = {
         lane: job.lane ?? DEFAULT_LANE,
         timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
-        run: async ({ workspace_id, payload }, signal) => job.run(open(workspace_id, signal), job.payload.parse(payload)),
-        gaveUp: async ({ workspace_id, payload }, error) => job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error),
+        run: async ({ workspace_id, payload }, signal) =>
+          job.run(open(workspace_id, signal), job.payload.parse(payload)),
+        gaveUp: async ({ workspace_id, payload }, error) =>
+          job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error),
       }
       return [job.name, handler]
     }),

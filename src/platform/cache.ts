@@ -3,7 +3,9 @@ import type { Db } from './db.ts'
 
 /** A shared cache of bytes, for answers that are dear to make and cheap to lose. */
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
-  const { rows } = await sql<{ value: Buffer }>`select value from cache where key = ${key} and expires_at > ${now}`.execute(db)
+  const { rows } = await sql<{
+    value: Buffer
+  }>`select value from cache where key = ${key} and expires_at > ${now}`.execute(db)
   return rows[0]?.value ?? null
 }
 

@@ -5,15 +5,27 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z
   .string()
   .max(10_000)
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 
 /** `name=address` pairs, separated by commas. */
 const pairs = z
   .string()
   .max(10_000)
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(z.string().regex(/^[\w-]+=https?:\/\/\S+$/, 'must be name=http://… pairs, separated by commas')))
-  .transform((parts) => Object.fromEntries(parts.map((part) => [part.split('=', 1)[0] ?? '', part.slice(part.indexOf('=') + 1)])))
+  .transform((parts) =>
+    Object.fromEntries(parts.map((part) => [part.split('=', 1)[0] ?? '', part.slice(part.indexOf('=') + 1)])),
+  )
 
 const SOURCES = ['serper', 'local', 'serpapi', 'dataforseo', 'brave-api'] as const
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const

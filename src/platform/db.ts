@@ -28,7 +28,13 @@ export const LIMITS = [
 ].join(' ')
 
 export function openDatabase(connection: Connection, { max }: { max: number }): Database {
-  const pool = new pg.Pool({ ...connection, max, options: LIMITS, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    options: LIMITS,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+  })
   // A connection that breaks while idle is replaced; its next user meets the error, if there is one.
   pool.on('error', () => {})
   return {

@@ -4,7 +4,10 @@ import { type Connection, LIMITS } from './db.ts'
 /** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
 export type HotLine = {
   /** The first row of the answer. */
-  query<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<Row | undefined>
+  query<Row extends pg.QueryResultRow>(
+    statement: { name: string; text: string },
+    values: unknown[],
+  ): Promise<Row | undefined>
   close(): Promise<void>
 }
 

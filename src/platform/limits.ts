@@ -4,7 +4,11 @@ import type { Db } from './db.ts'
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
 
 /** Exact over all processes: at most `limit` admissions in any `seconds`. */
-export async function enterRate(db: Db, key: string, { limit, seconds }: { limit: number; seconds: number }): Promise<Verdict> {
+export async function enterRate(
+  db: Db,
+  key: string,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<Verdict> {
   const { rows } = await sql<Verdict>`select * from rate_enter(${key}, ${limit}, ${seconds})`.execute(db)
   const [verdict] = rows
   if (!verdict) throw new Error('rate_enter answered nothing')
@@ -25,7 +29,9 @@ export async function enterLease(
   key: string,
   { max, seconds, instance }: { max: number; seconds: number; instance: string },
 ): Promise<number | null> {
-  const { rows } = await sql<{ lease: number | null }>`select lease_enter(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
+  const { rows } = await sql<{
+    lease: number | null
+  }>`select lease_enter(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
   return rows[0]?.lease ?? null
 }
 
@@ -41,7 +47,9 @@ export async function beat(db: Db, instance: string, kind: string): Promise<void
 
 /** How many processes of a kind are alive. */
 export async function countInstances(db: Db, kind: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from instances where kind = ${kind} and seen_at > unix_now() - 9`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from instances where kind = ${kind} and seen_at > unix_now() - 9`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -49,5 +57,7 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
   await sql`delete from leases where expires_at < unix_now()`.execute(db)
-  await sql`delete from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0`.execute(db)
+  await sql`delete from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0`.execute(
+    db,
+  )
 }

@@ -3,6 +3,8 @@ import type { Connection } from './db.ts'
 
 export type Listener = {
   on(channel: string, hear: (payload: string) => void): () => void
+  /** Told when the connection breaks: what is said until it is back is not heard. */
+  onGap(tell: () => void): void
   close(): Promise<void>
 }
 
@@ -11,6 +13,7 @@ const RETRY_MS = 1000
 /** Hears NOTIFY from any process on one connection of its own, and connects again when that breaks. */
 export function openListener(connection: Connection): Listener {
   const hearers = new Map<string, Set<(payload: string) => void>>()
+  const gaps: (() => void)[] = []
   let client: pg.Client | undefined
   let isClosed = false
 
@@ -35,7 +38,9 @@ export function openListener(connection: Connection): Listener {
 
   function retry() {
     client = undefined
-    if (!isClosed) setTimeout(connect, RETRY_MS).unref()
+    if (isClosed) return
+    for (const tell of gaps) tell()
+    setTimeout(connect, RETRY_MS).unref()
   }
 
   const ready = connect()
@@ -47,6 +52,7 @@ export function openListener(connection: Connection): Listener {
       if (!known) void ready.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
       return () => void set.delete(hear)
     },
+    onGap: (tell) => void gaps.push(tell),
     async close() {
       isClosed = true
       await ready

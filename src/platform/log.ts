@@ -14,6 +14,11 @@ const SECRET_NAMES = ['password', 'token', 'key', 'secret', 'authorization', 'co
 /** One JSON line per event on standard error, so that standard output stays for people and programs. */
 export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug'): Log {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  const options = { level, redact: { paths, censor: '[hidden]' }, serializers: { error: stdSerializers.err }, base: null }
+  const options = {
+    level,
+    redact: { paths, censor: '[hidden]' },
+    serializers: { error: stdSerializers.err },
+    base: null,
+  }
   return pino(options, pino.destination({ dest: 2, sync: false }))
 }

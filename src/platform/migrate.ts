@@ -13,11 +13,15 @@ export async function migrate(connection: Connection): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const done = new Map(rows.map((row) => [row.name, row.digest]))
     const ran: string[] = []
-    for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).sort()) {
+    for (const file of readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()) {
       const text = readFileSync(join(FOLDER, file), 'utf8')
       if (requireUnchanged(file, text, done)) continue
       await apply(client, file, text)

@@ -26,5 +26,7 @@ export async function readEvent(db: Db, id: number) {
 /** Forgets events told long ago; those still waiting to be told stay. */
 export async function sweepEvents(db: Db, before: number): Promise<void> {
   await sql`delete from events where fired_at < ${before}
-    and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(db)
+    and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(
+    db,
+  )
 }

@@ -84,11 +84,21 @@ export async function finish(db: Db, worker: string, id: number): Promise<void> 
 }
 
 /** Back in line after a pause, or dead when its tries are used up. */
-export async function fail(db: Db, worker: string, { id, error, runAt }: { id: number; error: string; runAt: number | null }) {
+export async function fail(
+  db: Db,
+  worker: string,
+  { id, error, runAt }: { id: number; error: string; runAt: number | null },
+) {
   const next = runAt === null ? ({ state: 'dead' } as const) : ({ state: 'waiting', run_at: runAt } as const)
   await db
     .updateTable('queue')
-    .set({ ...next, error: error.slice(0, 2000), worker: null, lease_until: null, ...(runAt === null && { key: null }) })
+    .set({
+      ...next,
+      error: error.slice(0, 2000),
+      worker: null,
+      lease_until: null,
+      ...(runAt === null && { key: null }),
+    })
     .where('id', '=', id)
     .where('worker', '=', worker)
     .execute()
@@ -112,10 +122,14 @@ export async function prolong(db: Db, worker: string, ids: number[]): Promise<nu
 export async function promote(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
     update queue set state = 'ready', vtime = queue_tail(lane, workspace_id) + 1
-    where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(db)
+    where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(
+    db,
+  )
   const { numAffectedRows: orphaned = 0n } = await sql`
     update queue set state = 'ready', worker = null, lease_until = null, error = 'the worker fell silent'
-    where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(db)
+    where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(
+    db,
+  )
   return Number(due + orphaned)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Listener } from './listen.ts'
 import type { Log } from './log.ts'
-import { fail, finish, type Free, prolong, promote, take, type Taken } from './queue.ts'
+import { type Free, fail, finish, prolong, promote, type Taken, take } from './queue.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
@@ -50,7 +50,11 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
     try {
       do {
         isAskedAgain = false
-        const free = freeSlots(lanes, slots, [...running.values()].map((each) => each.taken))
+        const free = freeSlots(
+          lanes,
+          slots,
+          [...running.values()].map((each) => each.taken),
+        )
         const taken = free.length ? await take(db, id, free) : []
         for (const each of taken) start(each)
         if (taken.length) isAskedAgain = true
@@ -89,11 +93,18 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
 
   async function setBack(taken: Taken, handler: Handler | undefined, error: Error) {
     const isDead = taken.attempt >= taken.max_attempts
-    log.warn({ job: taken.name, attempt: taken.attempt, error }, isDead ? 'job gave up' : 'job failed, will be tried again')
+    log.warn(
+      { job: taken.name, attempt: taken.attempt, error },
+      isDead ? 'job gave up' : 'job failed, will be tried again',
+    )
     told?.(taken.name, isDead ? 'dead' : 'failed')
     try {
       if (isDead) await handler?.gaveUp(taken, error)
-      await fail(db, id, { id: taken.id, error: error.message, runAt: isDead ? null : now() + pauseSeconds(taken.attempt) })
+      await fail(db, id, {
+        id: taken.id,
+        error: error.message,
+        runAt: isDead ? null : now() + pauseSeconds(taken.attempt),
+      })
     } catch (cause) {
       // The lease runs out and the job comes back.
       log.warn({ job: taken.name, error: cause }, 'the outcome of a job could not be written')
@@ -106,11 +117,15 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
     }
   }
 
-  const quietly = (work: () => Promise<unknown>) => () => void work().catch((error) => log.warn({ error }, 'queue upkeep failed'))
+  const quietly = (work: () => Promise<unknown>) => () =>
+    void work().catch((error) => log.warn({ error }, 'queue upkeep failed'))
   const unlisten = listener.on('queue', () => void fill())
   const timers = [
     setInterval(() => void fill(), POLL_MS),
-    setInterval(quietly(() => promote(db, now()).then((count) => (count ? fill() : undefined))), POLL_MS),
+    setInterval(
+      quietly(() => promote(db, now()).then((count) => (count ? fill() : undefined))),
+      POLL_MS,
+    ),
     setInterval(quietly(heartbeat), HEARTBEAT_MS),
   ]
   void fill()

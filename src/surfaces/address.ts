@@ -4,7 +4,9 @@ import ipaddr from 'ipaddr.js'
 /** The caller's address: the socket's, or, behind a proxy we were told to trust, the one it reports. */
 export function callerAddress(incoming: IncomingMessage, trusted: string[]): string {
   if (trusted.length === 0) return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
   const hops = [...forwarded.filter((hop) => ipaddr.isValid(hop)), incoming.socket.remoteAddress ?? '']
   const isTrusted = (address: string) => trusted.some((range) => covers(range, address))
   return plain(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '')

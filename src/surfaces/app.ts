@@ -11,10 +11,11 @@ import { mcpDoor } from './mcp.ts'
 import { metricsDoor } from './metrics.ts'
 import { openapiDoor } from './openapi.ts'
 import { pagesDoor } from './pages.ts'
-import { type Env, rest, type WebContext } from './rest.ts'
+import { rest } from './rest.ts'
 import { searchDescription } from './search-api/describe.ts'
 import { searchDoor } from './search-api.ts'
 import { sseDoor } from './sse.ts'
+import type { Env, WebContext } from './web.ts'
 
 export type Surroundings = {
   house: House

@@ -8,8 +8,8 @@ import { renderDocs } from './docs/page.ts'
 import { doorOf, enter } from './door.ts'
 import { docsPage } from './openapi/doors.ts'
 import { describeRest } from './openapi.ts'
-import type { Env, WebContext } from './rest.ts'
 import { FOREVER, onceMade, REVALIDATE } from './static.ts'
+import type { Env, WebContext } from './web.ts'
 
 const ASSETS = {
   css: { path: '/assets/docs.css', type: 'text/css; charset=utf-8', ...asset('docs.css') },

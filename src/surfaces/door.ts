@@ -1,7 +1,8 @@
 import type { Context, House } from '../core/context.ts'
 import { admitCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
-import { goneSignal, type WebContext } from './rest.ts'
+import { goneSignal } from './rest.ts'
+import type { WebContext } from './web.ts'
 
 type Door = Parameters<typeof admitCaller>[0]
 type Accepts = Parameters<typeof admitCaller>[1]

@@ -1,4 +1,4 @@
-import type { WebContext } from './rest.ts'
+import type { WebContext } from './web.ts'
 
 const POLICY = [
   "default-src 'none'",

@@ -84,7 +84,9 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
 /** Reads at most the allowed size; what is larger is refused before it is held. */
 export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES): Promise<Buffer> {
   const tooLarge = () =>
-    new AppError('too_large', `The body is larger than ${max} bytes; send it in parts`, { headers: { Connection: 'close' } })
+    new AppError('too_large', `The body is larger than ${max} bytes; send it in parts`, {
+      headers: { Connection: 'close' },
+    })
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0

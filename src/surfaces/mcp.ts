@@ -12,7 +12,7 @@ import { doorOf, enter } from './door.ts'
 import { parse, readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
 import { mcpCall } from './openapi/doors.ts'
-import type { Env, WebContext } from './rest.ts'
+import type { Env, WebContext } from './web.ts'
 
 const ENTRY = { name: 'mcp', accepts: ['key' as const] }
 const MAX_BATCH = 20

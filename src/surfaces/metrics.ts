@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { queueDepth } from '../platform/queue.ts'
 import { isLoopback } from './address.ts'
 import { metricsText } from './openapi/doors.ts'
-import type { Env } from './rest.ts'
+import type { Env } from './web.ts'
 
 /** Counters for Prometheus: for callers on this machine, or with a token of their own. */
 export function metricsDoor(app: Hono<Env>, { house, metrics }: { house: House; metrics: Metrics }) {

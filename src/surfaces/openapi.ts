@@ -6,8 +6,8 @@ import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { doors, openapiJson, searchOpenapiJson } from './openapi/doors.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
-import type { Env } from './rest.ts'
 import { onceMade } from './static.ts'
+import type { Env } from './web.ts'
 
 /** What the search surface says about itself. */
 export type SearchDescription = Pick<Plan, 'endpoints' | 'failure' | 'conflict'>

@@ -2,8 +2,8 @@ import { globSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
-import type { Env, WebContext } from './rest.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
+import type { Env, WebContext } from './web.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const NOT_PAGES = /^\/(api|v1|mcp|public|assets|health|metrics)(\/|$)/

@@ -1,5 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { House } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
@@ -8,9 +7,7 @@ import { sessionCookie } from './cookie.ts'
 import { admitAnyone, admitCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
 import { inputReader } from './input.ts'
-
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string } }
-export type WebContext = HonoContext<Env>
+import type { Env, WebContext } from './web.ts'
 
 /** Puts every operation that has a route on the air. */
 export function rest(app: Hono<Env>, house: House, catalogue: AnyOperation[]) {
@@ -56,7 +53,8 @@ function reply(c: WebContext, route: Route, output: unknown) {
   for (const [header, field] of Object.entries(route.headers ?? {})) {
     if (fields[field] !== undefined) putHeaders(c, { [header]: String(fields[field] ?? '') })
   }
-  if (route.cookie) putHeaders(c, { 'Set-Cookie': sessionCookie(c.env.incoming, fields.session ? String(fields.session) : null) })
+  if (route.cookie)
+    putHeaders(c, { 'Set-Cookie': sessionCookie(c.env.incoming, fields.session ? String(fields.session) : null) })
   if (route.status === 204) return c.body(null, 204)
   if (route.file) return sendFile(c, fields)
   const { session: _, ...rest } = fields

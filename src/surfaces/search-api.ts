@@ -18,10 +18,11 @@ import {
 import { leaveLease, retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
 import { putHeaders } from './headers.ts'
-import { type Env, goneSignal, type WebContext } from './rest.ts'
+import { goneSignal } from './rest.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
+import type { Env, WebContext } from './web.ts'
 
 // One request, a batch too, ends within what the contract allows a search and before its hold is given back.
 const BUDGET_MS = 55_000

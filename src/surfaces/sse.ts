@@ -8,7 +8,7 @@ import { enterLease, leaveLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/listen.ts'
 import { doorOf, enter } from './door.ts'
 import { eventStream } from './openapi/doors.ts'
-import type { Env } from './rest.ts'
+import type { Env } from './web.ts'
 
 const BEAT_MS = 15_000
 const STREAMS_PER_USER = 20
@@ -75,9 +75,12 @@ function spread(streams: Set<Stream>, { house, listener, closing }: Doorway) {
   listener.on(ACCESS_ENDED, (heard) => {
     for (const stream of streams) if (isEnded(stream.actor, heard)) stream.end()
   })
-  closing.addEventListener('abort', () => {
+  const endAll = () => {
     for (const stream of streams) stream.end()
-  })
+  }
+  // An end told during a gap would be missed; readers come back by themselves and are admitted anew.
+  listener.onGap(endAll)
+  closing.addEventListener('abort', endAll)
 }
 
 /** Anyone on the database may use the channel; what is not a notice of ours is passed over. */

@@ -88,7 +88,7 @@ test('on a phone no page scrolls sideways, and the areas are one touch away', as
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.locator('h1').waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.locator('.skeleton').waitFor({ state: 'detached' })
 }
 
 async function violations(page: Page): Promise<unknown[]> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
-import { claimSlot } from '../../src/platform/cron.ts'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
+import { claimSlot } from '../../src/platform/cron.ts'
+import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld({ DATABASE_POOL: '12' })

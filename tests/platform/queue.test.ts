@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLog } from '../../src/platform/log.ts'
 import { openListener } from '../../src/platform/listen.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { promote, push, queueDepth, take } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openWorld } from '../world.ts'
@@ -17,7 +17,14 @@ const empty = () => db.deleteFrom('queue').execute()
 function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
   const listener = openListener(world.connection)
   const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, gaveUp: async () => {}, ...more }
-  const settings = { db, listener, log: createLog('silent'), slots: 8, handlers: new Map([['count', handler]]), now: world.house.now }
+  const settings = {
+    db,
+    listener,
+    log: createLog('silent'),
+    slots: 8,
+    handlers: new Map([['count', handler]]),
+    now: world.house.now,
+  }
   const worker = startWorker(settings)
   t.after(async () => {
     await worker.stop()
@@ -43,9 +50,15 @@ test('a job exists exactly when the transaction that made it does', async () => 
 
 test('a small workspace is served between the jobs of one that floods', async () => {
   await empty()
-  await add(1, Array.from({ length: 5000 }, (_, nr) => ({ nr })))
+  await add(
+    1,
+    Array.from({ length: 5000 }, (_, nr) => ({ nr })),
+  )
   await take(db, crypto.randomUUID(), slots(50))
-  await add(2, Array.from({ length: 10 }, (_, nr) => ({ nr })))
+  await add(
+    2,
+    Array.from({ length: 10 }, (_, nr) => ({ nr })),
+  )
 
   const next = await take(db, crypto.randomUUID(), slots(30))
 
@@ -68,7 +81,10 @@ test('every job runs once, and one slow job holds no other', async (t) => {
     if (nr === 0) await gate.promise
     seen.push(nr)
   })
-  await add(1, Array.from({ length: 200 }, (_, nr) => ({ nr })))
+  await add(
+    1,
+    Array.from({ length: 200 }, (_, nr) => ({ nr })),
+  )
   await until(() => seen.length === 199)
   assert.ok(!seen.includes(0))
   gate.resolve()
@@ -122,7 +138,13 @@ test('a job that outlives its time is stopped', async (t) => {
   let reason: unknown
   work(
     t,
-    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(void (reason = signal.reason)))),
+    (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          reason = signal.reason
+          resolve()
+        })
+      }),
     { timeoutMs: 100 },
   )
   await add(1, [{}])

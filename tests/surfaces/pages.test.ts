@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pagesDoor } from '../../src/surfaces/pages.ts'
-import type { Env } from '../../src/surfaces/rest.ts'
 import { listen } from '../../src/surfaces/server.ts'
+import type { Env } from '../../src/surfaces/web.ts'
 import { caller } from '../http.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sightline-pages-'))

@@ -17,7 +17,12 @@ export function choosePlace(dataDir: string): Place {
   if (!runAs || (isEnterable(data) && isEnterable(native))) return { native, data, runAs, isMoved: false }
   const moved = join(SYSTEM_DIR, `postgresql-${version}`)
   if (!existsSync(moved)) copyWhole(native, moved)
-  return { native: moved, data: join(SYSTEM_DIR, dataDir.replaceAll('/', '-').slice(1), 'postgres'), runAs, isMoved: true }
+  return {
+    native: moved,
+    data: join(SYSTEM_DIR, dataDir.replaceAll('/', '-').slice(1), 'postgres'),
+    runAs,
+    isMoved: true,
+  }
 }
 
 /** The package's own install script would make these links; we do, so that no script has to run. */
@@ -41,7 +46,9 @@ function findPackage() {
 }
 
 function unprivilegedUser(): RunAs {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
     const found = users.find((user) => user[0] === name)
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) }

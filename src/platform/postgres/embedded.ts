@@ -49,7 +49,9 @@ export async function holdInstance(url: string, dataDir: string) {
   )
   await client.end()
   const pid = holder.rows[0]?.name.replace('sightline ', 'process ') ?? 'another process'
-  throw new Error(`Sightline already runs on ${resolve(dataDir)} (${pid}). Stop it first, or set another DATA_DIR and PORT.`)
+  throw new Error(
+    `Sightline already runs on ${resolve(dataDir)} (${pid}). Stop it first, or set another DATA_DIR and PORT.`,
+  )
 }
 
 /** Socket paths are limited to about 100 bytes, so a deep clone gets a short one elsewhere. */
@@ -81,7 +83,13 @@ async function initialise({ native, data, runAs }: Place) {
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { recursive: true, mode: 0o700 })
   if (runAs) chownSync(half, runAs.uid, runAs.gid)
-  const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth=trust']
+  const options = [
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=trust',
+  ]
   await promisify(execFile)(join(native, 'bin/initdb'), ['-D', half, '-U', USER, ...options], { ...runAs, cwd: half })
   renameSync(half, data)
 }
@@ -93,7 +101,12 @@ async function launch({ native, data, runAs }: Place, socket: string) {
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     // A group of its own: Ctrl-C must reach us first, the database last.
-    const child = spawn(join(native, 'bin/postgres'), args, { ...runAs, cwd: data, detached: true, stdio: ['ignore', log, log] })
+    const child = spawn(join(native, 'bin/postgres'), args, {
+      ...runAs,
+      cwd: data,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
     child.unref()
     let hasEnded = false
     child.once('exit', () => {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../base/errors.ts'
 import { type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
 import { parse, readBytes } from '../input.ts'
-import type { WebContext } from '../rest.ts'
+import type { WebContext } from '../web.ts'
 
 const MAX_BATCH = 100
 

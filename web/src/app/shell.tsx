@@ -28,13 +28,15 @@ export function Shell() {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <div className="side">
+      <nav className="side" aria-label={t('nav.label')}>
         <SideRail />
         <FoldButton />
-      </div>
+      </nav>
       <div className="shell-main">
-        <Strip onOpen={setOverlay} />
-        <Banners />
+        <header>
+          <Strip onOpen={setOverlay} />
+          <Banners />
+        </header>
         <main id="main" tabIndex={-1} key={place.split('/', 3).join('/')}>
           <Suspense fallback={<Skeleton />}>
             <Outlet />

@@ -17,7 +17,7 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
       <div className="side-top">
         <Wordmark />
       </div>
-      <nav className="side-nav" aria-label={t('nav.label')}>
+      <div className="side-nav">
         <Areas areas={WORKSPACE_AREAS} onVisit={onVisit} />
         {clientId !== null && (
           <section className="side-client" aria-label={client?.name ?? t('nav.client')}>
@@ -31,7 +31,7 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
         <div className="side-bottom">
           <Areas areas={HOUSE_AREAS} onVisit={onVisit} />
         </div>
-      </nav>
+      </div>
     </>
   )
 }

@@ -10,8 +10,10 @@ export function SideSheet({ onClose }: { onClose(): void }) {
   return (
     <ModalOverlay className="veil side-veil" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="side-sheet">
-        <Dialog className="side" aria-label={t('nav.label')}>
-          <SideRail onVisit={onClose} />
+        <Dialog className="side-dialog" aria-label={t('nav.label')}>
+          <nav className="side">
+            <SideRail onVisit={onClose} />
+          </nav>
         </Dialog>
       </Modal>
     </ModalOverlay>

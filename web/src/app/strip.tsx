@@ -16,19 +16,19 @@ import './strip.css'
 export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
   return (
-    <header className="strip">
+    <div className="strip">
       <div className="strip-menu">
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
       <ClientSwitcher />
       <div className="strip-end">
-        <Button kind="quiet" icon="search" onPress={() => onOpen('palette')} aria-label={t('palette.open')}>
+        <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
           <span className="strip-find">{t('palette.hint')}</span>
-          <Kbd keys={['Mod', 'K']} />
+          <Kbd keys={['Mod', 'K']} isDecoration />
         </Button>
         <PersonMenu onOpen={onOpen} />
       </div>
-    </header>
+    </div>
   )
 }
 
@@ -42,11 +42,8 @@ function ClientSwitcher() {
     <Menu
       label={t('shell.switchClient')}
       trigger={
-        <AriaButton
-          className="button switcher"
-          data-kind="quiet"
-          aria-label={`${t('shell.switchClient')}: ${client?.name ?? t('shell.allClients')}`}
-        >
+        <AriaButton className="button switcher" data-kind="quiet">
+          <span className="visually-hidden">{t('shell.switchClient')}:</span>
           <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
           {client && (
             <span className="mono switcher-domain">

@@ -3,9 +3,9 @@ import './kbd.css'
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Keys as they are printed on the reader's keyboard; `Mod` is ⌘ or Ctrl. */
-export function Kbd({ keys }: { keys: string[] }) {
+export function Kbd({ keys, isDecoration }: { keys: string[]; isDecoration?: boolean }) {
   return (
-    <span className="keys">
+    <span className="keys" aria-hidden={isDecoration}>
       {keys.map((key) => (
         <kbd key={key}>{key === 'Mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>
       ))}

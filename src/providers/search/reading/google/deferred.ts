@@ -6,20 +6,26 @@ import { unescapeScript } from './opaque.ts'
 const CALL = "jsl.dh('"
 const MAX_FRAGMENTS = 400
 const MAX_FRAGMENT = 60_000
+// How many numbers the pieces of one element take at most.
+const REACH = 9
 
 /** Pieces of the page that a script puts in place later: element id → where its text begins in the source. */
 export type Fragments = Map<string, number>
 
-/** Such scripts stand behind the elements they fill. */
-export function findFragments(doc: Doc, after: number): Fragments {
+/** Such scripts stand behind the elements they fill, and fill them in the order of the page. */
+export function findFragments(doc: Doc, { first, last }: { first: number; last: number }): Fragments {
   const { source } = doc
   const found: Fragments = new Map()
-  let at = source.indexOf(CALL, doc.from[after])
+  const end = numbered(attr(doc, last, 'id'))
+  let at = end === null ? -1 : source.indexOf(CALL, doc.from[first])
   while (at >= 0 && found.size < MAX_FRAGMENTS) {
     const idFrom = at + CALL.length
     const idTo = source.indexOf("'", idFrom)
     if (idTo < 0) break
-    if (source.startsWith("','", idTo)) found.set(source.slice(idFrom, idTo), idTo + 3)
+    const id = source.slice(idFrom, idTo)
+    const own = numbered(id)
+    if (end !== null && own?.prefix === end.prefix && own.number > end.number + REACH) break
+    if (source.startsWith("','", idTo)) found.set(id, idTo + 3)
     at = source.indexOf(CALL, idTo)
   }
   return found
@@ -27,9 +33,10 @@ export function findFragments(doc: Doc, after: number): Fragments {
 
 /** The fragments numbered after an element (`x__20` → `x__21`, `x__22`, …), before those of the next one. */
 export function fragmentsAfter(doc: Doc, place: { node: number; next: number }, fragments: Fragments): Doc[] {
-  const own = numbered(doc, place.node)
+  const own = numbered(attr(doc, place.node, 'id'))
   if (own === null) return []
-  const last = Math.min(numbered(doc, place.next)?.number ?? Number.POSITIVE_INFINITY, own.number + 9)
+  const next = place.next < 0 ? null : numbered(attr(doc, place.next, 'id'))
+  const last = Math.min(next?.number ?? Number.POSITIVE_INFINITY, own.number + REACH)
   const docs: Doc[] = []
   for (let number = own.number + 1; number < last; number++) {
     const raw = literalAt(doc.source, fragments.get(`${own.prefix}${number}`) ?? -1)
@@ -39,8 +46,8 @@ export function fragmentsAfter(doc: Doc, place: { node: number; next: number }, 
   return docs
 }
 
-function numbered(doc: Doc, node: number): { prefix: string; number: number } | null {
-  const match = node < 0 ? null : /^(.*__)(\d+)$/.exec(attr(doc, node, 'id') ?? '')
+function numbered(id: string | null): { prefix: string; number: number } | null {
+  const match = /^(.*__)(\d+)$/.exec(id ?? '')
   return match === null ? null : { prefix: match[1] ?? '', number: Number(match[2]) }
 }
 

@@ -21,7 +21,8 @@ export function readQuestions({ doc, zones }: Scene): { questions: Question[]; n
     const question = clean(attr(doc, holder, 'data-q') ?? headingText(doc, node), LIMIT.title)
     if (question === '' || found.has(question) || found.size === MAX_QUESTIONS) continue
     const answer = answerOf(doc, node)
-    fragments ??= answer === null ? findFragments(doc, node) : null
+    fragments ??=
+      answer === null ? findFragments(doc, { first: node, last: idHolder(doc, zones.questions.at(-1) ?? node) }) : null
     const place = { node, next: zones.questions[i + 1] ?? -1 }
     found.set(question, { question, ...(answer ?? lateAnswer(doc, place, fragments ?? new Map())) })
   }

@@ -1,0 +1,49 @@
+/** Engines serve ten results a page, so looking deeper costs more calls. */
+export const STRATEGIES = ['smart', 'full', 'basic'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+
+export const PAGE_SIZE = 10
+export const MAX_PAGES = 10
+/** Competitors and the counts of the first thirty need these. */
+const ALWAYS = 3
+
+/** How many results a strategy looks through before it says that the client is not among them. */
+export const depthOf = (strategy: Strategy) => (strategy === 'basic' ? PAGE_SIZE : MAX_PAGES * PAGE_SIZE)
+
+export const pageOfPosition = (position: number) => Math.ceil(position / PAGE_SIZE)
+
+export type Walked = {
+  strategy: Strategy
+  /** Where the client stood when it was last seen. */
+  lastPosition: number | null
+  read: number[]
+  isFound: boolean
+  /** The first page known to be empty: there is nothing behind it either. */
+  endsAt: number | null
+}
+
+/** The page to read next, or null when the check is decided. */
+export function nextPage({ strategy, lastPosition, read, isFound, endsAt }: Walked): number | null {
+  const left = pagesInOrder(strategy, lastPosition).filter((page) => !read.includes(page) && page < (endsAt ?? Infinity))
+  const wanted = isFound && strategy === 'smart' ? left.filter((page) => page <= ALWAYS) : left
+  return wanted[0] ?? null
+}
+
+/** A page just before the last known one is read first, as a better result may have moved there. */
+function pagesInOrder(strategy: Strategy, lastPosition: number | null): number[] {
+  if (strategy === 'basic') return [1]
+  const all = Array.from({ length: MAX_PAGES }, (_, index) => index + 1)
+  if (strategy === 'full' || lastPosition === null) return all
+  const last = pageOfPosition(lastPosition)
+  const near = [last - 1, last, last + 1].filter((page) => page > ALWAYS && page <= MAX_PAGES)
+  return [...new Set([...all.slice(0, ALWAYS), ...near, ...all])]
+}
+
+/** How many calls a check is likely to make; one that was never made, or found nothing, is reckoned as a whole walk. */
+export function expectedCalls(strategy: Strategy, last: { position: number | null } | undefined): number {
+  if (strategy === 'basic') return 1
+  const position = last?.position ?? null
+  if (strategy === 'full' || position === null) return MAX_PAGES
+  const page = pageOfPosition(position)
+  return page <= ALWAYS ? ALWAYS : pagesInOrder(strategy, position).indexOf(page) + 1
+}

@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { SearchDevice } from './check.ts'
+import type { Strategy } from './depth.ts'
+import type { OwnUrl } from './matching.ts'
+import type { Parasite } from './parasites.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    rank_settings: { client_id: number; workspace_id: number; depth: Strategy }
+    rank_jobs: {
+      id: Generated<number>
+      workspace_id: number
+      client_id: number
+      status: Generated<'pending' | 'running' | 'done' | 'cancelled' | 'error'>
+      message: Generated<string>
+      share_token: string
+      depth: Strategy
+      is_whole: boolean
+      prev_job_id: number | null
+      total_keywords: number
+      checked_keywords: Generated<number>
+      cached_hits: Generated<number>
+      api_calls: Generated<number>
+      errors: Generated<number>
+      queued_steps: Generated<number>
+      created_at: number
+      started_at: number | null
+      finished_at: number | null
+    }
+    rank_steps: { workspace_id: number; job_id: number; nr: number; keyword_ids: number[]; devices: SearchDevice[] }
+    rank_results: {
+      workspace_id: number
+      job_id: number
+      keyword_id: number
+      device: SearchDevice
+      job_at: number
+      query: string
+      geo: string
+      lang: string
+      cluster: string
+      state: 'ranked' | 'not_found' | 'failed'
+      position: number | null
+      url: string
+      title: string
+      own_urls: Json<OwnUrl[]>
+      features: string[]
+      owned_features: string[]
+      parasites: Json<Parasite[]>
+      matched_page: string
+      depth: number
+      pages: number
+      api_calls: number
+      source: string
+      cached: boolean
+      error: string
+      prev_position: number | null
+      delta: number | null
+      is_new: boolean
+      is_lost: boolean
+      checked_at: number
+    }
+    rank_serps: {
+      workspace_id: number
+      job_id: number
+      keyword_id: number
+      device: SearchDevice
+      job_at: number
+      body: Buffer
+    }
+  }
+}
