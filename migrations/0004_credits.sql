@@ -89,7 +89,8 @@ declare
 begin
   for orphan in select r.request_id from credit_reservations r left join instances i on i.id = r.instance_id
       where r.created_at < unix_now() - 65 or (r.created_at < unix_now() - 12 and coalesce(i.seen_at, 0) < unix_now() - 12)
-      limit 1000 for update of r skip locked loop
+      -- In one order, so that two of these never wait for each other.
+      order by r.workspace_id, r.key_id limit 1000 for update of r skip locked loop
     perform credit_settle(orphan, 0, 0, 1);
     released := released + 1;
   end loop;

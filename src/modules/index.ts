@@ -4,13 +4,29 @@ import { tellEvent } from '../core/event.ts'
 import { invoke } from '../core/invoke.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
+import { aeo } from './aeo/index.ts'
+import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
+import { rankChecks } from './rank-checks/index.ts'
+import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
+import { webhooks } from './webhooks/index.ts'
 
 /** From the ground up: a module imports only modules that stand before it in this list. */
-export const modules: Module[] = [system, accounts, clients, credits, serp]
+export const modules: Module[] = [
+  system,
+  accounts,
+  clients,
+  credits,
+  serp,
+  rankChecks,
+  aeo,
+  backlinks,
+  schedules,
+  webhooks,
+]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
 export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]

@@ -16,7 +16,8 @@ export function inputReader(op: AnyOperation, route: Route) {
   const isStrict = op.input._zod.def.catchall?._zod.def.type === 'never'
   return async ({ path, query, incoming }: Received): Promise<Record<string, unknown>> => {
     // Read off the schema at the first request, not at start: most operations are not called for a while.
-    const types = (known ??= fieldTypes(op.input))
+    known ??= fieldTypes(op.input)
+    const types = known
     const ids = readPath(path, types)
     const body = await readBody(incoming, route)
     for (const name of Object.keys(ids)) {

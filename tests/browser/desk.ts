@@ -32,7 +32,7 @@ export async function openDesk() {
 
   /** Somebody with a browser of their own; what goes wrong in it is kept in `problems`. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
-    const context = await browser.newContext({ viewport: WIDE, baseURL: url, ...options })
+    const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
     context.setDefaultTimeout(10_000)
     const person = as && (await signedIn(world, url, as))
     if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])

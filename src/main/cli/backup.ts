@@ -22,7 +22,7 @@ const backup = command({
     )
     io.show({ file, ...made }, null)
     io.say(`${made.rows} rows of ${made.tables} tables in ${file} (${made.bytes} bytes)`)
-    io.warn(`Keep ${keyPlace(config)} with it, but apart: sealed secrets in the backup open only with that key`)
+    io.say(`Keep ${keyPlace(config)} with it, but apart: sealed secrets in the backup open only with that key`)
   },
 })
 
@@ -42,7 +42,7 @@ const restore = command({
     )
     io.show({ file, ...made }, null)
     io.say(`${made.rows} rows of ${made.tables} tables restored and verified`)
-    io.warn(
+    io.say(
       `Sealed secrets open only with the key of the installation that made the backup: put it into ${keyPlace(config)}`,
     )
   },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { House } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 import { openHouse } from './house.ts'
 import type { Io } from './io.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const NODE_MAJOR = 26

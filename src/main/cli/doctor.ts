@@ -1,14 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { command } from './command.ts'
+import type { Finding } from './finding.ts'
 import type { Io, Look } from './io.ts'
-
-export type Finding = {
-  check: string
-  state: 'ok' | 'warn' | 'fail'
-  found: string
-  /** What to do about it. */
-  todo?: string
-}
 
 const LOOKS: Record<Finding['state'], Look> = { ok: 'green', warn: 'yellow', fail: 'red' }
 

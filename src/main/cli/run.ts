@@ -7,10 +7,13 @@ import { type Io, openIo } from './io.ts'
 
 const PATIENCE_MS = 5000
 const INTERRUPTED = 130
+const READER_GONE = 'The reader of our output has gone, as in `… | head`'
 
 /** Runs one command line and answers its exit code. */
 export async function runCli(argv: string[]): Promise<number> {
   const color = !argv.includes('--no-color')
+  // Whoever stops reading does not want to hear of it either.
+  process.stdout.on('error', () => {})
   try {
     const request = readArguments(argv, commands)
     if (request.kind === 'run') return await perform(request, color)
@@ -27,8 +30,7 @@ async function perform({ command, given, args, flags }: Request & { kind: 'run' 
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
-  // The reader of our output has gone, as in `… | head`.
-  process.stdout.once('error', interrupt)
+  process.stdout.once('error', () => stop.abort(READER_GONE))
   const io = openIo({ json: flags.json, quiet: flags.quiet, color, mayAsk: !flags['no-input'], signal: stop.signal })
   const running = command.run(io, given, args)
   try {
@@ -37,7 +39,7 @@ async function perform({ command, given, args, flags }: Request & { kind: 'run' 
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown
     await Promise.race([running.catch(() => {}), sleep(PATIENCE_MS)])
-    io.say('Interrupted')
+    if (stop.signal.reason !== READER_GONE) io.say('Interrupted')
     return INTERRUPTED
   } finally {
     await closeAll(io)

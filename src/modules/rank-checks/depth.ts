@@ -24,7 +24,9 @@ export type Walked = {
 
 /** The page to read next, or null when the check is decided. */
 export function nextPage({ strategy, lastPosition, read, isFound, endsAt }: Walked): number | null {
-  const left = pagesInOrder(strategy, lastPosition).filter((page) => !read.includes(page) && page < (endsAt ?? Infinity))
+  const left = pagesInOrder(strategy, lastPosition).filter(
+    (page) => !read.includes(page) && page < (endsAt ?? Infinity),
+  )
   const wanted = isFound && strategy === 'smart' ? left.filter((page) => page <= ALWAYS) : left
   return wanted[0] ?? null
 }

@@ -36,7 +36,10 @@ export function matchPage({ query, domain, rankedUrl, pages }: Wanted): string {
   const asked = words(query).filter((word) => !brand.has(word))
   if (asked.length === 0) return ''
   const rated = pages.map((page) => ({ page, likeness: likeness(new Set(asked), pageWords(page, brand)) }))
-  const best = rated.reduce<(typeof rated)[number] | null>((top, each) => (each.likeness > (top?.likeness ?? 0) ? each : top), null)
+  const best = rated.reduce<(typeof rated)[number] | null>(
+    (top, each) => (each.likeness > (top?.likeness ?? 0) ? each : top),
+    null,
+  )
   return best && best.likeness >= ALIKE ? shownAddress(best.page.url, domain) : ''
 }
 
@@ -74,6 +77,12 @@ const brandWords = (domain: string) => new Set(words((registrableDomain(domain) 
 
 /** Words of any language in one spelling; the commonest English endings are cut, so that plurals meet. */
 function words(text: string): string[] {
-  const found = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return found.map((word) => (word.length > 3 ? word.replace(/(?:ies|es|s)$/, (end) => (end === 'ies' ? 'y' : '')) : word))
+  const found =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return found.map((word) =>
+    word.length > 3 ? word.replace(/(?:ies|es|s)$/, (end) => (end === 'ies' ? 'y' : '')) : word,
+  )
 }

@@ -29,20 +29,30 @@ export type Parasite = {
 const HOSTS: Record<Kind, string> = {
   ugc: 'reddit.com medium.com hubpages.com dev.to scribd.com slideshare.net issuu.com substack.com github.com gist.github.com docs.google.com habr.com vc.ru dzen.ru pikabu.ru livejournal.com',
   video: 'youtube.com youtu.be vimeo.com dailymotion.com twitch.tv rutube.ru',
-  social: 'facebook.com instagram.com tiktok.com x.com twitter.com linkedin.com pinterest.com threads.net threads.com vk.com ok.ru t.me',
+  social:
+    'facebook.com instagram.com tiktok.com x.com twitter.com linkedin.com pinterest.com threads.net threads.com vk.com ok.ru t.me',
   qa: 'quora.com stackexchange.com stackoverflow.com superuser.com answers.com otvet.mail.ru',
   wiki: 'wikipedia.org wikihow.com fandom.com wiktionary.org wikidata.org',
-  marketplace: 'amazon.com ebay.com etsy.com walmart.com aliexpress.com alibaba.com temu.com target.com ozon.ru wildberries.ru rozetka.com.ua prom.ua market.yandex.ru avito.ru',
-  review: 'trustpilot.com g2.com capterra.com yelp.com tripadvisor.com glassdoor.com goodreads.com sitejabber.com otzovik.com irecommend.ru',
-  publisher: 'forbes.com businessinsider.com cnet.com nytimes.com theguardian.com usatoday.com techradar.com pcmag.com huffpost.com',
-  hosted: 'wordpress.com blogspot.com blogger.com tumblr.com weebly.com wixsite.com sites.google.com github.io gitlab.io netlify.app vercel.app pages.dev notion.site webflow.io web.app',
+  marketplace:
+    'amazon.com ebay.com etsy.com walmart.com aliexpress.com alibaba.com temu.com target.com ozon.ru wildberries.ru rozetka.com.ua prom.ua market.yandex.ru avito.ru',
+  review:
+    'trustpilot.com g2.com capterra.com yelp.com tripadvisor.com glassdoor.com goodreads.com sitejabber.com otzovik.com irecommend.ru',
+  publisher:
+    'forbes.com businessinsider.com cnet.com nytimes.com theguardian.com usatoday.com techradar.com pcmag.com huffpost.com',
+  hosted:
+    'wordpress.com blogspot.com blogger.com tumblr.com weebly.com wixsite.com sites.google.com github.io gitlab.io netlify.app vercel.app pages.dev notion.site webflow.io web.app',
 }
 
 const LISTED = Object.entries(HOSTS).flatMap(([kind, hosts]) =>
   hosts.split(' ').map((host) => ({ host, kind: kind as Kind })),
 )
 /** Shops and guides of these names have a domain in many countries. */
-const IN_MANY_COUNTRIES: Record<string, Kind> = { amazon: 'marketplace', ebay: 'marketplace', tripadvisor: 'review', yelp: 'review' }
+const IN_MANY_COUNTRIES: Record<string, Kind> = {
+  amazon: 'marketplace',
+  ebay: 'marketplace',
+  tripadvisor: 'review',
+  yelp: 'review',
+}
 
 const LOOKED_AT = 20
 
@@ -75,7 +85,7 @@ function kindOf(host: string): { domain: string; kind: Kind } | undefined {
   if (listed) return { domain: listed.kind === 'hosted' ? host : listed.host, kind: listed.kind }
   const domain = registrableDomain(host)
   const kind = IN_MANY_COUNTRIES[domain?.split('.')[0] ?? '']
-  return domain && kind && { domain, kind }
+  return domain && kind ? { domain, kind } : undefined
 }
 
 /** A name of one or two letters would be found in everything. */

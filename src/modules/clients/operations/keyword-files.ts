@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { CsvProblem } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, post } from '../../../core/operation.ts'
+import { operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/shapes.ts'
 import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
-import { keywordFile } from '../keyword-file.ts'
 import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
-import { withStanding } from '../keyword-page.ts'
-import { ImportReport, KeywordFilter, type NewKeyword } from '../keyword-schemas.ts'
+import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
 import { requireClient } from '../store/clients.ts'
-import { keywordsOf, listKeywords } from '../store/keywords.ts'
+import { keywordsOf } from '../store/keywords.ts'
 
 const MAX_CSV = 1024 * 1024
 const MAX_PROBLEMS = 100
@@ -45,21 +43,6 @@ export const importKeywords = operation({
     await requireClient(ctx, client_id)
     const plan = readPlan(csv, defaults)
     return dry_run ? preview(ctx, client_id, plan) : store(ctx, client_id, plan)
-  },
-})
-
-export const exportKeywords = operation({
-  name: 'export_keywords',
-  summary: 'The keywords that fit a filter as a file',
-  access: 'viewer',
-  input: z.object({ client_id: ClientId, format: z.enum(['csv', 'json']).default('csv'), ...KeywordFilter }),
-  output: z.object({ type: z.string(), name: z.string(), content: z.string() }),
-  routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
-  tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
-  async run(ctx, { client_id, format, sort, ...filter }) {
-    const { domain } = await requireClient(ctx, client_id)
-    const rows = await listKeywords(ctx.db, { client_id, ...filter }, { sort })
-    return keywordFile(format, { domain, keywords: rows.map((row) => withStanding(row)) })
   },
 })
 

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { del, get, operation, patch, post, put } from '../../../core/operation.ts'
+import { del, operation, patch, post, put } from '../../../core/operation.ts'
 import { Deleted, Id } from '../../../core/shapes.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
-import { readKeywordPage, withStanding } from '../keyword-page.ts'
 import {
   Keyword,
   KeywordDetail,
-  KeywordFilter,
   KeywordId,
   KeywordInput,
-  KeywordPage,
-  KeywordPaging,
   KeywordUpdate,
   NewKeyword,
 } from '../keyword-schemas.ts'
@@ -21,31 +17,6 @@ import * as store from '../store/keywords.ts'
 
 const MAX_ADDED = 5000
 const MAX_DELETED = 10_000
-
-export const listKeywords = operation({
-  name: 'list_keywords',
-  summary: "List a client's keywords with their latest positions",
-  access: 'viewer',
-  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter }),
-  output: KeywordPage,
-  routes: [get('/api/v1/clients/{client_id}/keywords')],
-  tool: {
-    effect: 'read',
-    hint: 'checked_at is null until the first check. Ask for pages when a client has many keywords.',
-  },
-  async run(ctx, { client_id, page, per_page, sort, ...filter }) {
-    await requireClient(ctx, client_id)
-    const wanted = { client_id, ...filter }
-    const found = await readKeywordPage(
-      { page, per_page },
-      {
-        rows: (limit, offset) => store.listKeywords(ctx.db, wanted, { sort, limit, offset }),
-        count: () => store.countKeywords(ctx.db, wanted),
-      },
-    )
-    return { ...found, items: found.items.map((keyword) => withStanding(keyword)) }
-  },
-})
 
 export const addKeywords = operation({
   name: 'add_keywords',

@@ -1,6 +1,6 @@
 import type { Engine, Page } from '../page.ts'
 import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
-import { parse } from '../reading/read.ts'
+import { readPage } from '../reading/read.ts'
 import { send } from '../send.ts'
 import type { SearchSettings } from '../settings.ts'
 
@@ -36,7 +36,7 @@ export async function fetchText(request: PageRequest, { query, settings, context
 
 export async function readAnswer(text: string, { engine, query: { device, vertical } }: Visit): Promise<Page> {
   if (isCutOff(text)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
-  const page = parse(text, { engine, device, vertical })
+  const page = await readPage(text, { engine, device, vertical })
   switch (page.verdict) {
     case 'results':
     case 'zero':

@@ -61,7 +61,10 @@ export function linkOf(href: string | null, engine: Engine): string | null {
 }
 
 export function isInternal(link: string): boolean {
-  const { host, path } = parts(link)
+  return isInternalPlace(parts(link))
+}
+
+function isInternalPlace({ host, path }: Place): boolean {
   if (!/google|gstatic|bing|duckduckgo|brave|mojeek|startpage/.test(host)) return false
   return INTERNAL.some((rule) => rule.host.test(host) && rule.path.test(path))
 }
@@ -89,14 +92,15 @@ export function isWebLink(link: string): boolean {
 
 function unwrap(link: string, resolution: LinkResolution, depth: number): Target {
   if (!isWebLink(link) || depth > 3) return NONE
-  const { host, path } = parts(link)
+  const place = parts(link)
+  const { host, path } = place
   if (path === '/goto' && GOOGLE.test(host)) return opaque(link)
   const wrapper = WRAPPERS.find((rule) => rule.host.test(host) && rule.path.test(path))
   if (wrapper !== undefined) {
     const inner = parameter(link, wrapper.names)
     return inner === null ? NONE : unwrap(decodePacked(inner), 'decoded', depth + 1)
   }
-  return isInternal(link) ? NONE : { kind: 'link', link, resolution }
+  return isInternalPlace(place) ? NONE : { kind: 'link', link, resolution }
 }
 
 function opaque(link: string): Target {
@@ -119,7 +123,9 @@ function decodePacked(value: string): string {
   return Buffer.from(value.slice(2), 'base64url').toString('utf8')
 }
 
-function parts(link: string): { host: string; path: string } {
+type Place = { host: string; path: string }
+
+function parts(link: string): Place {
   const match = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^?#]*)/i.exec(link)
   return { host: (match?.[1] ?? '').toLowerCase(), path: match?.[2] || '/' }
 }

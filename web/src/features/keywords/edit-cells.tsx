@@ -25,13 +25,8 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
   if (isFixed) return shown
   if (!isEditing) {
     return (
-      <button
-        type="button"
-        className="cell-edit"
-        tabIndex={-1}
-        onClick={() => setEditing(true)}
-        aria-label={`${label} ${value}`}
-      >
+      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
+        <span className="visually-hidden">{label}</span>
         {shown}
       </button>
     )
@@ -97,13 +92,8 @@ export function IntentCell({ query, value, isFixed, onSave }: IntentCellProps) {
   if (isFixed) return shown
   if (!isEditing) {
     return (
-      <button
-        type="button"
-        className="cell-edit"
-        tabIndex={-1}
-        onClick={() => setEditing(true)}
-        aria-label={`${label} ${value && t(`intent.${value}`)}`}
-      >
+      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
+        <span className="visually-hidden">{label}</span>
         {shown}
       </button>
     )

@@ -23,7 +23,7 @@ export function verticalBlocks(scene: Scene, marks: readonly string[]): number[]
   const { doc, zones } = scene
   const columns = resultColumns(doc)
   const blocks: number[] = []
-  for (const node of scene.anchors) {
+  for (const node of scene.tabs) {
     if (blocks.length === MAX_BLOCKS) break
     if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
     if (!columns.some((column) => isInside(doc, node, column))) continue

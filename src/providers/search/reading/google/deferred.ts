@@ -5,6 +5,8 @@ import { unescapeScript } from './opaque.ts'
 
 const CALL = "jsl.dh('"
 const MAX_FRAGMENTS = 400
+// Shorter scripts hold no markup.
+const MIN_SCRIPT = 1_000
 const MAX_FRAGMENT = 60_000
 // How many numbers the pieces of one element take at most.
 const REACH = 9
@@ -14,21 +16,36 @@ export type Fragments = Map<string, number>
 
 /** Such scripts stand behind the elements they fill, and fill them in the order of the page. */
 export function findFragments(doc: Doc, { first, last }: { first: number; last: number }): Fragments {
-  const { source } = doc
   const found: Fragments = new Map()
   const end = numbered(attr(doc, last, 'id'))
-  let at = end === null ? -1 : source.indexOf(CALL, doc.from[first])
-  while (at >= 0 && found.size < MAX_FRAGMENTS) {
-    const idFrom = at + CALL.length
-    const idTo = source.indexOf("'", idFrom)
-    if (idTo < 0) break
-    const id = source.slice(idFrom, idTo)
+  if (end === null) return found
+  const isPast = (id: string): boolean => {
     const own = numbered(id)
-    if (end !== null && own?.prefix === end.prefix && own.number > end.number + REACH) break
-    if (source.startsWith("','", idTo)) found.set(id, idTo + 3)
-    at = source.indexOf(CALL, idTo)
+    return own?.prefix === end.prefix && own.number > end.number + REACH
+  }
+  for (let i = 0; i < doc.scripts.length; i += 2) {
+    const from = doc.scripts[i] ?? 0
+    const script = from < (doc.from[first] ?? 0) ? '' : doc.source.slice(from, doc.scripts[i + 1])
+    if (script.length < MIN_SCRIPT) continue
+    if (collect(script, from, { found, isPast })) break
   }
   return found
+}
+
+type Search = { found: Fragments; isPast: (id: string) => boolean }
+
+/** Notes the fragments of one script; true when the last one of interest has gone by. */
+function collect(script: string, offset: number, { found, isPast }: Search): boolean {
+  let at = script.indexOf(CALL)
+  while (at >= 0 && found.size < MAX_FRAGMENTS) {
+    const idFrom = at + CALL.length
+    const idTo = script.indexOf("'", idFrom)
+    const id = script.slice(idFrom, idTo)
+    if (idTo < 0 || isPast(id)) return true
+    if (script.startsWith("','", idTo)) found.set(id, offset + idTo + 3)
+    at = script.indexOf(CALL, idTo)
+  }
+  return false
 }
 
 /** The fragments numbered after an element (`x__20` → `x__21`, `x__22`, …), before those of the next one. */

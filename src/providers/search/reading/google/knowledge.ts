@@ -117,9 +117,9 @@ function imageOf(doc: Doc, marked: readonly number[]): { imageUrl?: string } {
 }
 
 // A block "about" a source ends with a link to the page about it (`tbm=ilp`).
-function aboutBlock({ doc, zones, blockHeadings }: Scene): { graph: KnowledgeGraph | null; node: number } {
+function aboutBlock({ doc, zones, tabs, blockHeadings }: Scene): { graph: KnowledgeGraph | null; node: number } {
   const none = { graph: null, node: -1 }
-  const more = byTag(doc, 'a').find((n) => attrContains(doc, n, 'href', 'tbm=ilp') && !isIn(zones, n, ZONE.side)) ?? -1
+  const more = tabs.find((n) => attrContains(doc, n, 'href', 'tbm=ilp') && !isIn(zones, n, ZONE.side)) ?? -1
   if (more < 0) return none
   for (let box = doc.parent[more] ?? -1, level = 0; box >= 0 && level < 6; box = doc.parent[box] ?? -1, level++) {
     const heading = firstWithin(doc, blockHeadings, box)

@@ -39,7 +39,7 @@ export function readOrganic(scene: Scene): { organic: Organic[]; unresolved: Unr
       position: organic.length + 1,
       title,
       ...found,
-      ...dressResult(doc, { hit, container: containers[i] ?? hit.anchor, link: found.link }),
+      ...dressResult(scene, { hit, container: containers[i] ?? hit.anchor, link: found.link }),
     })
   })
   return { organic, unresolved, nodes }

@@ -2,7 +2,7 @@ import type { Organic } from '../../page.ts'
 import { cleanCount } from '../count.ts'
 import { splitDate } from '../dates.ts'
 import { sitelinks } from '../listing.ts'
-import { attr, byAttr, byClass, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
+import { attr, byAttr, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
 import { linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import type { Hit } from './organic.ts'
@@ -28,8 +28,12 @@ export function resultContainers({ doc, zones, blockHeadings }: Scene, hits: rea
 
 type Dress = Pick<Organic, 'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 'rating' | 'ratingCount'>
 
-export function dressResult(doc: Doc, { hit, container, link }: { hit: Hit; container: number; link: string }): Dress {
-  const { date, snippet } = splitDate(snippetOf(doc, hit, container))
+export function dressResult(
+  scene: Scene,
+  { hit, container, link }: { hit: Hit; container: number; link: string },
+): Dress {
+  const { doc } = scene
+  const { date, snippet } = splitDate(snippetOf(scene, hit, container))
   return {
     snippet,
     ...(date === null ? {} : { date }),
@@ -39,9 +43,8 @@ export function dressResult(doc: Doc, { hit, container, link }: { hit: Hit; cont
   }
 }
 
-function snippetOf(doc: Doc, hit: Hit, container: number): string {
-  const classed = firstWithin(doc, byClass(doc, ...TABLE.snippet), container)
-  const known = textOf(doc, classed)
+function snippetOf({ doc, snippets }: Scene, hit: Hit, container: number): string {
+  const known = textOf(doc, firstWithin(doc, snippets, container))
   if (known !== '') return known
   for (const node of within(doc, byAttr(doc, 'data-sncf'), container)) {
     const text = textOf(doc, node)

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { readCache, writeCache } from '../../platform/cache.ts'
+import type { SearchQuery } from '../../providers/search/port.ts'
+import { type SearchAnswer, SearchFailed } from '../../providers/search/search.ts'
+import { nextPage, PAGE_SIZE, type Strategy } from './depth.ts'
+import { ownResults } from './matching.ts'
+import { joinSerps, pack, Serp, serpOf, unpack } from './serp.ts'
+
+export type SearchDevice = 'desktop' | 'mobile'
+
+/** One keyword on one device, as a job asks for it. */
+export type Check = {
+  job_id: number
+  keyword_id: number
+  device: SearchDevice
+  query: string
+  geo: string
+  lang: string
+}
+
+export type Looking = { check: Check; domain: string; strategy: Strategy; lastPosition: number | null }
+
+/** What the walk over the pages brought; `failed` says why it could not be brought to an end. */
+export type Walk = {
+  serp: Serp
+  pages: number
+  /** Requests that went out for this check. */
+  calls: number
+  /** Nothing had to be asked for: every page was at hand. */
+  isCached: boolean
+  source: string
+  failed: string | null
+}
+
+const CACHE_SECONDS = 3600
+
+/** A page of the last hour, and the check that asked for it. */
+const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.string() })
+type Kept = z.infer<typeof Kept>
+
+/** Reads one page after the other until the check is decided. */
+export async function walk(ctx: Context, { check, domain, strategy, lastPosition }: Looking): Promise<Walk> {
+  const read: { page: number; kept: Kept }[] = []
+  let endsAt: number | null = null
+  let isFound = false
+  for (;;) {
+    const page = nextPage({ strategy, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
+    if (page === null) return summed(check, read)
+    try {
+      const kept = await readResults(ctx, check, page)
+      read.push({ page, kept })
+      isFound ||= ownResults(kept.serp.organic, domain).length > 0
+      if (kept.serp.organic.length === 0) endsAt = Math.min(page, endsAt ?? page)
+    } catch (thrown) {
+      if (ctx.signal.aborted || !(thrown instanceof SearchFailed)) throw thrown
+      const sum = summed(check, read)
+      return { ...sum, isCached: false, calls: sum.calls + callsOf(thrown), failed: thrown.reason }
+    }
+  }
+}
+
+function summed(check: Check, read: { page: number; kept: Kept }[]): Walk {
+  // Pages that this very check asked for before it was cut off are its own, not a find.
+  const own = read.filter(({ kept }) => kept.by === nameOf(check))
+  return {
+    serp: joinSerps(read.toSorted((a, b) => a.page - b.page).map(({ kept }) => kept.serp)),
+    pages: read.length,
+    calls: own.reduce((sum, { kept }) => sum + kept.calls, 0),
+    isCached: read.length > 0 && own.length === 0,
+    source: read.at(-1)?.kept.source ?? '',
+    failed: null,
+  }
+}
+
+/** One page of results: of the last hour when the workspace has asked for it, else from outside. */
+async function readResults(ctx: Context, check: Check, page: number): Promise<Kept> {
+  const query = queryOf(check, page)
+  const key = `rank:${ctx.actor.workspaceId}:${hash('sha256', JSON.stringify(query), 'base64url')}`
+  const packed = await readCache(ctx.db, key, ctx.now())
+  if (packed) return unpack(Kept, packed)
+  const found = await ctx.search.search(query, { engine: 'google', signal: ctx.signal })
+  const source = ctx.config.sandbox ? 'sandbox' : found.source
+  const kept = { serp: serpOf(found.page), by: nameOf(check), calls: callsOf(found), source }
+  await writeCache(ctx.db, key, { value: await pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+  return kept
+}
+
+function queryOf({ query, geo, lang, device }: Check, page: number): SearchQuery {
+  // Asked as a person would ask it, so that the client stands where people see it.
+  return { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page, autocorrect: true, device }
+}
+
+const callsOf = ({ attempts }: Pick<SearchAnswer, 'attempts'>) =>
+  attempts.filter(({ outcome }) => outcome !== 'resting').length
+
+const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`

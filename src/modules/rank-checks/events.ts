@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { event } from '../../core/event.ts'
+
+/** A rank check was brought to its end. */
+export const jobCompleted = event(
+  'job.completed',
+  z.object({
+    job_id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    keywords_checked: z.int(),
+    duration_seconds: z.int(),
+  }),
+)
+
+/** A keyword, or a whole client, moved more than it usually does. Numbers of a keyword are null for a whole client. */
+export const spikeDetected = event(
+  'rank.spike_detected',
+  z.object({
+    job_id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    scope: z.enum(['keyword', 'client']),
+    direction: z.enum(['up', 'down']),
+    keyword_id: z.int().optional(),
+    query: z.string().optional(),
+    geo: z.string().optional(),
+    lang: z.string().optional(),
+    device: z.string().optional(),
+    position: z.int().nullable(),
+    prev_position: z.int().nullable(),
+    delta: z.int().nullable(),
+    url: z.string().optional(),
+    visibility: z.number().optional(),
+    prev_visibility: z.number().optional(),
+    affected_keywords: z.int().optional(),
+    severity: z.enum(['info', 'warning', 'urgent']),
+  }),
+)

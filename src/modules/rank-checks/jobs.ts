@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
+import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../clients/index.ts'
+import { type Check, walk } from './check.ts'
+import { depthOf } from './depth.ts'
+import { jobCompleted } from './events.ts'
+import { tellProgress } from './live.ts'
+import { outcomeOf } from './outcome.ts'
+import { isWorthTelling } from './rules.ts'
+import { pack } from './serp.ts'
+import { detectSpikes } from './spike-job.ts'
+import { countCheck, dropChecks, endJob, isActive, type Job, requireJob, startJob } from './store/jobs.ts'
+import { checkedOf, insertResult, type Last, lastOf } from './store/results.ts'
+import { claimSteps, finishStep, type Planned, readStep } from './store/steps.ts'
+
+/** So many steps of one job are in the queue at once: enough to keep every worker busy, too few to flood it. */
+const WAVE = 100
+
+/** Hands the first steps of a job to the queue; each that ends calls for the next. */
+export const queueFirstWave = (ctx: Context, { workspace_id, id }: Job) => queueSteps(ctx, { workspace_id, id }, WAVE)
+
+async function queueSteps(ctx: Context, { workspace_id, id }: Pick<Job, 'workspace_id' | 'id'>, count: number) {
+  const next = await claimSteps(ctx.db, { workspace_id, id }, count)
+  await enqueueMany(
+    ctx,
+    runRankStep,
+    next.map((nr) => ({ job_id: id, nr })),
+  )
+}
+
+const Step = z.object({ job_id: z.int(), nr: z.int() })
+
+/** A few checks, one after the other. What is done stays done: a step that runs again goes on where it was cut off. */
+export const runRankStep = job({
+  name: 'run_rank_step',
+  payload: Step,
+  attempts: 10,
+  lane: 'checks',
+  async run(ctx, { job_id, nr }) {
+    const place = { workspace_id: ctx.actor.workspaceId, job_id, nr }
+    const planned = await readStep(ctx.db, place)
+    if (!planned) return
+    const rankJob = await requireJob(ctx, job_id)
+    const started = await startJob(ctx.db, job_id, ctx.now())
+    if (started) await tellProgress(ctx, started)
+    for (const check of await prepare(ctx, rankJob, planned)) {
+      if (!(await perform(ctx, check))) return
+    }
+    await transaction(ctx, (tx) => endStep(tx, { ...place, planned, rankJob }))
+  },
+  async gaveUp(ctx, { job_id }) {
+    const message = 'the check could not be finished; start it again'
+    await transaction(ctx, async (tx) => {
+      const ended = await endJob(tx.db, job_id, { status: 'error', message, now: tx.now() })
+      if (ended) await tellProgress(tx, ended)
+    })
+  },
+})
+
+type Task = {
+  rankJob: Job
+  client: OwnedClient
+  pages: { url: string; title: string }[]
+  check: Check
+  cluster: string
+  last: Last | undefined
+}
+
+/** The checks of a step that have no result yet, with all that is known of them. A deleted keyword has no check. */
+async function prepare(ctx: Context, rankJob: Job, planned: Planned[]): Promise<Task[]> {
+  const { db, actor } = ctx
+  const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
+  const { client_id, depth } = rankJob
+  const keywords = await matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute()
+  const done = await checkedOf(db, rankJob, ids)
+  const checks = planned
+    .filter((plan) => !done.some((each) => each.keyword_id === plan.keyword_id && each.device === plan.device))
+    .flatMap((plan) => keywords.filter(({ id }) => id === plan.keyword_id).map((row) => checkOf(rankJob, plan, row)))
+  if (checks.length === 0) return []
+  const of = checks.map(({ check }) => check)
+  const [client, { items: pages }, lasts] = await Promise.all([
+    requireClient(ctx, client_id),
+    pagesOf(db, client_id, {}),
+    lastOf(db, actor.workspaceId, { of, depth: depthOf(depth) }),
+  ])
+  return checks.map(({ check, cluster }) => {
+    const last = lasts.find((each) => each.keyword_id === check.keyword_id && each.device === check.device)
+    return { rankJob, client, pages, check, cluster, last }
+  })
+}
+
+function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, cluster }: KeywordRow) {
+  return { check: { job_id: id, keyword_id, device, query, geo, lang }, cluster }
+}
+
+/** Makes one check and keeps its result; false when the job has ended meanwhile. */
+async function perform(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task): Promise<boolean> {
+  if (!(await isActive(ctx.db, rankJob.id))) return false
+  const strategy = rankJob.depth
+  const found = await walk(ctx, { check, domain: client.domain, strategy, lastPosition: last?.position ?? null })
+  const depth = depthOf(strategy)
+  const result = outcomeOf(found, { check, depth, client, pages, before: last, now: ctx.now() })
+  const row = { ...result, cluster, workspace_id: rankJob.workspace_id, job_at: rankJob.created_at }
+  const serp = found.failed === null ? await pack(found.serp) : null
+  const tally = { cached: found.isCached ? 1 : 0, calls: found.calls, errors: found.failed === null ? 0 : 1 }
+  return transaction(ctx, async (tx) => {
+    if (!(await insertResult(tx.db, row, serp))) return true
+    const counted = await countCheck(tx.db, rankJob.id, tally)
+    if (!counted) throw new JobEnded()
+    if (isWorthTelling(counted)) await tellProgress(tx, counted)
+    return true
+  }).catch(passOver)
+}
+
+/** The job was ended while a check was on its way: its result is not kept. */
+class JobEnded extends Error {}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function passOver(thrown: unknown): boolean {
+  if (thrown instanceof JobEnded) return false
+  // The keyword was deleted while it was checked.
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return true
+  throw thrown
+}
+
+type Ending = { workspace_id: number; job_id: number; nr: number; planned: Planned[]; rankJob: Job }
+
+/** Calls for the next step; the last one brings the job to its end. */
+async function endStep(tx: Context, { planned, rankJob, ...place }: Ending): Promise<void> {
+  const isLast = await finishStep(tx.db, place)
+  if (isLast === null) return
+  const done = await checkedOf(
+    tx.db,
+    rankJob,
+    planned.map(({ keyword_id }) => keyword_id),
+  )
+  const missing = planned.filter(
+    (plan) => !done.some((each) => each.keyword_id === plan.keyword_id && each.device === plan.device),
+  )
+  if (missing.length > 0) await dropChecks(tx.db, rankJob.id, missing.length)
+  if (isLast) await completeJob(tx, rankJob.id)
+  else await queueSteps(tx, rankJob, 1)
+}
+
+async function completeJob(tx: Context, id: number): Promise<void> {
+  const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
+  if (!done) return
+  const { name } = await requireClient(tx, done.client_id)
+  await tellProgress(tx, done)
+  await emit(tx, jobCompleted, {
+    job_id: id,
+    client_id: done.client_id,
+    client_name: name,
+    keywords_checked: done.checked_keywords,
+    duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
+  })
+  await enqueue(tx, detectSpikes, { job_id: id })
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { AppError, notFound } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Id } from '../../../core/shapes.ts'
+import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
+import { tellProgress } from '../live.ts'
+import { presentJobs, presentResult, presentStatus } from '../present.ts'
+import { CheckStarted, Depth, JobId, JobResults, JobStatus, JobSummary, ResultDevice, SavedSerp } from '../schemas.ts'
+import { startCheck } from '../start.ts'
+import { endJob, listJobs as readJobs, requireJob } from '../store/jobs.ts'
+import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
+
+const MAX_NAMED = 10_000
+
+export const startRankCheck = operation({
+  name: 'start_rank_check',
+  summary: "Check where a client's keywords rank",
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    depth: Depth.optional(),
+    keyword_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these keywords'),
+    retry_failed_of: Id.optional().describe('A job: only its checks that failed are made again'),
+  }),
+  output: CheckStarted,
+  routes: [post('/api/v1/clients/{client_id}/check')],
+  tool: {
+    effect: 'spend',
+    hint: 'Starts a background job; poll it with get_job. One check per client at a time. preview_rank_check says what it costs.',
+    confirm: ({ client_id }) => `Start a rank check for client ${client_id}?`,
+  },
+  async run(ctx, { client_id, ...scope }) {
+    const { id, total_keywords } = await startCheck(ctx, client_id, scope)
+    return { job_id: id, keywords: total_keywords, status: 'pending' }
+  },
+})
+
+export const listJobs = operation({
+  name: 'list_jobs',
+  summary: 'List rank-check jobs, newest first',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId.optional(),
+    status: z.enum(['pending', 'running', 'done', 'cancelled', 'error']).optional(),
+    ...Window,
+  }),
+  output: pageOf(JobSummary),
+  routes: [paged('/api/v1/jobs')],
+  tool: { effect: 'read', hint: 'Ask for a page with limit: there is one job per check of each client.' },
+  async run(ctx, filter) {
+    if (filter.client_id !== undefined) await requireClient(ctx, filter.client_id)
+    const { items, ...counts } = await readJobs(ctx, filter)
+    return { items: await presentJobs(ctx, items), ...counts }
+  },
+})
+
+export const listClientJobs = operation({
+  name: 'list_client_jobs',
+  summary: "List a client's rank-check jobs, newest first",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(JobSummary),
+  routes: [paged('/api/v1/clients/{client_id}/jobs')],
+  tool: { effect: 'read', hint: 'The first one is the latest.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    const { items, ...counts } = await readJobs(ctx, { client_id, ...window })
+    return { items: await presentJobs(ctx, items), ...counts }
+  },
+})
+
+export const getJob = operation({
+  name: 'get_job',
+  summary: 'The status of a rank-check job, with its results when it is done',
+  access: 'viewer',
+  input: z.object({ job_id: JobId }),
+  output: JobStatus,
+  routes: [get('/api/v1/jobs/{job_id}')],
+  tool: { effect: 'read', hint: 'Poll until status is done, cancelled or begins with error.' },
+  async run(ctx, { job_id }) {
+    const job = await requireJob(ctx, job_id)
+    return presentStatus(ctx, job, job.status === 'done' ? await resultsOf(ctx.db, job) : undefined)
+  },
+})
+
+export const getJobResults = operation({
+  name: 'get_job_results',
+  summary: 'The results of a rank-check job so far',
+  access: 'viewer',
+  input: z.object({ job_id: JobId, ...Window }),
+  output: JobResults,
+  routes: [get('/api/v1/jobs/{job_id}/results')],
+  tool: { effect: 'read', hint: 'state tells ranked, not_found and failed apart; delta is positive for a gain.' },
+  async run(ctx, { job_id, ...window }) {
+    const job = await requireJob(ctx, job_id)
+    const limit = window.limit ?? (window.offset === undefined ? null : 1000)
+    const [{ domain }, rows, competitors] = await Promise.all([
+      requireClient(ctx, job.client_id),
+      resultsOf(ctx.db, job, { limit, offset: window.offset ?? 0 }),
+      competitorsOf(ctx.db, job.client_id),
+    ])
+    return {
+      domain,
+      prev_job_id: job.prev_job_id,
+      results: rows.map(presentResult),
+      competitors: Object.fromEntries(competitors.map((each) => [each.domain, each.name || each.domain])),
+    }
+  },
+})
+
+export const cancelJob = operation({
+  name: 'cancel_job',
+  summary: 'Stop a rank check that has not ended',
+  access: 'analyst',
+  input: z.object({ job_id: JobId }),
+  output: JobStatus,
+  routes: [post('/api/v1/jobs/{job_id}/cancel')],
+  tool: {
+    effect: 'write',
+    hint: 'What was checked until then stays readable, but counts as no comparison for later checks.',
+    confirm: ({ job_id }) => `Stop rank check ${job_id}?`,
+  },
+  async run(ctx, { job_id }) {
+    await requireJob(ctx, job_id)
+    return transaction(ctx, async (tx) => {
+      const ended = await endJob(tx.db, job_id, { status: 'cancelled', now: tx.now() })
+      if (!ended) throw new AppError('conflict', 'The job has ended already', { data: { job_id } })
+      await tellProgress(tx, ended)
+      return presentStatus(tx, ended)
+    })
+  },
+})
+
+export const getJobSerp = operation({
+  name: 'get_job_serp',
+  summary: 'The results page that a check saw',
+  access: 'viewer',
+  input: z.object({ job_id: JobId, keyword_id: KeywordId, device: ResultDevice.default('desktop') }),
+  output: SavedSerp,
+  routes: [get('/api/v1/jobs/{job_id}/results/{keyword_id}/serp')],
+  tool: { effect: 'read', hint: 'Up to 100 organic results and the blocks of the first page.' },
+  async run(ctx, { job_id, ...place }) {
+    const job = await requireJob(ctx, job_id)
+    const [result, serp] = await Promise.all([resultOf(ctx.db, job, place), serpOfResult(ctx.db, job, place)])
+    if (!result || !serp) throw notFound()
+    return { ...result, ...serp }
+  },
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { notFound } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { get, operation, paged } from '../../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { UnixTime } from '../../../core/shapes.ts'
+import {
+  ClientId,
+  countKeywords,
+  KeywordFilter,
+  KeywordId,
+  KeywordPage,
+  KeywordPaging,
+  type KeywordRow,
+  keywordFile,
+  matchingKeywords,
+  readKeywordPage,
+  listKeywords as readKeywords,
+  requireClient,
+  withStanding,
+} from '../../clients/index.ts'
+import { presentPoint } from '../present.ts'
+import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
+import { historyOf, lastOf } from '../store/results.ts'
+
+export const listKeywords = operation({
+  name: 'list_keywords',
+  summary: "List a client's keywords with their latest positions",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter }),
+  output: KeywordPage,
+  routes: [get('/api/v1/clients/{client_id}/keywords')],
+  tool: {
+    effect: 'read',
+    hint: 'checked_at is null until the first check. Ask for pages when a client has many keywords.',
+  },
+  async run(ctx, { client_id, page, per_page, sort, ...filter }) {
+    await requireClient(ctx, client_id)
+    const wanted = { client_id, ...filter }
+    const found = await readKeywordPage(
+      { page, per_page },
+      {
+        rows: (limit, offset) => readKeywords(ctx.db, wanted, { sort, limit, offset }),
+        count: () => countKeywords(ctx.db, wanted),
+      },
+    )
+    return { ...found, items: await standing(ctx, found.items) }
+  },
+})
+
+export const exportKeywords = operation({
+  name: 'export_keywords',
+  summary: 'The keywords that fit a filter as a file',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, format: z.enum(['csv', 'json']).default('csv'), ...KeywordFilter }),
+  output: z.object({ type: z.string(), name: z.string(), content: z.string() }),
+  routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
+  tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
+  async run(ctx, { client_id, format, sort, ...filter }) {
+    const { domain } = await requireClient(ctx, client_id)
+    const rows = await readKeywords(ctx.db, { client_id, ...filter }, { sort })
+    return keywordFile(format, { domain, keywords: await standing(ctx, rows) })
+  },
+})
+
+export const getKeywordHistory = operation({
+  name: 'get_keyword_history',
+  summary: 'Where a keyword stood over time',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    keyword_id: KeywordId,
+    device: ResultDevice.optional().describe('Only this device; both when left out'),
+    from: UnixTime.optional(),
+    to: UnixTime.optional(),
+    ...Window,
+  }),
+  output: pageOf(KeywordHistoryPoint),
+  routes: [paged('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
+  tool: {
+    effect: 'read',
+    hint: 'Oldest first. A null position was looked for and not found; failed checks leave no point.',
+  },
+  async run(ctx, { client_id, keyword_id, device, from, to, ...window }) {
+    await requireClient(ctx, client_id)
+    const keyword = matchingKeywords(ctx.db, { client_id }).select('keywords.id').where('keywords.id', '=', keyword_id)
+    if (!(await keyword.executeTakeFirst())) throw notFound()
+    const devices = device ? [device] : ResultDevice.options
+    const points = await historyOf(ctx.db, {
+      workspaceId: ctx.actor.workspaceId,
+      keywordId: keyword_id,
+      devices,
+      from,
+      to,
+    })
+    return readPage(window, {
+      rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
+      count: async () => points.length,
+    })
+  },
+})
+
+/** The keywords with what their latest checks found. */
+async function standing(ctx: Context, rows: KeywordRow[]) {
+  const of = rows.flatMap(({ id, device, query, geo, lang }) => {
+    const devices = device === 'both' ? ResultDevice.options : [device]
+    return devices.map((on) => ({ keyword_id: id, device: on, query, geo, lang }))
+  })
+  const lasts = await lastOf(ctx.db, ctx.actor.workspaceId, { of })
+  const found = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, { ...last, url: last.url || null }]))
+  return rows.map((row) => {
+    const desktop = found.get(`${row.id}:desktop`)
+    const mobile = found.get(`${row.id}:mobile`)
+    return withStanding(row, { ...(desktop && { desktop: shown(desktop) }), ...(mobile && { mobile: shown(mobile) }) })
+  })
+}
+
+type Shown = {
+  position: number | null
+  prev_position: number | null
+  delta: number | null
+  url: string | null
+  checked_at: number
+}
+
+const shown = ({ position, prev_position, delta, url, checked_at }: Shown) => ({
+  position,
+  prev_position,
+  delta,
+  url,
+  checked_at,
+})

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/db.ts'
+import type { Check, Walk } from './check.ts'
+import { matchPage, ownResults } from './matching.ts'
+import { parasitesOf } from './parasites.ts'
+import { compare, type Found } from './rules.ts'
+import { ownedFeatures } from './serp.ts'
+
+export type Result = Omit<Insertable<Tables['rank_results']>, 'workspace_id' | 'job_at' | 'cluster'>
+
+type Known = {
+  check: Check
+  depth: number
+  client: { name: string; domain: string }
+  pages: { url: string; title: string }[]
+  before: Found | undefined
+  now: number
+}
+
+/** What a walk means for the client. A walk that failed means nothing: no position, no change, no features. */
+export function outcomeOf(walk: Walk, known: Known): Result {
+  const { check, depth, client, pages, before, now } = known
+  const told = {
+    ...check,
+    depth,
+    pages: walk.pages,
+    api_calls: walk.calls,
+    source: walk.source,
+    cached: walk.isCached,
+    checked_at: now,
+  }
+  if (walk.failed !== null) return { ...told, ...NOTHING, state: 'failed', error: walk.failed }
+  const own = ownResults(walk.serp.organic, client.domain)
+  const [best] = own
+  const position = best?.position ?? null
+  return {
+    ...told,
+    state: best ? 'ranked' : 'not_found',
+    position,
+    url: best?.url ?? '',
+    title: best?.title ?? '',
+    own_urls: JSON.stringify(own),
+    features: walk.serp.features,
+    owned_features: ownedFeatures(walk.serp, client.domain),
+    parasites: JSON.stringify(parasitesOf(walk.serp.organic, { ...client, position })),
+    matched_page: matchPage({ query: check.query, domain: client.domain, rankedUrl: best?.url ?? null, pages }),
+    error: '',
+    ...compare({ position, depth }, before),
+  }
+}
+
+const NOTHING = {
+  position: null,
+  url: '',
+  title: '',
+  own_urls: '[]',
+  features: [],
+  owned_features: [],
+  parasites: '[]',
+  matched_page: '',
+  prev_position: null,
+  delta: null,
+  is_new: false,
+  is_lost: false,
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { requireClient } from '../clients/index.ts'
+import { progressOf, statusText } from './rules.ts'
+import type { JobStatus, JobSummary, KeywordHistoryPoint, KeywordResult } from './schemas.ts'
+import type { Job } from './store/jobs.ts'
+import type { Point, ResultRow } from './store/results.ts'
+
+type Summary = z.input<typeof JobSummary>
+
+/** Jobs as callers see them; one who sees only some clients is not given the links that open a report to anyone. */
+export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]> {
+  const ids = [...new Set(jobs.map(({ client_id }) => client_id))]
+  const clients = new Map(await Promise.all(ids.map(async (id) => [id, await requireClient(ctx, id)] as const)))
+  const isShown = ctx.actor.clientIds === null
+  return jobs.map((job) => ({
+    ...job,
+    client_name: clients.get(job.client_id)?.name ?? '',
+    client_domain: clients.get(job.client_id)?.domain ?? '',
+    status: statusText(job),
+    share_token: isShown ? job.share_token : '',
+    report_path: isShown ? `/r/${job.share_token}` : '',
+  }))
+}
+
+export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
+  const [summary] = await presentJobs(ctx, [job])
+  if (!summary) throw new Error('a job was not presented')
+  return { ...summary, progress_pct: progressOf(job), ...(results && { results: results.map(presentResult) }) }
+}
+
+export function presentResult({ features, parasites, ...row }: ResultRow): z.input<typeof KeywordResult> {
+  return { ...row, serp_features: features, parasite_domains: parasites }
+}
+
+export function presentPoint({ is_new, is_lost, ...point }: Point): z.input<typeof KeywordHistoryPoint> {
+  const date = new Date(point.checked_at * 1000).toISOString().slice(0, 10)
+  return { ...point, date, is_new: Number(is_new), is_lost: Number(is_lost) }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Id, UnixTime } from '../../core/shapes.ts'
+import { STRATEGIES } from './depth.ts'
+import { PARASITE_KINDS } from './parasites.ts'
+import { Serp } from './serp.ts'
+
+export const JobId = Id.describe('The job, as answered by start_rank_check or listed by list_jobs')
+export const Depth = z
+  .enum(STRATEGIES)
+  .describe('smart: until the client is found, at most 100 results; full: always 100; basic: the first page')
+export const ResultDevice = z.enum(['desktop', 'mobile'])
+
+const summary = {
+  id: z.int(),
+  client_id: z.int(),
+  client_name: z.string(),
+  client_domain: z.string(),
+  status: z.string().meta({ description: 'pending, running, done, cancelled or error: <message>', example: 'done' }),
+  total_keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
+  checked_keywords: z.int().describe('Including those that failed'),
+  cached_hits: z.int(),
+  api_calls: z.int().describe('Page requests that really went out'),
+  errors: z.int().describe('Checks that failed'),
+  created_at: UnixTime,
+  finished_at: UnixTime.nullable(),
+  report_path: z.string(),
+  share_token: z.string(),
+}
+
+export const JobSummary = z.object(summary).meta({ id: 'JobSummary' })
+
+const ParasiteDomain = z
+  .object({
+    domain: z.string(),
+    url: z.string(),
+    position: z.int(),
+    title: z.string(),
+    kind: z.enum(PARASITE_KINDS),
+    above_client: z.boolean(),
+    mentions_client: z.boolean(),
+  })
+  .meta({ id: 'ParasiteDomain' })
+
+export const KeywordResult = z
+  .object({
+    keyword_id: z.int(),
+    query: z.string(),
+    geo: z.string(),
+    lang: z.string(),
+    device: ResultDevice,
+    cluster: z.string(),
+    state: z.enum(['ranked', 'not_found', 'failed']).describe('A failed check says nothing about the position'),
+    position: z.int().nullable(),
+    prev_position: z.int().nullable(),
+    delta: z.int().nullable().describe('prev_position - position: positive is a gain'),
+    is_new: z.boolean(),
+    is_lost: z.boolean(),
+    title: z.string(),
+    url: z.string(),
+    matched_page: z.string().describe("The client's own page that the keyword belongs to"),
+    own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
+    serp_features: z.array(z.string()),
+    owned_features: z.array(z.string()),
+    parasite_domains: z.array(ParasiteDomain),
+    depth: z.int().describe('How many results were looked through before giving up'),
+    cached: z.boolean(),
+    source: z.string(),
+    error: z.string().describe('Why the check failed; empty when it did not'),
+    checked_at: UnixTime,
+  })
+  .meta({ id: 'KeywordResult' })
+
+export const JobStatus = z
+  .object({
+    ...summary,
+    progress_pct: z.number().describe('Percent'),
+    results: z.array(KeywordResult).optional().describe('Present when the status is done'),
+  })
+  .meta({ id: 'JobStatus' })
+
+export const CheckStarted = z
+  .object({ job_id: z.int(), keywords: z.int(), status: z.string() })
+  .meta({ id: 'CheckStarted' })
+
+export const JobResults = z
+  .object({
+    domain: z.string(),
+    prev_job_id: z.int().nullable(),
+    results: z.array(KeywordResult),
+    competitors: z.record(z.string(), z.string()).describe('Domain to display name'),
+  })
+  .meta({ id: 'JobResults' })
+
+export const SavedSerp = z
+  .object({
+    job_id: z.int(),
+    keyword_id: z.int(),
+    query: z.string(),
+    geo: z.string(),
+    lang: z.string(),
+    device: ResultDevice,
+    checked_at: UnixTime,
+    source: z.string(),
+    position: z.int().nullable(),
+    ...Serp.shape,
+  })
+  .meta({ id: 'SavedSerp' })
+
+export const KeywordHistoryPoint = z
+  .object({
+    job_id: z.int(),
+    checked_at: UnixTime,
+    date: z.string().describe('Day of the check, in UTC'),
+    position: z.int().nullable(),
+    delta: z.int().nullable(),
+    is_new: z.int(),
+    is_lost: z.int(),
+    device: ResultDevice,
+    url: z.string(),
+  })
+  .meta({ id: 'KeywordHistoryPoint' })
+
+export const CheckPreview = z
+  .object({
+    keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
+    calls: z.int().describe('Page requests to expect; a keyword that was never found is reckoned as a whole walk'),
+    max_calls: z.int(),
+    seconds: z.int(),
+    depth: Depth,
+  })
+  .meta({ id: 'CheckPreview' })
+
+export const CheckSettings = z.object({ depth: Depth }).meta({ id: 'CheckSettings' })

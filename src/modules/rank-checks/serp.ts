@@ -1,0 +1,115 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import type { Page } from '../../providers/search/page.ts'
+import { isOwn } from './matching.ts'
+
+const Link = z.object({ title: z.string(), link: z.string() })
+
+/** What is kept of a results page: every organic result, the features, and whose they are. */
+export const Serp = z.object({
+  organic: z.array(
+    z.object({
+      position: z.int(),
+      title: z.string(),
+      link: z.string(),
+      snippet: z.string(),
+      has_sitelinks: z.boolean().optional(),
+    }),
+  ),
+  features: z.array(z.string()),
+  answer_box: z.object({ title: z.string(), link: z.string(), snippet: z.string() }).optional(),
+  ai_overview: z.object({ text: z.string(), sources: z.array(Link) }).optional(),
+  knowledge_panel: z.object({ title: z.string(), link: z.string() }).optional(),
+  people_also_ask: z.array(z.string()).optional(),
+  related_searches: z.array(z.string()).optional(),
+  top_stories: z.array(Link).optional(),
+  videos: z.array(Link).optional(),
+  images: z.array(Link).optional(),
+  local_pack: z.array(Link).optional(),
+})
+export type Serp = z.infer<typeof Serp>
+
+const MAX_ITEMS = 20
+const MAX_TEXT = 300
+const MAX_ANSWER = 2000
+const MAX_URL = 2048
+
+const cut = (text: string | undefined, max = MAX_TEXT) => (text ?? '').slice(0, max).toWellFormed()
+const link = ({ title, link: url }: { title?: string; link?: string }) => ({
+  title: cut(title),
+  link: cut(url, MAX_URL),
+})
+const links = (items: { title?: string; link?: string }[] | undefined) => items?.slice(0, MAX_ITEMS).map(link)
+
+/** The part of a page that is worth keeping. */
+export function serpOf(page: Page): Serp {
+  const { answerBox, aiOverview, knowledgeGraph } = page
+  return Serp.parse({
+    organic: page.organic.map((result) => ({
+      position: result.position,
+      ...link(result),
+      snippet: cut(result.snippet),
+      ...(result.sitelinks && { has_sitelinks: true }),
+    })),
+    features: featuresOf(page),
+    answer_box: answerBox && { ...link(answerBox), snippet: cut(answerBox.snippet ?? answerBox.answer, MAX_ANSWER) },
+    ai_overview: aiOverview && { text: cut(aiOverview.text, MAX_ANSWER), sources: links(aiOverview.sources) },
+    knowledge_panel: knowledgeGraph && link({ title: knowledgeGraph.title, link: knowledgeGraph.website ?? '' }),
+    people_also_ask: page.peopleAlsoAsk?.slice(0, MAX_ITEMS).map(({ question }) => cut(question)),
+    related_searches: page.relatedSearches?.slice(0, MAX_ITEMS).map(({ query }) => cut(query)),
+    top_stories: links(page.topStories),
+    videos: links(page.videos),
+    images: links(page.images),
+    local_pack: links(page.places?.map(({ title, website }) => ({ title, link: website ?? '' }))),
+  })
+}
+
+/** Features by the names that reports use. */
+function featuresOf({ features, ads = [] }: Page): string[] {
+  return features.flatMap((feature) => {
+    if (feature === 'video') return ['videos']
+    if (feature !== 'ads') return [feature]
+    return [...new Set(ads.map(({ block }) => `ads_${block}`))].sort().reverse()
+  })
+}
+
+/** Several pages as one: a result that stands on two of them counts where it stands first; the rest is the first page's. */
+export function joinSerps(pages: Serp[]): Serp {
+  const seen = new Set<string>()
+  const organic = pages
+    .flatMap((page) => page.organic)
+    .toSorted((a, b) => a.position - b.position)
+    .filter((result) => !seen.has(result.link + result.title) && seen.add(result.link + result.title))
+  const [first] = pages
+  const features = [...new Set(pages.flatMap((page) => page.features))]
+  return { ...(first ?? { organic: [], features: [] }), organic, features }
+}
+
+/** The features on the page that are the client's own. */
+export function ownedFeatures(serp: Serp, domain: string): string[] {
+  const isOwnList = (items: { link: string }[] | undefined) => items?.some((item) => isOwn(item.link, domain)) ?? false
+  const owned: Record<string, boolean> = {
+    featured_snippet: isOwn(serp.answer_box?.link, domain),
+    ai_overview: isOwnList(serp.ai_overview?.sources),
+    knowledge_panel: isOwn(serp.knowledge_panel?.link, domain),
+    sitelinks: isOwnList(serp.organic.filter((result) => result.has_sitelinks)),
+    top_stories: isOwnList(serp.top_stories),
+    videos: isOwnList(serp.videos),
+    images: isOwnList(serp.images),
+    local_pack: isOwnList(serp.local_pack),
+  }
+  return Object.keys(owned).filter((feature) => owned[feature] && serp.features.includes(feature))
+}
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const MAX_BYTES = 4 * 1024 * 1024
+
+export const pack = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value))
+
+/** Reads what `pack` wrote, by a schema. */
+export async function unpack<S extends z.ZodType>(shape: S, packed: Buffer): Promise<z.output<S>> {
+  const bytes = await decompress(packed, { maxOutputLength: MAX_BYTES })
+  return shape.parse(JSON.parse(bytes.toString('utf8')))
+}

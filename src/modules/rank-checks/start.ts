@@ -1,0 +1,81 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { changeClient, matchingKeywords, type OwnedClient } from '../clients/index.ts'
+import { PAGE_SIZE, type Strategy } from './depth.ts'
+import { queueFirstWave } from './jobs.ts'
+import { cutIntoSteps } from './rules.ts'
+import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
+import { failedOf } from './store/results.ts'
+import { readStrategy } from './store/settings.ts'
+import { insertSteps, type Planned } from './store/steps.ts'
+
+/** Small enough that others get their turn soon, large enough that the queue is no burden. */
+const CHECKS_A_STEP = 4
+
+export type Scope = {
+  depth?: Strategy | undefined
+  keyword_ids?: number[] | undefined
+  /** Only what failed in that job. */
+  retry_failed_of?: number | undefined
+}
+
+/** Starts a check of a client's keywords: refused while another one runs, or when there is nothing to check. */
+export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Job> {
+  return changeClient(ctx, clientId, async (tx, client) => {
+    const running = await activeJobOf(tx.db, clientId)
+    if (running)
+      throw new AppError('conflict', 'A rank check of this client runs already', { data: { job_id: running.id } })
+    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    const checks = await chooseChecks(tx, client, scope)
+    if (checks.length === 0) throw invalid('There are no keywords to check; add some first')
+    requireSource(tx, checks)
+    const job = await insertJob(tx.db, {
+      workspace_id: client.workspace_id,
+      client_id: clientId,
+      depth: scope.depth ?? (await readStrategy(tx.db, clientId)),
+      is_whole: scope.keyword_ids === undefined && scope.retry_failed_of === undefined,
+      total_keywords: checks.length,
+      created_at: tx.now(),
+    })
+    await insertSteps(tx.db, job, cutIntoSteps(checks, CHECKS_A_STEP))
+    await queueFirstWave(tx, job)
+    return job
+  })
+}
+
+export type Chosen = Planned & { query: string; geo: string; lang: string; question: string }
+
+/** Every keyword on every device it is tracked on, or the part that was asked for. */
+export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient, scope: Scope): Promise<Chosen[]> {
+  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device'] as const
+  const keywords = await matchingKeywords(ctx.db, { client_id }).select(fields).orderBy('keywords.id').execute()
+  const named = scope.keyword_ids && new Set(scope.keyword_ids)
+  const failed =
+    scope.retry_failed_of === undefined ? undefined : await failedChecks(ctx, client_id, scope.retry_failed_of)
+  return keywords
+    .filter(({ id }) => !named || named.has(id))
+    .flatMap(({ id, device, query, geo, lang }) => {
+      const devices = device === 'both' ? (['desktop', 'mobile'] as const) : [device]
+      const question = (on: string) => JSON.stringify([query, geo, lang, on])
+      return devices.map((on) => ({ keyword_id: id, device: on, query, geo, lang, question: question(on) }))
+    })
+    .filter(({ keyword_id, device }) => !failed || failed.has(`${keyword_id}:${device}`))
+}
+
+async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
+  const job = await requireJob(ctx, jobId)
+  if (job.client_id !== clientId) throw invalid('retry_failed_of: names a job of another client')
+  return new Set((await failedOf(ctx.db, job)).map(({ keyword_id, device }) => `${keyword_id}:${device}`))
+}
+
+/** Without any source every check would fail: that is said at once. */
+function requireSource({ search }: Context, checks: Chosen[]) {
+  const isAble = [...new Map(checks.map((check) => [check.device, check])).values()].some(
+    ({ query, geo, lang, device }) =>
+      search.supports(
+        { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page: 1, autocorrect: true, device },
+        { engine: 'google' },
+      ),
+  )
+  if (!isAble) throw new AppError('not_configured', 'No configured source can answer; set one, such as SERPER_API_KEY')
+}

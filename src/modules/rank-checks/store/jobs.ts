@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import type { Actor, Context } from '../../../core/context.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Strategy } from '../depth.ts'
+import type { JobState } from '../rules.ts'
+
+export type Job = Selectable<Tables['rank_jobs']>
+
+const ACTIVE: JobState[] = ['pending', 'running']
+
+/** The caller's job, or not found. */
+export async function requireJob({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job> {
+  const job = await db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', '=', id).executeTakeFirst()
+  if (!job) throw notFound()
+  return job
+}
+
+type Filter = Window & { client_id?: number | undefined; status?: JobState | undefined }
+
+/** Newest first. */
+export function listJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, { client_id, status, ...window }: Filter) {
+  let own = db.selectFrom('rank_jobs').where(isOwn(actor))
+  if (client_id !== undefined) own = own.where('client_id', '=', client_id)
+  if (status !== undefined) own = own.where('status', '=', status)
+  return readPage(window, {
+    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+export function activeJobOf(db: Db, clientId: number): Promise<Job | undefined> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ACTIVE)
+    .executeTakeFirst()
+}
+
+/** The last jobs of a client that were brought to their end, newest first. */
+export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: number }, limit: number): Promise<Job[]> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.client_id)
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type NewJob = {
+  workspace_id: number
+  client_id: number
+  depth: Strategy
+  is_whole: boolean
+  total_keywords: number
+  created_at: number
+}
+
+export async function insertJob(db: Db, job: NewJob): Promise<Job> {
+  await sql`select rank_month(${job.created_at})`.execute(db)
+  const [before] = await doneJobsOf(db, job, 1)
+  const share_token = randomBytes(32).toString('base64url')
+  return db
+    .insertInto('rank_jobs')
+    .values({ ...job, share_token, prev_job_id: before?.id ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Room for the results of this month and the next. */
+export async function makeMonths(db: Db, now: number): Promise<void> {
+  await sql`select rank_month(${now}), rank_month(${now + 31 * 86_400})`.execute(db)
+}
+
+export async function isActive(db: Db, id: number): Promise<boolean> {
+  const row = db.selectFrom('rank_jobs').select('id').where('id', '=', id).where('status', 'in', ACTIVE)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** Answers the job when this was the first step of it. */
+export function startJob(db: Db, id: number, now: number): Promise<Job | undefined> {
+  const started = db.updateTable('rank_jobs').set({ status: 'running', started_at: now })
+  return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
+}
+
+export type Tally = { cached: number; calls: number; errors: number }
+
+/** Counts one check more, unless the job has ended meanwhile: then nothing is counted or kept. */
+export function countCheck(db: Db, id: number, { cached, calls, errors }: Tally): Promise<Job | undefined> {
+  return db
+    .updateTable('rank_jobs')
+    .set((eb) => ({
+      checked_keywords: eb('checked_keywords', '+', 1),
+      cached_hits: eb('cached_hits', '+', cached),
+      api_calls: eb('api_calls', '+', calls),
+      errors: eb('errors', '+', errors),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keywords that were deleted meanwhile are no part of the job any more. */
+export async function dropChecks(db: Db, id: number, count: number): Promise<void> {
+  await db
+    .updateTable('rank_jobs')
+    .set((eb) => ({ total_keywords: eb('total_keywords', '-', count) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type End = { status: 'done' | 'cancelled' | 'error'; message?: string; now: number }
+
+/** Ends a job that has not ended yet; what was left to do is dropped. */
+export async function endJob(db: Db, id: number, { status, message = '', now }: End): Promise<Job | undefined> {
+  const ended = await db
+    .updateTable('rank_jobs')
+    .set({ status, message: message.slice(0, 500), finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ACTIVE)
+    .returningAll()
+    .executeTakeFirst()
+  if (ended)
+    await db.deleteFrom('rank_steps').where('workspace_id', '=', ended.workspace_id).where('job_id', '=', id).execute()
+  return ended
+}
+
+function isOwn({ workspaceId, clientIds }: Actor) {
+  return sql<boolean>`rank_jobs.workspace_id = ${workspaceId}
+    and (${clientIds}::bigint[] is null or rank_jobs.client_id = any(${clientIds}))`
+}

@@ -1,0 +1,166 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Check, SearchDevice } from '../check.ts'
+import { Serp, unpack } from '../serp.ts'
+import type { Job } from './jobs.ts'
+import type { Planned } from './steps.ts'
+
+export type ResultRow = Selectable<Tables['rank_results']>
+
+/** Keeps a result and its results page; false when there is one already. */
+export async function insertResult(
+  db: Db,
+  result: Insertable<Tables['rank_results']>,
+  serp: Buffer | null,
+): Promise<boolean> {
+  const added = db
+    .insertInto('rank_results')
+    .values(result)
+    .onConflict((conflict) => conflict.doNothing())
+  if (!(await added.returning('keyword_id').executeTakeFirst())) return false
+  const { workspace_id, job_id, keyword_id, device, job_at } = result
+  if (serp)
+    await db.insertInto('rank_serps').values({ workspace_id, job_id, keyword_id, device, job_at, body: serp }).execute()
+  return true
+}
+
+const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
+  db
+    .selectFrom('rank_results')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
+    // Names the month, so that the others are not looked through.
+    .where('job_at', '=', created_at)
+
+/** Which of these checks have their result. */
+export async function checkedOf(db: Db, job: Job, keywordIds: number[]): Promise<Planned[]> {
+  return ofJob(db, job).select(['keyword_id', 'device']).where('keyword_id', 'in', keywordIds).execute()
+}
+
+type Window = { limit?: number | null; offset?: number }
+
+/** The results of a job in the order of the keywords. */
+export function resultsOf(db: Db, job: Job, { limit = null, offset = 0 }: Window = {}): Promise<ResultRow[]> {
+  return ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit).offset(offset).execute()
+}
+
+export function failedOf(db: Db, job: Job): Promise<Planned[]> {
+  return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
+}
+
+type Place = { keyword_id: number; device: SearchDevice }
+
+export function resultOf(db: Db, job: Job, { keyword_id, device }: Place): Promise<ResultRow | undefined> {
+  return ofJob(db, job).selectAll().where('keyword_id', '=', keyword_id).where('device', '=', device).executeTakeFirst()
+}
+
+/** The results page of a check as it was kept. */
+export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Place): Promise<Serp | undefined> {
+  const row = await db
+    .selectFrom('rank_serps')
+    .select('body')
+    .where('workspace_id', '=', job.workspace_id)
+    .where('job_id', '=', job.id)
+    .where('job_at', '=', job.created_at)
+    .where('keyword_id', '=', keyword_id)
+    .where('device', '=', device)
+    .executeTakeFirst()
+  return row && unpack(Serp, row.body)
+}
+
+const SERPS_AT_ONCE = 200
+
+/** The results pages of a job, some at a time, so that a large job needs no more memory than a small one. */
+export async function* serpsOf(db: Db, job: Job): AsyncGenerator<Place & { serp: Serp }> {
+  let last: Place = { keyword_id: 0, device: 'desktop' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('rank_serps')
+      .select(['keyword_id', 'device', 'body'])
+      .where('workspace_id', '=', job.workspace_id)
+      .where('job_id', '=', job.id)
+      .where('job_at', '=', job.created_at)
+      .where(sql<boolean>`(keyword_id, device) > (${last.keyword_id}, ${last.device})`)
+      .orderBy('keyword_id')
+      .orderBy('device')
+      .limit(SERPS_AT_ONCE)
+      .execute()
+    for (const { keyword_id, device, body } of rows) yield { keyword_id, device, serp: await unpack(Serp, body) }
+    const end = rows.at(-1)
+    if (!end || rows.length < SERPS_AT_ONCE) return
+    last = end
+  }
+}
+
+export type Last = {
+  keyword_id: number
+  device: SearchDevice
+  job_id: number
+  position: number | null
+  prev_position: number | null
+  delta: number | null
+  depth: number
+  url: string
+  checked_at: number
+}
+
+type Identity = Pick<Check, 'keyword_id' | 'device' | 'query' | 'geo' | 'lang'>
+
+/**
+ * The newest check of each that did not fail, among the jobs that were brought to their end. A keyword whose words
+ * have changed since is another keyword. Not found counts only when it was looked for at least `depth` deep.
+ */
+export async function lastOf(
+  db: Db,
+  workspaceId: number,
+  { of, depth = 0 }: { of: Identity[]; depth?: number },
+): Promise<Last[]> {
+  if (of.length === 0) return []
+  const { rows } = await sql<Last>`
+    select asked.keyword_id, asked.device, found.* from jsonb_to_recordset(${JSON.stringify(of.map(identity))}::jsonb)
+      as asked(keyword_id bigint, device text, query text, geo text, lang text)
+    cross join lateral (
+      select r.job_id, r.position, r.prev_position, r.delta, r.depth, r.url, r.checked_at from rank_results r
+      where r.keyword_id = asked.keyword_id and r.device = asked.device and r.workspace_id = ${workspaceId}
+        and r.query = asked.query and r.geo = asked.geo and r.lang = asked.lang
+        and (r.state = 'ranked' or (r.state = 'not_found' and r.depth >= ${depth}))
+        and exists (select 1 from rank_jobs j where j.id = r.job_id and j.status = 'done')
+      order by r.job_at desc limit 1) found`.execute(db)
+  return rows
+}
+
+const identity = ({ keyword_id, device, query, geo, lang }: Identity) => ({ keyword_id, device, query, geo, lang })
+
+export type Point = Pick<
+  ResultRow,
+  'job_id' | 'device' | 'checked_at' | 'position' | 'delta' | 'is_new' | 'is_lost'
+> & {
+  url: string
+}
+
+type Series = {
+  workspaceId: number
+  keywordId: number
+  devices: SearchDevice[]
+  from?: number | undefined
+  to?: number | undefined
+}
+
+const MAX_POINTS = 5000
+
+/** What the checks of one keyword found over time, oldest first; failed ones found nothing. */
+export async function historyOf(db: Db, { workspaceId, keywordId, devices, from, to }: Series): Promise<Point[]> {
+  let found = db
+    .selectFrom('rank_results')
+    .innerJoin('rank_jobs', 'rank_jobs.id', 'rank_results.job_id')
+    .select(['job_id', 'device', 'checked_at', 'position', 'delta', 'is_new', 'is_lost', 'url'])
+    .where('rank_results.workspace_id', '=', workspaceId)
+    .where('keyword_id', '=', keywordId)
+    .where('device', 'in', devices)
+    .where('state', '<>', 'failed')
+    .where('rank_jobs.status', '=', 'done')
+  if (from !== undefined) found = found.where('checked_at', '>=', from)
+  if (to !== undefined) found = found.where('checked_at', '<', to)
+  const rows = await found.orderBy('job_at', 'desc').orderBy('device').limit(MAX_POINTS).execute()
+  return rows.reverse()
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { invalid } from '../../base/errors.ts'
+import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
+import { pageOf, Window } from '../../core/page.ts'
+import { Deleted } from '../../core/shapes.ts'
+import { ClientId, changeClient, requireClient } from '../clients/index.ts'
+import { requireAvailable } from './kinds.ts'
+import { nextRun } from './rules.ts'
+import { CronText, Kind, Schedule, ScheduleId, Timezone } from './schemas.ts'
+import * as store from './store.ts'
+
+const MAX_SCHEDULES = 50
+
+export const listSchedules = operation({
+  name: 'list_schedules',
+  summary: "List a client's recurring work",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(Schedule),
+  routes: [paged('/api/v1/clients/{client_id}/schedules')],
+  tool: { effect: 'read', hint: 'last_outcome says how the last run went.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageSchedules(ctx.db, client_id, window)
+  },
+})
+
+export const getSchedule = operation({
+  name: 'get_schedule',
+  summary: 'Show one schedule',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, schedule_id: ScheduleId }),
+  output: Schedule,
+  routes: [get('/api/v1/clients/{client_id}/schedules/{schedule_id}')],
+  tool: { effect: 'read', hint: 'next_run_at is null while it is paused.' },
+  async run(ctx, { client_id, schedule_id }) {
+    await requireClient(ctx, client_id)
+    return store.readSchedule(ctx.db, { clientId: client_id, id: schedule_id })
+  },
+})
+
+export const createSchedule = operation({
+  name: 'create_schedule',
+  summary: 'Have work done for a client again and again',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    kind: Kind,
+    cron: CronText,
+    timezone: Timezone.default('UTC'),
+    enabled: z.boolean().default(true),
+  }),
+  output: Schedule,
+  routes: [post('/api/v1/clients/{client_id}/schedules', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'cron is minute, hour, day, month, weekday in the given time zone; at most once an hour.',
+    confirm: ({ client_id, kind, cron, timezone }) => `Run ${kind} for client ${client_id} at ${cron} (${timezone})?`,
+  },
+  run: (ctx, { client_id, ...plan }) =>
+    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+      requireAvailable(tx.operations, plan.kind)
+      if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
+        throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
+      }
+      const next_run_at = plan.enabled ? nextRun(plan, tx.now()) : null
+      return store.insertSchedule(tx.db, { ...plan, client_id, workspace_id, next_run_at, created_at: tx.now() })
+    }),
+})
+
+export const updateSchedule = operation({
+  name: 'update_schedule',
+  summary: 'Change, pause or resume a schedule',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    schedule_id: ScheduleId,
+    cron: CronText.optional(),
+    timezone: Timezone.optional(),
+    enabled: z.boolean().optional().describe('false pauses it'),
+  }),
+  output: Schedule,
+  routes: [patch('/api/v1/clients/{client_id}/schedules/{schedule_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value. Runs missed while paused are not made up for.',
+    confirm: ({ schedule_id }) => `Change schedule ${schedule_id}?`,
+  },
+  run: (ctx, { client_id, schedule_id, ...change }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      const before = await store.readSchedule(tx.db, { clientId: client_id, id: schedule_id })
+      const { cron = before.cron, timezone = before.timezone, enabled = before.enabled } = change
+      const isSame = cron === before.cron && timezone === before.timezone && enabled === before.enabled
+      if (isSame) return before
+      const next_run_at = enabled ? nextRun({ cron, timezone }, tx.now()) : null
+      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, next_run_at })
+    }),
+})
+
+export const deleteSchedule = operation({
+  name: 'delete_schedule',
+  summary: 'Remove a schedule',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, schedule_id: ScheduleId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/schedules/{schedule_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'What it has started goes on.',
+    confirm: ({ schedule_id }) => `Remove schedule ${schedule_id}?`,
+  },
+  async run(ctx, { client_id, schedule_id }) {
+    await requireClient(ctx, client_id)
+    await store.deleteSchedule(ctx.db, { clientId: client_id, id: schedule_id })
+    return { deleted: true }
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id, UnixTime } from '../../core/shapes.ts'
+import { cronProblem, isTimezone } from './rules.ts'
+
+export const ScheduleId = Id.describe('The schedule, as listed by list_schedules')
+
+export const Kind = z.enum(['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'report'])
+export type Kind = z.infer<typeof Kind>
+
+export const CronText = z
+  .string()
+  .max(100)
+  .overwrite((value) => value.trim().replace(/\s+/g, ' '))
+  .superRefine((value, refinement) => {
+    const message = cronProblem(value)
+    if (message) refinement.addIssue({ code: 'custom', message })
+  })
+  .meta({ description: 'Minute, hour, day, month, weekday; at most once an hour', example: '0 6 * * 1' })
+
+export const Timezone = z
+  .string()
+  .max(60)
+  .refine(isTimezone, { error: 'must be the name of a time zone, such as Europe/Berlin' })
+  .meta({ description: 'IANA name of the time zone in which cron is read', example: 'Europe/Berlin' })
+
+export const Outcome = z
+  .object({
+    status: z.enum(['started', 'skipped', 'failed']).describe('skipped = one of the kind was running already'),
+    message: z.string(),
+    job_id: z.int().nullable(),
+  })
+  .meta({ id: 'ScheduleOutcome' })
+export type Outcome = z.infer<typeof Outcome>
+
+export const Schedule = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    kind: Kind,
+    cron: z.string(),
+    timezone: z.string(),
+    enabled: z.boolean(),
+    next_run_at: UnixTime.nullable(),
+    last_run_at: UnixTime.nullable(),
+    last_outcome: Outcome.nullable(),
+  })
+  .meta({ id: 'Schedule' })

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
+import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { webhookDisabled } from './events.ts'
+import { isDelivered, nextPause, type Outcome, reasonToDisable } from './rules.ts'
+import { send, TIMEOUT_MS } from './send.ts'
+import * as deliveries from './store/deliveries.ts'
+import { type Endpoint, lockEndpointOf, saveEndpoint } from './store/endpoints.ts'
+
+/** Not among the events: it goes only where somebody asked for it. */
+export const TEST_EVENT = 'webhook.test'
+
+/** How many are on their way to one endpoint at a time. */
+const PLACES = 4
+const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
+/** How long an attempt may hold its slot. */
+const PATIENCE_MS = 250
+
+/**
+ * Wakes one delivery. Who hangs goes on outside the slot, so that any number of them hold nobody up; that is safe
+ * because the row holds the attempt: when this process dies, `wakeDeliveries` finds the row due again.
+ */
+export const deliverWebhook = job({
+  name: 'deliver_webhook',
+  lane: 'webhooks',
+  payload: z.object({ delivery_id: z.int() }),
+  attempts: 5,
+  async run(ctx, { delivery_id }) {
+    const claimed = await claim(ctx, delivery_id)
+    if (!claimed) return
+    const attempt = send(ctx, claimed.endpoint, claimed.delivery)
+      .then((outcome) => settle(ctx, claimed.delivery, outcome))
+      .catch((error) => ctx.log.warn({ delivery_id, error }, 'the outcome of a webhook could not be written'))
+    await Promise.race([attempt, sleep(PATIENCE_MS)])
+  },
+})
+
+export async function wake(ctx: Context, ids: number[]): Promise<void> {
+  await enqueueMany(
+    ctx,
+    deliverWebhook,
+    ids.map((delivery_id) => ({ delivery_id })),
+  )
+}
+
+/** Wakes whatever is due and was forgotten, because a process died or a place became free unseen. */
+export async function wakeDue(ctx: Context): Promise<void> {
+  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), places: PLACES })
+  for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
+    await wake(
+      { ...ctx, actor: workerOf(workspaceId) },
+      rows.map((row) => row.id),
+    )
+  }
+}
+
+export async function disable(tx: Context, endpoint: Endpoint, reason: string | null): Promise<Endpoint> {
+  await deliveries.skipPending(tx.db, { webhookId: endpoint.id, testEvent: TEST_EVENT })
+  return saveEndpoint(tx.db, endpoint.id, { is_active: false, disabled_reason: reason })
+}
+
+function claim(ctx: Context, id: number) {
+  return transaction(ctx, async (tx) => {
+    const endpoint = await lockEndpointOf(tx.db, id)
+    if (!endpoint) return undefined
+    // It may have been switched off between the event and the row.
+    if (!endpoint.is_active) await deliveries.skipPending(tx.db, { webhookId: endpoint.id, testEvent: TEST_EVENT })
+    const now = tx.now()
+    const delivery = await deliveries.claimDelivery(tx.db, id, { now, until: now + SENDING_SECONDS, places: PLACES })
+    return delivery && { endpoint, delivery }
+  })
+}
+
+function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const endpoint = await lockEndpointOf(tx.db, delivery.id)
+    if (!endpoint) return
+    const next = await saveOutcome(tx, delivery, outcome)
+    if (next === undefined) return
+    if (delivery.event !== TEST_EVENT) await saveHealth(tx, endpoint, outcome)
+    if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
+    const due = await deliveries.dueDeliveries(tx.db, { now: tx.now(), places: PLACES, webhookId: endpoint.id })
+    await wake(
+      tx,
+      due.map((row) => row.id),
+    )
+  })
+}
+
+/** Answers when it is tried again, null when never, undefined when it was not ours any more. */
+async function saveOutcome(tx: Context, delivery: deliveries.Delivery, outcome: Outcome) {
+  const { retryAfter } = outcome
+  const isFinal = isDelivered(outcome) || outcome.status === 410
+  const pause = isFinal ? null : nextPause(delivery, { retryAfter, chance: Math.random() })
+  const next = pause === null ? null : tx.now() + pause
+  const isOurs = await deliveries.settleDelivery(tx.db, delivery, {
+    status: isDelivered(outcome) ? 'delivered' : next === null ? 'failed' : 'pending',
+    next_attempt_at: next,
+    response_status: outcome.status,
+    response_body: outcome.body,
+    error: outcome.error,
+    duration_ms: outcome.durationMs,
+  })
+  return isOurs ? next : undefined
+}
+
+async function saveHealth(tx: Context, endpoint: Endpoint, outcome: Outcome): Promise<void> {
+  const now = tx.now()
+  if (isDelivered(outcome)) {
+    await saveEndpoint(tx.db, endpoint.id, { last_delivery_at: now, failing_since: null, failed_attempts: 0 })
+    return
+  }
+  const health = { failing_since: endpoint.failing_since ?? now, failed_attempts: endpoint.failed_attempts + 1 }
+  await saveEndpoint(tx.db, endpoint.id, health)
+  const reason = endpoint.is_active ? reasonToDisable(health, outcome, now) : null
+  if (reason === null) return
+  await disable(tx, endpoint, reason)
+  await recordAudit(tx, 'webhook_disabled', `webhook ${endpoint.id}: ${reason}`)
+  await emit(tx, webhookDisabled, { webhook_id: endpoint.id, url: endpoint.url, reason })
+}

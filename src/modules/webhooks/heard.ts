@@ -1,0 +1,8 @@
+import type { AnyEvent } from '../../core/event.ts'
+import { aeoCheckCompleted } from '../aeo/index.ts'
+import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
+
+/** The events that customers may have sent to them. */
+export const HEARD: AnyEvent[] = [backlinkGained, backlinkLost, aeoCheckCompleted]
+
+export const EVENT_NAMES = HEARD.map((event) => event.name)

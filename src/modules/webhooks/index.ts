@@ -1,0 +1,20 @@
+import type { Module } from '../../core/module.ts'
+import { sweepDeliveryLog, wakeDeliveries } from './crons.ts'
+import { deliverWebhook } from './deliver.ts'
+import { webhookDisabled } from './events.ts'
+import { subscriptions } from './listen.ts'
+import * as deliveryOperations from './operations/deliveries.ts'
+import * as endpointOperations from './operations/endpoints.ts'
+import './tables.ts'
+
+export { webhookDisabled } from './events.ts'
+
+export const webhooks: Module = {
+  name: 'webhooks',
+  tables: ['webhooks', 'webhook_deliveries'],
+  operations: [...Object.values(endpointOperations), ...Object.values(deliveryOperations)],
+  jobs: [deliverWebhook],
+  events: [webhookDisabled],
+  subscriptions,
+  crons: [wakeDeliveries, sweepDeliveryLog],
+}

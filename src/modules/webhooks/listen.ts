@@ -1,0 +1,21 @@
+import { transaction } from '../../core/context.ts'
+import { on, type Subscription } from '../../core/event.ts'
+import { wake } from './deliver.ts'
+import { HEARD } from './heard.ts'
+import { insertForEvent } from './store/deliveries.ts'
+
+/** Every event becomes one delivery for each endpoint that wants it; hearing it again adds none. */
+export const subscriptions: Subscription[] = HEARD.map((event) =>
+  on(event, 'webhooks', (ctx, data, { id, name, firedAt }) =>
+    transaction(ctx, async (tx) => {
+      const body = envelope(name, firedAt, event.data.parse(data))
+      const { workspaceId } = tx.actor
+      const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: name, body, now: tx.now() })
+      await wake(tx, added)
+    }),
+  ),
+)
+
+export function envelope(event: string, firedAt: number, data: unknown): string {
+  return JSON.stringify({ event, fired_at: Math.floor(firedAt), data })
+}

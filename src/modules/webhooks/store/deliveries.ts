@@ -1,0 +1,185 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import { MAX_ATTEMPTS } from '../rules.ts'
+import type { DeliveryStatus } from '../tables.ts'
+
+export type Delivery = Selectable<Tables['webhook_deliveries']>
+
+type Filter = { webhookId: number; status?: DeliveryStatus | undefined }
+
+export function pageDeliveries(db: Db, { webhookId, status }: Filter, window: Window) {
+  let own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId)
+  if (status) own = own.where('status', '=', status)
+  return readPage(window, {
+    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+export async function readDelivery(
+  db: Db,
+  { workspaceId, id }: { workspaceId: number; id: number },
+): Promise<Delivery> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .selectAll('webhook_deliveries')
+    .where('webhooks.workspace_id', '=', workspaceId)
+    .where('webhook_deliveries.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+type Told = { workspaceId: number; eventId: number; event: string; body: string; now: number }
+
+/** One row for each endpoint that wants the event, once; those that we switched off get it for a later replay. */
+export async function insertForEvent(db: Db, { workspaceId, eventId, event, body, now }: Told): Promise<number[]> {
+  const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
+    insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
+    select id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
+      case when is_active then ${now}::double precision end, ${now}
+    from webhooks where workspace_id = ${workspaceId} and ${event} = any(events) and (is_active or disabled_reason is not null)
+    on conflict (event_id, webhook_id) do nothing returning id, status`.execute(db)
+  return rows.filter((row) => row.status === 'pending').map((row) => row.id)
+}
+
+type Test = { webhookId: number; event: string; body: string; now: number }
+
+/** Tried once only. */
+export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise<Delivery> {
+  const values = { webhook_id: webhookId, ...fields, status: 'pending', max_attempts: 1 } as const
+  return db
+    .insertInto('webhook_deliveries')
+    .values({ ...values, next_attempt_at: now, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same message once more, as a delivery of its own. */
+export function insertAgain(db: Db, ids: number[], now: number): Promise<Delivery[]> {
+  return db
+    .insertInto('webhook_deliveries')
+    .columns([
+      'webhook_id',
+      'redelivery_of',
+      'message_id',
+      'event',
+      'body',
+      'status',
+      'max_attempts',
+      'next_attempt_at',
+      'created_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .select(({ ref, val, cast }) => [
+          'webhook_id',
+          ref('id').as('redelivery_of'),
+          'message_id',
+          'event',
+          'body',
+          val('pending').as('status'),
+          'max_attempts',
+          cast<number>(val(now), 'double precision').as('next_attempt_at'),
+          cast<number>(val(now), 'double precision').as('created_at'),
+        ])
+        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .orderBy('id'),
+    )
+    .returningAll()
+    .execute()
+}
+
+type Range = { webhookId: number; from: number; to: number; onlyFailed: boolean; limit: number }
+
+/** What was first sent, or should have been, in a span of time. */
+export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limit }: Range): Promise<number[]> {
+  const found = db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('event_id', 'is not', null)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+  const wanted = onlyFailed ? found.where('status', 'in', ['failed', 'skipped']) : found
+  return (await wanted.orderBy('id').limit(limit).execute()).map((row) => row.id)
+}
+
+/** Nothing more goes to an endpoint that is off; tests still may. */
+export async function skipPending(
+  db: Db,
+  { webhookId, testEvent }: { webhookId: number; testEvent: string },
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'skipped', next_attempt_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'pending')
+    .where('event', '<>', testEvent)
+    .execute()
+}
+
+/** Only while nobody else sends it, and fewer than `places` are being sent to its endpoint. */
+export function claimDelivery(
+  db: Db,
+  id: number,
+  { now, until, places }: { now: number; until: number; places: number },
+) {
+  return db
+    .updateTable('webhook_deliveries as due')
+    .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .where(sql<boolean>`coalesce(sending_until, 0) <= ${now}`)
+    .where(
+      sql<number>`(select count(*) from webhook_deliveries other
+      where other.webhook_id = due.webhook_id and other.sending_until > ${now})`,
+      '<',
+      places,
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when another process has taken the delivery over meanwhile. */
+export async function settleDelivery(
+  db: Db,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  change: Updateable<Tables['webhook_deliveries']>,
+) {
+  const settled = db
+    .updateTable('webhook_deliveries')
+    .set({ ...change, sending_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+  return (await settled.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** The deliveries that could go out now: due, and with a place free at their endpoint. */
+export async function dueDeliveries(
+  db: Db,
+  { now, places, webhookId }: { now: number; places: number; webhookId?: number },
+) {
+  const { rows } = await sql<{ id: number; workspace_id: number }>`
+    select due.id, workspace_id from webhooks cross join lateral (
+      select id from webhook_deliveries
+      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= ${now} and coalesce(sending_until, 0) <= ${now}
+      order by next_attempt_at, id
+      limit greatest(0, ${places}::bigint - (
+        select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > ${now}))) due
+    where ${webhookId ?? null}::bigint is null or webhooks.id = ${webhookId ?? null}
+    order by due.id`.execute(db)
+  return rows
+}
+
+export async function sweepDeliveries(db: Db, before: number): Promise<void> {
+  await sql`delete from webhook_deliveries where id in (
+    select id from webhook_deliveries where created_at < ${before} and status <> 'pending' order by created_at limit 5000)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,70 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+
+export type Endpoint = Selectable<Tables['webhooks']>
+
+export function pageEndpoints(db: Db, workspaceId: number, window: Window) {
+  const own = db.selectFrom('webhooks').where('workspace_id', '=', workspaceId)
+  return readPage(window, {
+    rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    count: () => countEndpoints(db, workspaceId),
+  })
+}
+
+export async function countEndpoints(db: Db, workspaceId: number): Promise<number> {
+  const counted = db.selectFrom('webhooks').where('workspace_id', '=', workspaceId)
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+type Place = { workspaceId: number; id: number }
+
+export async function readEndpoint(db: Db, { workspaceId, id }: Place): Promise<Endpoint> {
+  const own = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
+  const row = await own.executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same, held until the transaction ends, so that no delivery of it changes meanwhile. */
+export async function lockEndpoint(db: Db, { workspaceId, id }: Place): Promise<Endpoint> {
+  const own = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
+  const row = await own.forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The endpoint of a delivery, held likewise; undefined when both are gone. */
+export function lockEndpointOf(db: Db, deliveryId: number): Promise<Endpoint | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', deliveryId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type New = { workspaceId: number; url: string; events: string[]; description: string; secret: string; now: number }
+
+export function insertEndpoint(db: Db, { workspaceId, now, ...fields }: New): Promise<Endpoint> {
+  return db
+    .insertInto('webhooks')
+    .values({ workspace_id: workspaceId, ...fields, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveEndpoint(db: Db, id: number, change: Updateable<Tables['webhooks']>): Promise<Endpoint> {
+  // Naming the id again keeps an empty change a valid statement.
+  const saved = db
+    .updateTable('webhooks')
+    .set({ ...change, id: sql`id` })
+    .where('id', '=', id)
+  return saved.returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteEndpoint(db: Db, { workspaceId, id }: Place): Promise<void> {
+  const gone = db.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id)
+  if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Role } from '../../src/core/context.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+type Who = Exclude<Role, 'guest'> | 'stranger'
+export type Device = 'desktop' | 'mobile'
+export type Asked = { query: string; geo: string; lang: string; device: Device | 'both' }
+
+/** A served world whose searches go to a sandbox of its own. Workers are started by the test. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const running = await startSandbox()
+  after(() => running.close())
+  const world = await openWorld({ SANDBOX_URL: running.url, DATABASE_POOL: '12', ...env })
+  const { url } = await world.serve()
+  const call = caller(url)
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
+    await world.pool.query('delete from rate_windows')
+    const as = who === null ? undefined : keys.get(who)
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
+  }
+
+  /** Sets faults or layouts of the sandbox. */
+  async function control(what: string, body: unknown) {
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    assert.equal(answer.status, 200)
+  }
+
+  async function makeClient(keywords: Partial<Asked>[], { domain = 'brewlane.test', who = 'owner' as Who } = {}): Promise<number> {
+    const made = await ask(who, 'POST', '/clients/create', { name: domain, domain })
+    for (let from = 0; from < keywords.length; from += 1000) {
+      const part = keywords.slice(from, from + 1000)
+      const added = await ask(who, 'POST', `/clients/${made.body.id}/keywords`, part)
+      assert.equal(added.body.length, part.length, added.text)
+    }
+    return made.body.id
+  }
+
+  /** Waits until a job has ended and answers its status. */
+  async function ended(jobId: number, { who = 'owner' as Who, ms = 60_000 } = {}): Promise<Answer['body']> {
+    const progress: number[] = []
+    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
+      const { body } = await ask(who, 'GET', `/jobs/${jobId}`)
+      progress.push(body.progress_pct)
+      if (body.status === 'pending' || body.status === 'running') continue
+      assert.deepEqual(progress, progress.toSorted((a, b) => a - b), 'progress went back')
+      return body
+    }
+    return assert.fail(`job ${jobId} did not end in ${ms} ms`)
+  }
+
+  async function check(clientId: number, body?: unknown): Promise<number> {
+    const started = await ask('owner', 'POST', `/clients/${clientId}/check`, body)
+    assert.equal(started.status, 200, started.text)
+    return started.body.job_id
+  }
+
+  /** Where the domain truly stands, over a hundred results. */
+  async function truth({ query, geo, lang, device }: Asked, domain = 'brewlane.test'): Promise<number | null> {
+    const params = new URLSearchParams({ q: query, gl: geo, hl: lang, device })
+    const { organic } = await (await fetch(`${running.url}/_truth?${params}`)).json()
+    const own = organic.find(({ host }: { host: string }) => host === domain || host.endsWith(`.${domain}`))
+    return own?.position ?? null
+  }
+
+  const log = async () => (await fetch(`${running.url}/_control/requests?limit=1`)).json()
+
+  return { world, url, ask, control, makeClient, ended, check, truth, log, sandboxUrl: running.url, sandbox: running.sandbox }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>

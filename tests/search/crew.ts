@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { World } from '../world.ts'
+
+export type Hand = { url: string; process: ChildProcess }
+
+/** Processes of the product on one database, which can be killed and replaced. */
+export function openCrew(world: World) {
+  const hands = new Set<Hand>()
+
+  async function start(kind: 'serve' | 'work'): Promise<Hand> {
+    const file = join(import.meta.dirname, `../../src/main/${kind}.ts`)
+    const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const [{ url }] = (await once(child, 'message')) as [{ url?: string }]
+    const hand = { url: url ?? '', process: child }
+    hands.add(hand)
+    return hand
+  }
+
+  async function kill(hand: Hand) {
+    hands.delete(hand)
+    hand.process.kill('SIGKILL')
+    await once(hand.process, 'exit')
+  }
+
+  after(async () => {
+    const ended = [...hands].map(({ process: child }) => once(child, 'exit'))
+    for (const { process: child } of hands) child.kill('SIGTERM')
+    await Promise.all(ended)
+  })
+  return { start, kill }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store.ts'
+import { type Answer, caller } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { openCrew } from './crew.ts'
+import { seedKeys } from './desk.ts'
+import { startUpstream } from './upstream.ts'
+
+/** Three servers on one database: what one decides, all have decided. */
+const upstream = await startUpstream()
+const world = await openWorld(upstream.env)
+const crew = openCrew(world)
+const { pool } = world
+const { db } = world.house
+const { workspaceId } = world.as('owner').actor
+const servers = await Promise.all([crew.start('serve'), crew.start('serve'), crew.start('serve')])
+const calls = servers.map(({ url }) => caller(url))
+const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
+let asked = 0
+
+const search = (nr: number, as: string): Promise<Answer> => at(nr)('POST', '/v1/search', { as, body: { q: `question ${asked++}` } })
+
+async function setBalance(amount: number) {
+  await pool.query('delete from credit_entries')
+  await pool.query('delete from credit_accounts')
+  if (amount) await addCredits(db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+}
+
+async function settled() {
+  for (let i = 0; i < 300; i++) {
+    const { rows } = await pool.query('select count(*) as open from credit_reservations')
+    if (rows[0].open === 0) return readBalance(db, workspaceId)
+    await sleep(10)
+  }
+  return assert.fail('a hold stayed open')
+}
+
+test('with N credits exactly N of 200 requests at once are answered, the others get 402, and nothing is left', async () => {
+  const keys = await seedKeys(world, 100)
+  for (const credits of [0, 1, 4, 5, 37]) {
+    await setBalance(credits)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, nr) => search(nr, keys[nr % keys.length] ?? '')))
+    const statuses = Map.groupBy(answers, ({ status }) => status)
+    assert.deepEqual([statuses.get(200)?.length ?? 0, statuses.get(402)?.length ?? 0], [credits, 200 - credits])
+    assert.deepEqual(await settled(), { balance: 0, pending: 0 })
+    assert.deepEqual(await unbalancedAccounts(db), [])
+    await pool.query('delete from rate_windows')
+  }
+})
+
+test('60 requests of one key in a minute over three servers, whichever part of the API they ask for', async () => {
+  await setBalance(1000)
+  const [key = ''] = await seedKeys(world, 1)
+  const ask = (nr: number) => {
+    if (nr % 4 === 0) return at(nr)('GET', '/v1/locations?text=chicago&limit=1', { as: key })
+    if (nr % 4 === 1) return at(nr)('POST', '/v1/search', { as: key, body: {} })
+    return at(nr)('GET', nr % 4 === 2 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
+  }
+  const answers = await Promise.all(Array.from({ length: 180 }, (_, nr) => ask(nr)))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(answers.length - refused.length, 60)
+  for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+})
+
+test('never more than five searches of one key are under way upstream, and hardly ever fewer', async () => {
+  await setBalance(100_000)
+  const [key = ''] = await seedKeys(world, 1)
+  upstream.state.latencyMs = 50
+  Object.assign(upstream.state, { most: 0, busyMs: 0, asked: 0 })
+  // The rate would end this after sixty.
+  const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
+  const until = performance.now() + 3000
+  const seen = { answered: 0, crowd: 0 }
+  const loop = async (nr: number) => {
+    while (performance.now() < until) {
+      const { status, headers } = await search(nr, key)
+      if (status === 200) seen.answered++
+      else if (status === 429 && headers.get('retry-after') === '1') seen.crowd++
+      else if (status !== 429) assert.fail(`status ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, (_, nr) => loop(nr)))
+  clearInterval(lifted)
+  upstream.state.latencyMs = 0
+  const share = upstream.state.busyMs / (5 * 3000)
+  console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once, places taken ${(share * 100).toFixed(0)} %`)
+  assert.equal(upstream.state.most, 5)
+  assert.ok(seen.answered > 50 && seen.crowd > 0)
+  await settled()
+})
+
+test('the five places of a process that died are free within ten seconds, and its holds are released', async () => {
+  await setBalance(100)
+  const work = crew.start('work')
+  const [key = ''] = await seedKeys(world, 1)
+  upstream.state.latencyMs = 120_000
+  const [victim] = servers
+  const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))
+  while (upstream.state.inFlight < 5) await sleep(20)
+  assert.equal((await search(1, key)).status, 429)
+  await work
+  if (victim) await crew.kill(victim)
+  const died = performance.now()
+  upstream.state.latencyMs = 0
+  let status = 429
+  while (status === 429 && performance.now() - died < 15_000) {
+    await sleep(200)
+    await pool.query('delete from rate_windows')
+    status = (await search(1, key)).status
+  }
+  const freeMs = performance.now() - died
+  assert.equal(status, 200)
+  assert.deepEqual(await Promise.all(lost), [null, null, null, null, null])
+  for (let i = 0; i < 400 && (await readBalance(db, workspaceId)).pending > 0; i++) await sleep(100)
+  const releasedMs = performance.now() - died
+  console.log(`places free after ${(freeMs / 1000).toFixed(1)} s, holds released after ${(releasedMs / 1000).toFixed(1)} s`)
+  assert.deepEqual(await settled(), { balance: 99, pending: 0 })
+  assert.ok(freeMs < 10_500, `${freeMs} ms`)
+  assert.ok(releasedMs < 30_000, `${releasedMs} ms`)
+})
