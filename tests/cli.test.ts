@@ -342,9 +342,13 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
 
 test('the OpenAPI documents are printed without a database', async () => {
   const nowhere = { env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none', BASE_URL: 'https://sight.example' } }
-  for (const args of [['openapi'], ['openapi', '--public']]) {
-    const { code, out } = await cli(args, nowhere)
+  for (const [args, path] of [
+    [['openapi'], '/api/v1/clients'] as const,
+    [['openapi', '--public'], '/v1/search'] as const,
+  ]) {
+    const { code, out } = await cli([...args], nowhere)
     assert.equal(code, 0)
+    assert.ok(JSON.parse(out).paths[path])
     assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])
   }
 })

@@ -69,9 +69,18 @@ export async function openDesk(env: Record<string, string> = {}) {
     return own?.position ?? null
   }
 
-  const log = async () => (await fetch(`${running.url}/_control/requests?limit=1`)).json()
+  /** How often a results page was asked for since the sandbox began; looking a link up is no such request. */
+  let pages = 0
+  let counted = 0
+  function pageRequests(): number {
+    for (const { n, path } of running.sandbox.log.since(counted, Number.POSITIVE_INFINITY)) {
+      counted = n
+      if (path.endsWith('/search')) pages++
+    }
+    return pages
+  }
 
-  return { world, url, ask, control, makeClient, ended, check, truth, log, sandboxUrl: running.url, sandbox: running.sandbox }
+  return { world, url, ask, control, makeClient, ended, check, truth, pageRequests, sandboxUrl: running.url, sandbox: running.sandbox }
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>

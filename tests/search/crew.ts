@@ -13,8 +13,11 @@ export function openCrew(world: World) {
   async function start(kind: 'serve' | 'work'): Promise<Hand> {
     const file = join(import.meta.dirname, `../../src/main/${kind}.ts`)
     const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const [{ url }] = (await once(child, 'message')) as [{ url?: string }]
-    const hand = { url: url ?? '', process: child }
+    const { url = '' } = await new Promise<{ url?: string }>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as { url?: string }))
+      child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)))
+    })
+    const hand = { url, process: child }
     hands.add(hand)
     return hand
   }

@@ -6,6 +6,7 @@ import { jobsCommands } from './jobs.ts'
 import { keyCommands } from './key.ts'
 import { keywordCommands } from './keyword.ts'
 import { openapiCommands } from './openapi.ts'
+import { searchCommands } from './search.ts'
 import { statusCommands } from './status.ts'
 import { userCommands } from './user.ts'
 
@@ -15,6 +16,7 @@ export const commands: Command[] = [
   ...keyCommands,
   ...clientCommands,
   ...keywordCommands,
+  ...searchCommands,
   ...statusCommands,
   ...jobsCommands,
   ...backupCommands,

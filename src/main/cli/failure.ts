@@ -12,6 +12,16 @@ export class UsageError extends Error {
   }
 }
 
+/** A command that did its work and has a verdict to tell. */
+export class ExitWith extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 const EXIT: Partial<Record<ErrorCode, number>> = {
   invalid_input: 2,
   unauthorized: 3,
@@ -25,6 +35,7 @@ const EXIT: Partial<Record<ErrorCode, number>> = {
 /** 0 ok, 1 failed, 2 usage, 3 not allowed, 4 a limit, 5 not found. */
 export function exitCodeOf(thrown: unknown): number {
   if (thrown instanceof UsageError) return 2
+  if (thrown instanceof ExitWith) return thrown.code
   return (thrown instanceof AppError && EXIT[thrown.code]) || 1
 }
 

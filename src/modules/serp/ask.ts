@@ -22,15 +22,22 @@ export async function ask(ctx: Context, question: Question, source: Source = 'au
 
 type Source = NonNullable<SearchOptions['source']>
 
+type Means = Pick<Context, 'search' | 'config' | 'now' | 'requestId' | 'signal'>
+
+/** A live search, and nothing kept of it. */
+export async function findAnswer(means: Means, question: Question, source: Source = 'auto'): Promise<Answer> {
+  const { requestId, config, signal } = means
+  const started = performance.now()
+  const found = await means.search.search(question.query, { source, signal }).catch(explainFailure)
+  const fetchedAt = Math.floor(means.now())
+  const tookMs = Math.round(performance.now() - started)
+  return answerOf(question, found, { requestId, isSandbox: config.sandbox, tookMs, fetchedAt })
+}
+
 /** A live search; its answer is kept for the next hour. */
 export async function searchLive(ctx: Context, question: Question, source: Source = 'auto'): Promise<Answer> {
-  const { requestId, config, actor, signal } = ctx
-  const started = performance.now()
-  const found = await ctx.search.search(question.query, { source, signal }).catch(explainFailure)
-  const fetchedAt = Math.floor(ctx.now())
-  const tookMs = Math.round(performance.now() - started)
-  const answer = answerOf(question, found, { requestId, isSandbox: config.sandbox, tookMs, fetchedAt })
-  const key = storedKey(actor.workspaceId, cacheKeyOf(question.query, source))
+  const answer = await findAnswer(ctx, question, source)
+  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, source))
   await writeCache(ctx.db, key, { value: Buffer.from(JSON.stringify(answer)), expiresAt: ctx.now() + CACHE_SECONDS })
   return answer
 }

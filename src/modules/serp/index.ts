@@ -3,7 +3,7 @@ import { findLocations, getSearchModes, searchSerp } from './operations.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
 export { admitSearch, type Gates, leaveSearch, type Outcome } from './admit.ts'
-export { ask, renew, searchLive } from './ask.ts'
+export { ask, findAnswer, renew, searchLive } from './ask.ts'
 export { withNearest } from './place.ts'
 export { cacheKeyOf, type Question, readQuestion, SearchRequest, VERTICALS, type Vertical } from './question.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'

@@ -51,6 +51,8 @@ const NAMED: Record<string, string> = {
 
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
+  // Addresses have no other reference than this one.
+  if (!/&(?!amp;)/.test(text)) return text.replaceAll('&amp;', '&')
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,9}));?/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)

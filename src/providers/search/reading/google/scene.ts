@@ -1,4 +1,4 @@
-import { attr, byAttr, byClass, byTag } from '../select.ts'
+import { attr, attrContains, byAttr, byClass, byTag } from '../select.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './table.ts'
 import type { Zones } from './zones.ts'
@@ -26,7 +26,7 @@ export function setScene(doc: Doc): Scene {
     doc,
     zones: findZones(doc),
     anchors,
-    tabs: anchors.filter((node) => /[?&](?:tbm|udm)=/.test(attr(doc, node, 'href') ?? '')),
+    tabs: anchors.filter((node) => attrContains(doc, node, 'href', 'tbm=') || attrContains(doc, node, 'href', 'udm=')),
     headings: union(byTag(doc, 'h3'), roles),
     blockHeadings: union(byTag(doc, 'h2'), second),
     snippets: byClass(doc, ...TABLE.snippet),

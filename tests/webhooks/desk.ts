@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, openContext, workerOf } from '../../src/core/context.ts'
+import { emit, tellEvent } from '../../src/core/event.ts'
+import { backlinkGained } from '../../src/modules/backlinks/index.ts'
+import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { openReceiver } from './receiver.ts'
+
+type Who = 'analyst' | 'admin' | 'owner' | 'stranger'
+
+export const LINK = {
+  client_id: 1,
+  client_name: 'Acme',
+  backlink_id: 7,
+  source_url: 'https://blog.example/post',
+  target_url: 'https://acme.example/',
+  anchor: 'Acme 🧰',
+  rel: '',
+  first_seen: 1_700_000_000,
+  last_seen: 1_700_000_100,
+}
+
+/** A served world, a customer's server that it may call, and a caller for each kind of person. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const receiver = await openReceiver()
+  const world = await openWorld({ HTTP_ALLOW_PRIVATE: receiver.host, DATABASE_POOL: '8', ...env })
+  const { url } = await world.serve()
+  const call = caller(url)
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const { workspaceId } = world.as('owner').actor
+
+  async function ask(who: Who | null, method: string, path: string, body?: unknown) {
+    await world.pool.query('delete from rate_windows')
+    const as = who && keys.get(who)
+    return call(method, `/api/v1/webhooks${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
+  }
+
+  /** A worker's context, some seconds ahead of the clock. */
+  const later = (seconds = 0): Context => ({
+    ...openContext(world.house, workerOf(workspaceId)),
+    now: () => Date.now() / 1000 + seconds,
+  })
+
+  async function rows(webhookId: number) {
+    const found = await world.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [webhookId])
+    return found.rows
+  }
+
+  return {
+    world,
+    receiver,
+    ask,
+    later,
+    rows,
+    async create(path: string, more = {}) {
+      const made = await ask('admin', 'POST', '', { url: receiver.url(path), ...more })
+      assert.equal(made.status, 201, made.text)
+      return made.body as { id: number; secret: string }
+    },
+    fire: (more = {}) => emit(later(), backlinkGained, { ...LINK, ...more }),
+    /** Without a worker: tells the events that wait, so that their deliveries exist. */
+    async tell() {
+      const { rows: events } = await world.pool.query('select id from events order by id')
+      for (const { id } of events) await tellEvent.run(later(), { event_id: id, listener: 'webhooks' })
+    },
+    /** Without a worker: one attempt, made when it is due, with the outcome written. */
+    async attempt(webhookId: number, { at = 0 } = {}) {
+      const [before] = await rows(webhookId)
+      await deliverWebhook.run(later(at), { delivery_id: before.id })
+      const [after] = await rows(webhookId)
+      return after
+    },
+  }
+}
+
+export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, ms = 10_000): Promise<T> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
+    const found = await look()
+    if (found) return found
+  }
+  return assert.fail('it did not come true in time')
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
+import { deliverWebhook, wakeDue } from '../../src/modules/webhooks/deliver.ts'
+import { openDesk } from './desk.ts'
+
+const { world, receiver, ask, create, fire, tell, attempt, later, rows } = await openDesk()
+const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+const DAY = 86_400
+
+async function start(path: string) {
+  await world.pool.query('delete from queue')
+  await world.pool.query('delete from events')
+  await world.pool.query('delete from webhooks')
+  const made = await create(path)
+  await fire()
+  await tell()
+  await world.pool.query('delete from queue')
+  return made
+}
+
+const waiting = async () => {
+  const { rows: jobs } = await world.pool.query(`select name, run_at, payload from queue where name = 'deliver_webhook'`)
+  return jobs
+}
+
+test('a receiver that fails is tried ten times, by the schedule', async () => {
+  const { id } = await start('error')
+  let ahead = 0
+  for (const [nr, pause] of PAUSES.entries()) {
+    const row = await attempt(id, { at: ahead })
+    assert.deepEqual([row.status, row.attempts, row.response_status], ['pending', nr + 1, 500])
+    const [job] = await waiting()
+    assert.equal(job.run_at, row.next_attempt_at)
+    const waited = row.next_attempt_at - later(ahead).now()
+    assert.ok(waited > pause * 0.9 - 3 && waited < pause * 1.1, `after ${nr + 1} tries: ${waited} s instead of ${pause}`)
+    await world.pool.query('delete from queue')
+    await deliverWebhook.run(later(ahead + waited - 2), { delivery_id: row.id })
+    ahead += waited + 1
+  }
+  const last = await attempt(id, { at: ahead })
+
+  assert.deepEqual([last.status, last.attempts, last.next_attempt_at], ['failed', 10, null])
+  assert.deepEqual(await waiting(), [])
+  assert.equal(receiver.at('error').length, 10)
+  assert.equal(new Set(receiver.at('error').map((got) => got.headers['webhook-id'])).size, 1)
+  assert.equal(new Set(receiver.at('error').map((got) => got.headers['webhook-timestamp'])).size, 10)
+  assert.equal((await ask('admin', 'GET', `/${id}`)).body.is_active, true)
+})
+
+test('a receiver that asks for time gets it', async () => {
+  const { id } = await start('busy')
+  const row = await attempt(id)
+  assert.ok(Math.abs(row.next_attempt_at - later(3600).now()) < 3)
+})
+
+test('a redirect is a failure and is not followed', async () => {
+  const { id } = await start('moved')
+  const row = await attempt(id)
+  assert.deepEqual([row.status, row.response_status, row.attempts], ['pending', 307, 1])
+  assert.equal(receiver.at('ok').length, 0)
+})
+
+test('an answer of any size or kind is an answer', async () => {
+  const large = await attempt((await start('large')).id)
+  assert.deepEqual([large.status, large.response_body], ['delivered', 'y'.repeat(1024)])
+  const binary = await attempt((await start('binary')).id)
+  assert.deepEqual([binary.response_status, binary.response_body], [500, '\ufffd\ufffdA\ufffd'])
+})
+
+test('410 switches the webhook off at once and tells the owner; it can be switched on again', async () => {
+  const { id } = await start('gone')
+  await fire({ backlink_id: 8 })
+  await tell()
+  const [, second] = await rows(id)
+  const row = await attempt(id)
+  assert.deepEqual([row.status, row.next_attempt_at], ['failed', null])
+  const off = await ask('admin', 'GET', `/${id}`)
+  assert.deepEqual([off.body.is_active, off.body.disabled_reason], [false, 'The endpoint answered 410 Gone'])
+  const { rows: told } = await world.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
+  assert.deepEqual(told, [{ target: `webhook ${id}: The endpoint answered 410 Gone` }])
+  const { rows: events } = await world.pool.query(`select data from events where name = 'webhook.disabled'`)
+  assert.equal(events[0].data.webhook_id, id)
+
+  await deliverWebhook.run(later(), { delivery_id: second.id })
+  await fire({ backlink_id: 9 })
+  await tell()
+  assert.deepEqual((await rows(id)).map((each) => each.status), ['failed', 'skipped', 'skipped'])
+  assert.equal(receiver.at('gone').length, 1)
+
+  const on = await ask('admin', 'PATCH', `/${id}`, { is_active: true, url: receiver.url('ok') })
+  assert.deepEqual([on.body.is_active, on.body.disabled_reason], [true, null])
+  const replay = await ask('admin', 'POST', `/${id}/redeliver`, { from: 0, to: later().now(), only_failed: true })
+  assert.deepEqual(replay.body, { redelivered: 3 })
+})
+
+test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
+  const { id } = await start('error')
+  const failing = (seconds: number) =>
+    world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [later().now() - seconds, id])
+  await attempt(id)
+  await failing(5 * DAY - 60)
+  assert.equal((await attempt(id, { at: 10 })).attempts, 2)
+  assert.equal((await ask('admin', 'GET', `/${id}`)).body.is_active, true)
+
+  await ask('admin', 'PATCH', `/${id}`, { url: receiver.url('ok') })
+  assert.equal((await attempt(id, { at: 1000 })).status, 'delivered')
+  const healthy = await world.pool.query('select failing_since, failed_attempts from webhooks where id = $1', [id])
+  assert.deepEqual(healthy.rows, [{ failing_since: null, failed_attempts: 0 }])
+
+  const again = await start('error')
+  await attempt(again.id)
+  await world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9', [later().now() - 5 * DAY])
+  await attempt(again.id, { at: 10 })
+  const off = await ask('admin', 'GET', `/${again.id}`)
+  assert.equal(off.body.is_active, false)
+  assert.match(off.body.disabled_reason, /5 days.*status 500/)
+})
+
+test('a name that leads into our own network is never connected to', async () => {
+  const { id } = await start('ok')
+  const before = receiver.got.length
+  await world.pool.query('update webhooks set url = $1 where id = $2', ['http://localhost:80/', id])
+  const row = await attempt(id)
+  assert.deepEqual([row.status, row.response_status], ['pending', null])
+  assert.match(row.error, /refused: localhost is not a public address/)
+  assert.equal(receiver.got.length, before)
+})
+
+test('what a process was sending when it died is sent by another, once its time has passed', async () => {
+  const { id } = await start('ok')
+  const { rows: dead } = await world.pool.query(
+    'update webhook_deliveries set attempts = 1, sending_until = $1 where webhook_id = $2 returning id',
+    [later(25).now(), id],
+  )
+  await wakeDue(later())
+  assert.deepEqual(await waiting(), [])
+
+  await wakeDue(later(26))
+  assert.deepEqual((await waiting()).map((job) => job.payload), [{ delivery_id: dead[0].id }])
+  assert.equal((await attempt(id, { at: 26 })).status, 'delivered')
+})
+
+test('the log goes back 30 days', async () => {
+  const { id } = await start('ok')
+  await attempt(id)
+  await sweepDeliveryLog.run(later(30 * DAY - 60))
+  assert.equal((await rows(id)).length, 1)
+  await sweepDeliveryLog.run(later(30 * DAY + 60))
+  assert.equal((await rows(id)).length, 0)
+})
