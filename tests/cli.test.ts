@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const world = await openWorld()
-const { rows: people } = await world.house.pool.query<{ email: string; role: string; workspace_id: number }>(
+const { rows: people } = await world.pool.query<{ email: string; role: string; workspace_id: number }>(
   'select * from users order by id',
 )
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
@@ -190,7 +190,7 @@ test('a new workspace starts with its owner', async () => {
   assert.deepEqual([refused.code, /must be its owner/.test(refused.err)], [2, true])
   const taken = await cli([...add, '--email', emailOf('viewer'), '--role', 'owner'], { input: PASSWORD })
   assert.equal(taken.code, 1)
-  const { rows } = await world.house.pool.query(`select 1 from workspaces where name = 'Second agency'`)
+  const { rows } = await world.pool.query(`select 1 from workspaces where name = 'Second agency'`)
   assert.equal(rows.length, 0, 'a workspace without its owner was left behind')
 
   const { workspace_id } = await data<{ workspace_id: number }>(
@@ -277,7 +277,7 @@ test('keywords without a header come from standard input, also when one is calle
 
 test('backup and restore make an equal database', async () => {
   const fresh = await openWorld()
-  await fresh.house.pool.query('truncate workspaces cascade')
+  await fresh.pool.query('truncate workspaces cascade')
   const file = join(folder, 'all.backup')
 
   const made = await cli(['backup', file])
@@ -305,7 +305,7 @@ test('backup and restore make an equal database', async () => {
 })
 
 /** Every logged table with its count and a sum of its rows. */
-async function contentsOf({ house: { pool } }: World) {
+async function contentsOf({ pool }: World) {
   const tables = await pool.query<{
     name: string
   }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -324,7 +324,7 @@ async function contentsOf({ house: { pool } }: World) {
 }
 
 test('jobs that gave up are shown, tried again or discarded', async () => {
-  await world.house.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
+  await world.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
     select 'none', 'no_such_job', 1, '{}', 'dead', 1, 3, 3, 'it broke' from generate_series(1, 3)`)
   const status = await data<{ dead: number; workers: number }>(['status'])
   assert.deepEqual([status.dead, status.workers], [3, 0])
@@ -336,7 +336,7 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
   assert.equal((await cli(['jobs', 'retry', String(second?.id)])).code, 5)
   assert.equal((await cli(['jobs', 'retry'])).code, 2)
   assert.deepEqual(await data(['jobs', 'discard', '--all', '--yes']), { discarded: 1 })
-  const { rows } = await world.house.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
+  const { rows } = await world.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
   assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
 })
 
@@ -366,7 +366,7 @@ test('the doctor finds a sound house sound', async () => {
 
 test('the doctor names what is wrong and what to do', async () => {
   const sick = await openWorld()
-  await sick.house.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
+  await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
   const blocker = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const address = blocker.address()

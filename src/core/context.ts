@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import type { HotLine } from '../platform/hot.ts'
@@ -32,7 +31,6 @@ export type House = {
   /** What was wrong with the settings, for /health. */
   problems: string[]
   db: Db
-  pool: pg.Pool
   hot: HotLine
   /** This process among its peers. */
   instance: string

@@ -20,7 +20,6 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     config,
     problems,
     db: database.db,
-    pool: database.pool,
     hot: openHotLine(connection),
     instance: randomUUID(),
     log: createLog(config.logLevel),

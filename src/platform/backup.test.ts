@@ -27,11 +27,11 @@ const ODD_ROWS = `
   insert into parted values ('2024-05-05', 1, 'in a partition of its own');
   select setval('odd_id_seq', 900);`
 
-const odd = (world: World) => world.house.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
+const odd = (world: World) => world.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
 
 async function emptyWorld() {
   const world = await openWorld()
-  await world.house.pool.query('truncate workspaces cascade')
+  await world.pool.query('truncate workspaces cascade')
   return world
 }
 
@@ -39,8 +39,8 @@ const connectionOf = ({ url }: World) => ({ connectionString: url })
 
 test('every value comes back exactly, whatever its type, and new rows get new numbers', async () => {
   const [from, to] = [await openWorld(), await emptyWorld()]
-  for (const { house } of [from, to]) await house.pool.query(ODD_TABLES)
-  await from.house.pool.query(ODD_ROWS)
+  for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
+  await from.pool.query(ODD_ROWS)
   const file = join(folder, 'odd.backup')
 
   const made = await writeBackup(connectionOf(from), file)
@@ -48,12 +48,12 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
 
   assert.deepEqual(restored, { tables: made.tables, rows: made.rows, sha256: made.sha256 })
   assert.deepEqual(await odd(to), await odd(from))
-  const { rows: words } = await to.house.pool.query('select tableoid::regclass::text as place, word from parted')
+  const { rows: words } = await to.pool.query('select tableoid::regclass::text as place, word from parted')
   assert.deepEqual(words, [{ place: 'parted_2024', word: 'in a partition of its own' }])
-  const { rows: next } = await to.house.pool.query('insert into odd (small) values (1) returning id')
+  const { rows: next } = await to.pool.query('insert into odd (small) values (1) returning id')
   assert.equal(next[0]?.id, 901)
-  await assert.rejects(to.house.pool.query('insert into odd (parent_id) values (12345)'), /foreign key/)
-  const { rows: bound } = await to.house.pool.query(
+  await assert.rejects(to.pool.query('insert into odd (parent_id) values (12345)'), /foreign key/)
+  const { rows: bound } = await to.pool.query(
     `select condeferrable from pg_constraint where conname = 'odd_parent_id_fkey'`,
   )
   assert.deepEqual(bound, [{ condeferrable: false }])
@@ -77,7 +77,7 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   const file = join(folder, 'whole.backup')
   await writeBackup(connectionOf(from), file)
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
-  const users = () => to.house.pool.query('select * from users order by id').then(({ rows }) => rows)
+  const users = () => to.pool.query('select * from users order by id').then(({ rows }) => rows)
   const before = await users()
   const refuse = async (name: string, content: Buffer | string, reason: RegExp) => {
     const bad = join(folder, name)
@@ -104,7 +104,7 @@ test('a backup of another version is refused', async () => {
   const [from, to] = [await openWorld(), await emptyWorld()]
   const file = join(folder, 'version.backup')
   await writeBackup(connectionOf(from), file)
-  const migrations = (statement: string) => to.house.pool.query(statement)
+  const migrations = (statement: string) => to.pool.query(statement)
 
   await migrations(`insert into migrations (name, digest) values ('9999_later.sql', 'x')`)
   await assert.rejects(restoreBackup(connectionOf(to), file), /older version .it lacks 9999_later.sql/)
@@ -116,8 +116,7 @@ test('a database in use is left alone, unless it is to be replaced', async () =>
   const [from, to] = [await openWorld(), await openWorld()]
   const file = join(folder, 'use.backup')
   await writeBackup(connectionOf(from), file)
-  const emails = (world: World) =>
-    world.house.pool.query('select email from users order by id').then(({ rows }) => rows)
+  const emails = (world: World) => world.pool.query('select email from users order by id').then(({ rows }) => rows)
 
   await assert.rejects(restoreBackup(connectionOf(to), file), /not empty/)
   await restoreBackup(connectionOf(to), file, { replace: true })

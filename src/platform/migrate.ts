@@ -7,6 +7,17 @@ import type { Connection } from './db.ts'
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_126_001
 
+export type Migration = { name: string; digest: string; text: string }
+
+/** What this program brings, in order. */
+export function readMigrations(): Migration[] {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  return files.sort().map((name) => {
+    const text = readFileSync(join(FOLDER, name), 'utf8')
+    return { name, digest: hash('sha256', text), text }
+  })
+}
+
 /** Brings the database up to date, one process at a time; answers the names of what it ran. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
@@ -18,38 +29,28 @@ export async function migrate(connection: Connection): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const done = new Map(rows.map((row) => [row.name, row.digest]))
-    const ran: string[] = []
-    for (const file of readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.sql'))
-      .sort()) {
-      const text = readFileSync(join(FOLDER, file), 'utf8')
-      if (requireUnchanged(file, text, done)) continue
-      await apply(client, file, text)
-      ran.push(file)
-    }
-    return ran
+    const open = readMigrations().filter((migration) => !isDone(migration, done))
+    for (const migration of open) await apply(client, migration)
+    return open.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-function requireUnchanged(file: string, text: string, done: Map<string, string>): boolean {
-  const known = done.get(file)
-  if (known === undefined) return false
-  if (known !== digest(text)) throw new Error(`Migration ${file} was changed after it had run; add a new one instead`)
-  return true
+function isDone({ name, digest }: Migration, done: Map<string, string>): boolean {
+  const known = done.get(name)
+  if (known === undefined || known === digest) return known !== undefined
+  throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
 }
 
-async function apply(client: pg.Client, file: string, text: string) {
+async function apply(client: pg.Client, { name, digest, text }: Migration) {
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into migrations (name, digest) values ($1, $2)', [file, digest(text)])
+    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
-
-const digest = (text: string) => hash('sha256', text)

@@ -10,7 +10,8 @@ import { openWorld } from '../world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Made for one page in one process; with several people at once the browser then dies. */
-const UNWANTED = new Set(['--single-process', '--disable-web-security', '--allow-running-insecure-content'])
+const UNWANTED =
+  /^--(single-process|disable-web-security|allow-running-insecure-content|use-gl|use-angle|ignore-gpu|in-process-gpu)/
 const WIDE = { width: 1440, height: 900 }
 export const NARROW = {
   viewport: { width: 390, height: 844 },
@@ -26,7 +27,7 @@ export async function openDesk() {
   buildIfStale()
   const world = await openWorld()
   const { url } = await world.serve()
-  const args = [...chromium.args.filter((arg) => !UNWANTED.has(arg)), '--no-sandbox']
+  const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--no-sandbox', '--disable-gpu']
   const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args })
   after(() => browser.close())
 

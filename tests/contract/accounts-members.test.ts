@@ -8,7 +8,7 @@ import { openWorld } from '../world.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
 
 const world = await openWorld()
-const { pool } = world.house
+const { pool } = world
 const { url } = await world.serve()
 const call = caller(url)
 const PATH = '/api/v1/team/members'

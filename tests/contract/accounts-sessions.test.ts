@@ -5,7 +5,7 @@ import { openWorld } from '../world.ts'
 import { browser, forgetLimits, PASSWORD, signedIn } from './accounts-browser.ts'
 
 const world = await openWorld()
-const { pool } = world.house
+const { pool } = world
 const { url } = await world.serve()
 const call = caller(url)
 beforeEach(() => forgetLimits(world))

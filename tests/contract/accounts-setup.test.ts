@@ -9,7 +9,7 @@ async function emptyWorld() {
   const world = await openWorld()
   await world.pool.query('delete from workspaces')
   const { url } = await world.serve()
-  return { house: world.house, url }
+  return { house: world.house, pool: world.pool, url }
 }
 
 test('the printed token creates the owner once and signs in', async () => {
@@ -52,7 +52,7 @@ test('the printed token creates the owner once and signs in', async () => {
 })
 
 test('of 60 who use the token at once, one becomes the owner', async () => {
-  const { house, url } = await emptyWorld()
+  const { house, pool, url } = await emptyWorld()
   const token = await welcomeToken(house)
 
   const answers = await Promise.all(
@@ -69,20 +69,20 @@ test('of 60 who use the token at once, one becomes the owner', async () => {
   const statuses = answers.map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 200).length, 1)
   assert.equal(statuses.filter((status) => status === 401).length, 59)
-  const { rows } = await house.pool.query(
+  const { rows } = await pool.query(
     'select (select count(*) from users) as users, (select count(*) from workspaces) as workspaces',
   )
   assert.deepEqual(rows, [{ users: 1, workspaces: 1 }])
 })
 
 test('an unattended install gets its owner once, from however many starts', async () => {
-  const { house, url } = await emptyWorld()
+  const { house, pool, url } = await emptyWorld()
   const owner = { email: 'Root@example.com', password: PASSWORD }
 
   await Promise.all([1, 2, 3].map(() => ensureOwner(house, owner)))
   await ensureOwner(house, { email: 'other@example.com', password: 'another pass phrase' })
 
-  const { rows } = await house.pool.query('select email, role from users')
+  const { rows } = await pool.query('select email, role from users')
   assert.deepEqual(rows, [{ email: 'root@example.com', role: 'owner' }])
   assert.equal(
     (await browser(url).ask('POST', '/api/auth/login', { email: 'root@example.com', password: PASSWORD })).status,

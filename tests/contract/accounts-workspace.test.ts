@@ -7,7 +7,7 @@ import { openWorld } from '../world.ts'
 import { forgetLimits, newPerson, PASSWORD, signedIn } from './accounts-browser.ts'
 
 const world = await openWorld()
-const { pool } = world.house
+const { pool } = world
 const { url } = await world.serve()
 const call = caller(url)
 beforeEach(() => forgetLimits(world))

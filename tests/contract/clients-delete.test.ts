@@ -5,7 +5,7 @@ import { openDesk } from './clients-desk.ts'
 import { createFiller, type Row, readCatalogue, tablesOfClient } from './clients-filler.ts'
 
 const { world, ask, makeClient } = await openDesk()
-const { pool } = world.house
+const { pool } = world
 
 const SENTINEL = 'sentinel7f3a9c'
 // No other number in the database looks like it.

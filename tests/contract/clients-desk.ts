@@ -12,7 +12,7 @@ export async function openDesk() {
   const world = await openWorld()
   const { url } = await world.serve()
   const call = caller(url)
-  const { pool } = world.house
+  const { pool } = world
   const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
   for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
 

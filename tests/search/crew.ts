@@ -2,17 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import type { World } from '../world.ts'
 
 export type Hand = { url: string; process: ChildProcess }
 
-/** Processes of the product on one database, which can be killed and replaced. */
-export function openCrew(world: World) {
+/** Processes of the product, which can be killed and replaced. Opened before the world they live in, as they end before it. */
+export function openCrew() {
   const hands = new Set<Hand>()
 
-  async function start(kind: 'serve' | 'work'): Promise<Hand> {
+  async function start(kind: 'serve' | 'work', env: Record<string, string>): Promise<Hand> {
     const file = join(import.meta.dirname, `../../src/main/${kind}.ts`)
-    const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const { url = '' } = await new Promise<{ url?: string }>((resolve, reject) => {
       child.once('message', (message) => resolve(message as { url?: string }))
       child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)))

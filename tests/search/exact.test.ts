@@ -11,12 +11,12 @@ import { startUpstream } from './upstream.ts'
 
 /** Three servers on one database: what one decides, all have decided. */
 const upstream = await startUpstream()
+const crew = openCrew()
 const world = await openWorld(upstream.env)
-const crew = openCrew(world)
 const { pool } = world
 const { db } = world.house
 const { workspaceId } = world.as('owner').actor
-const servers = await Promise.all([crew.start('serve'), crew.start('serve'), crew.start('serve')])
+const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', world.env)))
 const calls = servers.map(({ url }) => caller(url))
 const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
 let asked = 0
@@ -55,9 +55,8 @@ test('60 requests of one key in a minute over three servers, whichever part of t
   await setBalance(1000)
   const [key = ''] = await seedKeys(world, 1)
   const ask = (nr: number) => {
-    if (nr % 4 === 0) return at(nr)('GET', '/v1/locations?text=chicago&limit=1', { as: key })
-    if (nr % 4 === 1) return at(nr)('POST', '/v1/search', { as: key, body: {} })
-    return at(nr)('GET', nr % 4 === 2 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
+    if (nr % 4 === 0) return at(nr)('POST', '/v1/search', { as: key, body: {} })
+    return at(nr)('GET', nr % 4 === 1 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
   }
   const answers = await Promise.all(Array.from({ length: 180 }, (_, nr) => ask(nr)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -65,10 +64,10 @@ test('60 requests of one key in a minute over three servers, whichever part of t
   for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
 })
 
-test('never more than five searches of one key are under way upstream, and hardly ever fewer', async () => {
+test('never more than five searches of one key are under way upstream, and the places do not stand empty', async () => {
   await setBalance(100_000)
   const [key = ''] = await seedKeys(world, 1)
-  upstream.state.latencyMs = 50
+  upstream.state.latencyMs = 100
   Object.assign(upstream.state, { most: 0, busyMs: 0, asked: 0 })
   // The rate would end this after sixty.
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
@@ -80,28 +79,27 @@ test('never more than five searches of one key are under way upstream, and hardl
       if (status === 200) seen.answered++
       else if (status === 429 && headers.get('retry-after') === '1') seen.crowd++
       else if (status !== 429) assert.fail(`status ${status}`)
+      if (status === 429) await sleep(20)
     }
   }
-  await Promise.all(Array.from({ length: 12 }, (_, nr) => loop(nr)))
+  await Promise.all(Array.from({ length: 9 }, (_, nr) => loop(nr)))
   clearInterval(lifted)
   upstream.state.latencyMs = 0
   const share = upstream.state.busyMs / (5 * 3000)
   console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once, places taken ${(share * 100).toFixed(0)} %`)
   assert.equal(upstream.state.most, 5)
-  assert.ok(seen.answered > 50 && seen.crowd > 0)
+  assert.ok(share > 0.5 && seen.crowd > 0)
   await settled()
 })
 
-test('the five places of a process that died are free within ten seconds, and its holds are released', async () => {
+test('the five places of a process that died are free within ten seconds', async () => {
   await setBalance(100)
-  const work = crew.start('work')
   const [key = ''] = await seedKeys(world, 1)
   upstream.state.latencyMs = 120_000
   const [victim] = servers
   const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))
   while (upstream.state.inFlight < 5) await sleep(20)
   assert.equal((await search(1, key)).status, 429)
-  await work
   if (victim) await crew.kill(victim)
   const died = performance.now()
   upstream.state.latencyMs = 0
@@ -112,12 +110,8 @@ test('the five places of a process that died are free within ten seconds, and it
     status = (await search(1, key)).status
   }
   const freeMs = performance.now() - died
+  console.log(`places free after ${(freeMs / 1000).toFixed(1)} s`)
   assert.equal(status, 200)
-  assert.deepEqual(await Promise.all(lost), [null, null, null, null, null])
-  for (let i = 0; i < 400 && (await readBalance(db, workspaceId)).pending > 0; i++) await sleep(100)
-  const releasedMs = performance.now() - died
-  console.log(`places free after ${(freeMs / 1000).toFixed(1)} s, holds released after ${(releasedMs / 1000).toFixed(1)} s`)
-  assert.deepEqual(await settled(), { balance: 99, pending: 0 })
   assert.ok(freeMs < 10_500, `${freeMs} ms`)
-  assert.ok(releasedMs < 30_000, `${releasedMs} ms`)
+  assert.deepEqual(await Promise.all(lost), [null, null, null, null, null])
 })

@@ -60,8 +60,14 @@ test('after a rotation both secrets verify for a day, then only the new one', as
 
   const [during, past] = receiver.at('ok/rotated')
   assert.ok(during && past)
-  assert.deepEqual([old, fresh].map((secret) => verify(secret, during.headers, during.body)), [true, true])
-  assert.deepEqual([old, fresh].map((secret) => verify(secret, past.headers, past.body)), [false, true])
+  assert.deepEqual(
+    [old, fresh].map((secret) => verify(secret, during.headers, during.body)),
+    [true, true],
+  )
+  assert.deepEqual(
+    [old, fresh].map((secret) => verify(secret, past.headers, past.body)),
+    [false, true],
+  )
   await ask('admin', 'DELETE', `/${id}`)
 })
 
@@ -80,7 +86,13 @@ test('a test is sent once, also to a webhook that is off, and the log shows how 
   assert.deepEqual(
     { ...logged, created_at: 0, last_attempt_at: 0, duration_ms: 0 },
     {
-      ...{ id: sent.body.id, webhook_id: id, message_id: sent.body.message_id, event: 'webhook.test', status: 'failed' },
+      ...{
+        id: sent.body.id,
+        webhook_id: id,
+        message_id: sent.body.message_id,
+        event: 'webhook.test',
+        status: 'failed',
+      },
       ...{ attempts: 1, next_attempt_at: null, response_status: 500, response_body: 'x'.repeat(1024), error: null },
       ...{ redelivery_of: null, created_at: 0, last_attempt_at: 0, duration_ms: 0 },
     },
@@ -123,7 +135,10 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
   await until(async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60, 30_000)
 
   const numbers = receiver.at('ok/burst').map((got) => JSON.parse(got.body).data.backlink_id)
-  assert.deepEqual(numbers.sort((a, b) => a - b), [...Array(60).keys()])
+  assert.deepEqual(
+    numbers.sort((a, b) => a - b),
+    [...Array(60).keys()],
+  )
   console.log(`60 events to one endpoint in ${Date.now() - start} ms`)
   await ask('admin', 'DELETE', `/${id}`)
 })

@@ -45,7 +45,9 @@ export async function openDesk(env: Record<string, string> = {}) {
   })
 
   async function rows(webhookId: number) {
-    const found = await world.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [webhookId])
+    const found = await world.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [
+      webhookId,
+    ])
     return found.rows
   }
 
@@ -76,7 +78,10 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 }
 
-export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, ms = 10_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+  ms = 10_000,
+): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
     const found = await look()
     if (found) return found

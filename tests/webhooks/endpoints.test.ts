@@ -17,7 +17,10 @@ test('a webhook is made, shown, changed and removed; its secret is shown once', 
 
   const one = await ask('admin', 'GET', `/${id}`)
   const list = await ask('owner', 'GET', '?limit=10')
-  const changed = await ask('admin', 'PATCH', `/${id}`, { events: ['backlink.lost', 'backlink.lost'], is_active: false })
+  const changed = await ask('admin', 'PATCH', `/${id}`, {
+    events: ['backlink.lost', 'backlink.lost'],
+    is_active: false,
+  })
 
   for (const answer of [one, list, changed]) {
     assert.equal(answer.status, 200)
@@ -32,7 +35,10 @@ test('a webhook is made, shown, changed and removed; its secret is shown once', 
   assert.deepEqual((await ask('admin', 'DELETE', `/${id}`)).body, { deleted: true })
   assert.equal((await ask('admin', 'GET', `/${id}`)).status, 404)
   const audit = await world.pool.query('select action from audit_log where target = $1 order by id', [`webhook ${id}`])
-  assert.deepEqual(audit.rows.map((row) => row.action), ['webhook_created', 'webhook_changed', 'webhook_deleted'])
+  assert.deepEqual(
+    audit.rows.map((row) => row.action),
+    ['webhook_created', 'webhook_changed', 'webhook_deleted'],
+  )
 })
 
 test('what does not fit is refused by name, and nothing changes', async () => {
@@ -47,7 +53,8 @@ test('what does not fit is refused by name, and nothing changes', async () => {
     { url: 'https://example.com', description: 'x'.repeat(201) },
     { url: `https://example.com/${'x'.repeat(2100)}` },
   ]
-  for (const body of wrong) assert.equal((await ask('admin', 'POST', '', body)).status, 400, JSON.stringify(body).slice(0, 60))
+  for (const body of wrong)
+    assert.equal((await ask('admin', 'POST', '', body)).status, 400, JSON.stringify(body).slice(0, 60))
   for (const body of [{ secret: 'whsec_x' }, { is_active: 'no' }, { url: '' }, { webhook_id: 5 }]) {
     assert.equal((await ask('admin', 'PATCH', `/${id}`, body)).status, 400, JSON.stringify(body))
   }
@@ -56,7 +63,14 @@ test('what does not fit is refused by name, and nothing changes', async () => {
 
 test('an address inside our own network is refused with a clear reason', async () => {
   const { id } = await create('ok')
-  const closed = ['http://127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http://localhost/', 'http://0x7f.1/', 'http://10.1.2.3/']
+  const closed = [
+    'http://127.0.0.1/',
+    'http://169.254.169.254/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://0x7f.1/',
+    'http://10.1.2.3/',
+  ]
   for (const url of closed) {
     for (const answer of [await ask('admin', 'POST', '', { url }), await ask('admin', 'PATCH', `/${id}`, { url })]) {
       assert.deepEqual([answer.status, answer.body], [400, { error: 'url: must lead to a public address' }], url)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
 
 export type Got = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 

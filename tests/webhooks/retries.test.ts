@@ -20,7 +20,9 @@ async function start(path: string) {
 }
 
 const waiting = async () => {
-  const { rows: jobs } = await world.pool.query(`select name, run_at, payload from queue where name = 'deliver_webhook'`)
+  const { rows: jobs } = await world.pool.query(
+    `select name, run_at, payload from queue where name = 'deliver_webhook'`,
+  )
   return jobs
 }
 
@@ -33,7 +35,10 @@ test('a receiver that fails is tried ten times, by the schedule', async () => {
     const [job] = await waiting()
     assert.equal(job.run_at, row.next_attempt_at)
     const waited = row.next_attempt_at - later(ahead).now()
-    assert.ok(waited > pause * 0.9 - 3 && waited < pause * 1.1, `after ${nr + 1} tries: ${waited} s instead of ${pause}`)
+    assert.ok(
+      waited > pause * 0.9 - 3 && waited < pause * 1.1,
+      `after ${nr + 1} tries: ${waited} s instead of ${pause}`,
+    )
     await world.pool.query('delete from queue')
     await deliverWebhook.run(later(ahead + waited - 2), { delivery_id: row.id })
     ahead += waited + 1
@@ -85,7 +90,10 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
   await deliverWebhook.run(later(), { delivery_id: second.id })
   await fire({ backlink_id: 9 })
   await tell()
-  assert.deepEqual((await rows(id)).map((each) => each.status), ['failed', 'skipped', 'skipped'])
+  assert.deepEqual(
+    (await rows(id)).map((each) => each.status),
+    ['failed', 'skipped', 'skipped'],
+  )
   assert.equal(receiver.at('gone').length, 1)
 
   const on = await ask('admin', 'PATCH', `/${id}`, { is_active: true, url: receiver.url('ok') })
@@ -97,7 +105,10 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
 test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
   const { id } = await start('error')
   const failing = (seconds: number) =>
-    world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [later().now() - seconds, id])
+    world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [
+      later().now() - seconds,
+      id,
+    ])
   await attempt(id)
   await failing(5 * DAY - 60)
   assert.equal((await attempt(id, { at: 10 })).attempts, 2)
@@ -137,7 +148,10 @@ test('what a process was sending when it died is sent by another, once its time 
   assert.deepEqual(await waiting(), [])
 
   await wakeDue(later(26))
-  assert.deepEqual((await waiting()).map((job) => job.payload), [{ delivery_id: dead[0].id }])
+  assert.deepEqual(
+    (await waiting()).map((job) => job.payload),
+    [{ delivery_id: dead[0].id }],
+  )
   assert.equal((await attempt(id, { at: 26 })).status, 'delivered')
 })
 

@@ -3,7 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const TOLERANCE_SECONDS = 300
 
 /** What a receiver does by the Standard Webhooks specification, written without a look at the sender. */
-export function verify(secret: string, headers: Record<string, unknown>, body: string, now = Date.now() / 1000): boolean {
+export function verify(
+  secret: string,
+  headers: Record<string, unknown>,
+  body: string,
+  now = Date.now() / 1000,
+): boolean {
   const timestamp = Number(headers['webhook-timestamp'])
   if (!(Math.abs(now - timestamp) <= TOLERANCE_SECONDS)) return false
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

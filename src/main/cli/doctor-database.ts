@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import type { House } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
+import { readMigrations } from '../../platform/migrate.ts'
 import type { Finding } from './finding.ts'
 import { openHouse } from './house.ts'
 import type { Io } from './io.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const OLDEST_POSTGRES = 15
 
 /** What the database tells; later checks are left out when an earlier one makes them pointless. */
@@ -66,25 +66,24 @@ function isRunning(data: string): boolean {
   }
 }
 
-async function checkVersion({ pool }: House): Promise<Finding> {
-  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+async function checkVersion({ db }: House): Promise<Finding> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? 'unknown'
   const found = `answers, PostgreSQL ${version}`
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { check: 'database', state: 'ok', found }
   return { check: 'database', state: 'fail', found, todo: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
 }
 
-async function checkMigrations({ pool }: House): Promise<Finding> {
+async function checkMigrations({ db }: House): Promise<Finding> {
   const check = 'migrations'
-  const exists = await pool.query(`select to_regclass('migrations') is not null as known`)
+  const exists = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
   const done = exists.rows[0]?.known
-    ? (await pool.query<{ name: string; digest: string }>('select name, digest from migrations')).rows
+    ? (await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(db)).rows
     : []
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  const digestOf = (name: string) => hash('sha256', readFileSync(join(MIGRATIONS, name), 'utf8'))
-  const missing = files.filter((name) => !done.some((each) => each.name === name))
-  const unknown = done.filter(({ name }) => !files.includes(name))
-  const changed = done.filter(({ name, digest }) => files.includes(name) && digestOf(name) !== digest)
+  const ours = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
+  const missing = [...ours.keys()].filter((name) => !done.some((each) => each.name === name))
+  const unknown = done.filter(({ name }) => !ours.has(name))
+  const changed = done.filter(({ name, digest }) => ours.has(name) && ours.get(name) !== digest)
   if (unknown.length)
     return { check, state: 'fail', found: `unknown: ${names(unknown)}`, todo: 'Use the newer program that made them' }
   if (changed.length)
@@ -96,7 +95,7 @@ async function checkMigrations({ pool }: House): Promise<Finding> {
     }
   if (missing.length)
     return { check, state: 'fail', found: `not run: ${missing.join(', ')}`, todo: '`npm run migrate`, or `npm start`' }
-  return { check, state: 'ok', found: `all ${files.length} have run` }
+  return { check, state: 'ok', found: `all ${ours.size} have run` }
 }
 
 async function checkCatalogue(house: House): Promise<Finding> {

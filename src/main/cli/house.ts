@@ -28,11 +28,8 @@ export async function openHouse(io: Io, { isLook = false } = {}): Promise<House>
   const { config, problems, url } = await openStore(io, { isLook })
   const { buildHouse } = await import('../build.ts')
   const settings: Config = { ...config, logLevel: 'error', ...(isLook && { secretKey: 'none' }) }
-  const { house, database } = buildHouse({ config: settings, problems, url })
-  io.closers.push(async () => {
-    await house.http.close()
-    await database.close()
-  })
+  const { house, close } = buildHouse({ config: settings, problems, url })
+  io.closers.push(close)
   return house
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
@@ -35,6 +36,7 @@ export type Walk = {
 }
 
 const CACHE_SECONDS = 3600
+const REST_MS = 10_000
 
 /** A page of the last hour, and the check that asked for it. */
 const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.string() })
@@ -80,11 +82,30 @@ async function readResults(ctx: Context, check: Check, page: number): Promise<Ke
   const key = `rank:${ctx.actor.workspaceId}:${hash('sha256', JSON.stringify(query), 'base64url')}`
   const packed = await readCache(ctx.db, key, ctx.now())
   if (packed) return unpack(Kept, packed)
-  const found = await ctx.search.search(query, { engine: 'google', signal: ctx.signal })
+  const found = requireRead(await searchPatiently(ctx, query))
   const source = ctx.config.sandbox ? 'sandbox' : found.source
   const kept = { serp: serpOf(found.page), by: nameOf(check), calls: callsOf(found), source }
   await writeCache(ctx.db, key, { value: await pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
   return kept
+}
+
+/** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
+async function searchPatiently({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
+  const options = { engine: 'google', signal } as const
+  try {
+    return await search.search(query, options)
+  } catch (thrown) {
+    if (!(thrown instanceof SearchFailed) || thrown.reason === 'unsupported' || callsOf(thrown) > 0) throw thrown
+    await sleep(REST_MS, undefined, { signal })
+    return search.search(query, options)
+  }
+}
+
+/** Only the engine's own word says that there is nothing: a page with blocks and without results was not understood. */
+function requireRead(found: SearchAnswer): SearchAnswer {
+  const { organic, verdict, features } = found.page
+  if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found
+  throw new SearchFailed('unreadable', found.attempts)
 }
 
 function queryOf({ query, geo, lang, device }: Check, page: number): SearchQuery {

@@ -14,14 +14,35 @@ test('a cron line is read in its time zone', () => {
   const table: [string, string, string, string[]][] = [
     ['0 6 * * *', 'UTC', '2026-05-01T05:59:59Z', ['2026-05-01T06:00', '2026-05-02T06:00', '2026-05-03T06:00']],
     ['0 6 * * *', 'UTC', '2026-05-01T06:00:00Z', ['2026-05-02T06:00', '2026-05-03T06:00', '2026-05-04T06:00']],
-    ['30 9 * * 1', 'Asia/Kathmandu', '2026-01-01T00:00:00Z', ['2026-01-05T03:45', '2026-01-12T03:45', '2026-01-19T03:45']],
-    ['0 0 1 * *', 'Pacific/Kiritimati', '2026-01-01T00:00:00Z', ['2026-01-31T10:00', '2026-02-28T10:00', '2026-03-31T10:00']],
-    ['0 23 L * *', 'America/New_York', '2026-01-15T00:00:00Z', ['2026-02-01T04:00', '2026-03-01T04:00', '2026-04-01T03:00']],
+    [
+      '30 9 * * 1',
+      'Asia/Kathmandu',
+      '2026-01-01T00:00:00Z',
+      ['2026-01-05T03:45', '2026-01-12T03:45', '2026-01-19T03:45'],
+    ],
+    [
+      '0 0 1 * *',
+      'Pacific/Kiritimati',
+      '2026-01-01T00:00:00Z',
+      ['2026-01-31T10:00', '2026-02-28T10:00', '2026-03-31T10:00'],
+    ],
+    [
+      '0 23 L * *',
+      'America/New_York',
+      '2026-01-15T00:00:00Z',
+      ['2026-02-01T04:00', '2026-03-01T04:00', '2026-04-01T03:00'],
+    ],
     ['0 0 29 2 *', 'UTC', '2026-01-01T00:00:00Z', ['2028-02-29T00:00', '2032-02-29T00:00', '2036-02-29T00:00']],
-    ['0 8-18/5 * * MON-FRI', 'UTC', '2026-05-01T09:00:00Z', ['2026-05-01T13:00', '2026-05-01T18:00', '2026-05-04T08:00']],
+    [
+      '0 8-18/5 * * MON-FRI',
+      'UTC',
+      '2026-05-01T09:00:00Z',
+      ['2026-05-01T13:00', '2026-05-01T18:00', '2026-05-04T08:00'],
+    ],
     ['@weekly', 'UTC', '2026-05-01T00:00:00Z', ['2026-05-03T00:00', '2026-05-10T00:00', '2026-05-17T00:00']],
   ]
-  for (const [cron, timezone, after, expected] of table) assert.deepEqual(runs(cron, timezone, { after }), expected, cron)
+  for (const [cron, timezone, after, expected] of table)
+    assert.deepEqual(runs(cron, timezone, { after }), expected, cron)
 })
 
 test('a time that the clocks leave out comes right after the gap', () => {
@@ -66,11 +87,22 @@ test('what is not a cron line, comes too often or never is refused with the reas
     ['0,59 * * * *', /one hour/],
   ]
   for (const [cron, reason] of refused) assert.match(cronProblem(cron) ?? 'accepted', reason, cron)
-  const accepted = ['0 * * * *', '59 23 * * *', '0 6 * * 1-5', '15 2,14 * * *', '0 0 1 1 *', '@daily', '0 9 * * MON#1', '0 0 29 2 *']
+  const accepted = [
+    '0 * * * *',
+    '59 23 * * *',
+    '0 6 * * 1-5',
+    '15 2,14 * * *',
+    '0 0 1 1 *',
+    '@daily',
+    '0 9 * * MON#1',
+    '0 0 29 2 *',
+  ]
   for (const cron of accepted) assert.equal(cronProblem(cron), null, cron)
 })
 
 test('time zones go by their names', () => {
-  for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5']) assert.ok(isTimezone(name), name)
-  for (const name of ['', 'Mars/Base', '+02:00', 'Europe/Berlin\n', '../etc', 'localtime']) assert.ok(!isTimezone(name), name)
+  for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
+    assert.ok(isTimezone(name), name)
+  for (const name of ['', 'Mars/Base', '+02:00', 'Europe/Berlin\n', '../etc', 'localtime'])
+    assert.ok(!isTimezone(name), name)
 })

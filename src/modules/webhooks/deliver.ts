@@ -17,7 +17,7 @@ export const TEST_EVENT = 'webhook.test'
 const PLACES = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
 /** How long an attempt may hold its slot. */
-const PATIENCE_MS = 250
+const PATIENCE_MS = 100
 
 /**
  * Wakes one delivery. Who hangs goes on outside the slot, so that any number of them hold nobody up; that is safe

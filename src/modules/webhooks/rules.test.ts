@@ -26,7 +26,13 @@ test('a wish to be asked later is kept, up to a day; a wish to be asked sooner i
   assert.deepEqual([readRetryAfter('soon', 0), readRetryAfter(null, 0)], [null, null])
 })
 
-const answered = (status: number | null): Outcome => ({ status, body: '', error: null, retryAfter: null, durationMs: 1 })
+const answered = (status: number | null): Outcome => ({
+  status,
+  body: '',
+  error: null,
+  retryAfter: null,
+  durationMs: 1,
+})
 
 test('five days and ten attempts of failures switch an endpoint off, and not one less', () => {
   const asked = (failing_since: number, failed_attempts: number) =>
@@ -38,14 +44,45 @@ test('five days and ten attempts of failures switch an endpoint off, and not one
 })
 
 test('only public web addresses on web ports may be receivers', () => {
-  const good = ['https://example.com/hook?x=1', 'http://example.com', 'https://example.com:8443/', 'https://93.184.215.14/']
+  const good = [
+    'https://example.com/hook?x=1',
+    'http://example.com',
+    'https://example.com:8443/',
+    'https://93.184.215.14/',
+  ]
   for (const url of good) assert.equal(urlProblem(url, []), null, url)
   const bad = [
-    ...['http://127.0.0.1/', 'http://127.1/', 'http://0x7f000001/', 'http://2130706433/', 'http://10.0.0.1/', 'http://0/'],
+    ...[
+      'http://127.0.0.1/',
+      'http://127.1/',
+      'http://0x7f000001/',
+      'http://2130706433/',
+      'http://10.0.0.1/',
+      'http://0/',
+    ],
     ...['http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[fd00::1]/'],
-    ...['http://localhost/', 'http://LOCALHOST./', 'http://a.localhost/', 'http://db.internal/', 'http://printer.local/', 'http://intranet/'],
-    ...['https://example.com:22/', 'https://example.com:8080/', 'ftp://example.com/', 'file:///etc/passwd', 'javascript:alert(1)'],
-    ...['https://user:secret@example.com/', 'example.com', '', 'http://127。0。0。1/', 'https://example.com\\@127.0.0.1/'],
+    ...[
+      'http://localhost/',
+      'http://LOCALHOST./',
+      'http://a.localhost/',
+      'http://db.internal/',
+      'http://printer.local/',
+      'http://intranet/',
+    ],
+    ...[
+      'https://example.com:22/',
+      'https://example.com:8080/',
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+    ],
+    ...[
+      'https://user:secret@example.com/',
+      'example.com',
+      '',
+      'http://127。0。0。1/',
+      'https://example.com\\@127.0.0.1/',
+    ],
   ]
   for (const url of bad) assert.equal(typeof urlProblem(url, []), 'string', url)
   assert.equal(urlProblem('http://127.0.0.1:9000/x', ['127.0.0.1:9000']), null)

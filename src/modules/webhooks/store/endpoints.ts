@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
@@ -56,12 +56,9 @@ export function insertEndpoint(db: Db, { workspaceId, now, ...fields }: New): Pr
 }
 
 export async function saveEndpoint(db: Db, id: number, change: Updateable<Tables['webhooks']>): Promise<Endpoint> {
-  // Naming the id again keeps an empty change a valid statement.
-  const saved = db
-    .updateTable('webhooks')
-    .set({ ...change, id: sql`id` })
-    .where('id', '=', id)
-  return saved.returningAll().executeTakeFirstOrThrow()
+  // Naming a column again keeps an empty change a valid statement.
+  const saved = db.updateTable('webhooks').set(({ ref }) => ({ url: ref('url'), ...change }))
+  return saved.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function deleteEndpoint(db: Db, { workspaceId, id }: Place): Promise<void> {

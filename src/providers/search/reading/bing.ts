@@ -31,6 +31,7 @@ const NAMES = compileNames({
     'vsa',
     'sb_add',
     'b_adSlug',
+    'algoSlug_icon',
     'sb_count',
     'news_dt',
     'rwrl',
@@ -69,39 +70,53 @@ export function readBing(html: string, options: ReadOptions): Page {
 }
 
 function entriesOf(doc: Doc): Entry[] {
-  const asked = byAttr(doc, 'data-tag')
+  const asked = askedItems(doc)
   const boxes = outermost(doc, byClass(doc, 'b_algo')).filter((box) => !asked.some((root) => isInside(doc, box, root)))
-  const entries = boxes.flatMap((box) => {
-    const heading = firstWithin(doc, byTag(doc, 'h2'), box)
-    const anchor = heading < 0 ? -1 : firstWithin(doc, byTag(doc, 'a'), heading)
-    const around = anchor >= 0 || heading < 0 ? anchor : ancestor(doc, heading, 'a', 3)
-    if (around < 0) return []
-    const caption = firstWithin(doc, byClass(doc, 'b_caption'), box)
-    const clamped = byClass(doc, 'b_lineclamp2', 'b_lineclamp3', 'b_lineclamp4')
-    const body = firstWithin(doc, clamped, box)
-    const snippet = textOf(doc, body >= 0 ? body : firstWithin(doc, byTag(doc, 'p'), caption))
-    const shown = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
-    const date = textOf(doc, firstWithin(doc, byClass(doc, 'news_dt'), box), LIMIT.title)
-    const bare = date !== '' && snippet.startsWith(date) ? snippet.slice(date.length).replace(/^\s*·\s*/, '') : snippet
-    return [{ box, anchor: around, title: textOf(doc, heading, LIMIT.title), snippet: bare, shown, date }]
-  })
+  const entries = boxes.flatMap((box) => entryOf(doc, box))
   if (entries.length > 0) return entries
   const foreign = [...byClass(doc, 'b_ad', 'b_ans'), ...byId(doc, 'b_context')]
   return looseEntries(doc, 'bing', (node) => foreign.some((root) => isInside(doc, node, root)))
 }
 
+function entryOf(doc: Doc, box: number): Entry[] {
+  const heading = firstWithin(doc, byTag(doc, 'h2'), box)
+  const inside = heading < 0 ? -1 : firstWithin(doc, byTag(doc, 'a'), heading)
+  const anchor = inside >= 0 || heading < 0 ? inside : ancestor(doc, heading, 'a', 3)
+  if (anchor < 0) return []
+  const shown = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
+  return [{ box, anchor, title: textOf(doc, heading, LIMIT.title), shown, ...snippetOf(doc, box) }]
+}
+
+// A label ("WEB") and a date may stand before the text.
+function snippetOf(doc: Doc, box: number): { snippet: string; date: string } {
+  const clamped = firstWithin(doc, byClass(doc, 'b_lineclamp2', 'b_lineclamp3', 'b_lineclamp4'), box)
+  const caption = firstWithin(doc, byClass(doc, 'b_caption'), box)
+  const text = textOf(doc, clamped >= 0 ? clamped : firstWithin(doc, byTag(doc, 'p'), caption))
+  const label = textOf(doc, firstWithin(doc, byClass(doc, 'algoSlug_icon'), box), LIMIT.title)
+  const date = textOf(doc, firstWithin(doc, byClass(doc, 'news_dt'), box), LIMIT.title)
+  const unlabelled = label !== '' && text.startsWith(label) ? text.slice(label.length).trimStart() : text
+  const bare = date !== '' && unlabelled.startsWith(date) ? unlabelled.slice(date.length) : unlabelled
+  return { snippet: bare.replace(/^\s*·\s*/, ''), date }
+}
+
+// Answers in the list of questions are marked up like results.
+function askedItems(doc: Doc): number[] {
+  return byAttr(doc, 'data-tag').filter((node) => attr(doc, node, 'data-tag') === 'RelatedQnA.Item')
+}
+
 function questionsOf(doc: Doc): Question[] {
-  const items = byAttr(doc, 'data-tag').filter((node) => attr(doc, node, 'data-tag') === 'RelatedQnA.Item')
-  return items.slice(0, 30).flatMap((item) => {
-    const question = clean(attr(doc, item, 'data-query') ?? '', LIMIT.title)
-    if (question === '') return []
-    const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'rwrl'), item))
-    const anchor =
-      within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
-    const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'bing')
-    const title = textOf(doc, anchor, LIMIT.title)
-    return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
-  })
+  return askedItems(doc)
+    .slice(0, 30)
+    .flatMap((item) => {
+      const question = clean(attr(doc, item, 'data-query') ?? '', LIMIT.title)
+      if (question === '') return []
+      const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'rwrl'), item))
+      const anchor =
+        within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
+      const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'bing')
+      const title = textOf(doc, anchor, LIMIT.title)
+      return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
+    })
 }
 
 function relatedOf(doc: Doc): { query: string }[] {

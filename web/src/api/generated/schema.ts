@@ -7,6 +7,12 @@ export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_a
 
 export type AuditEntry = { id: number; user_id: number | null; user_email: string | null; action: string; target: string; address: string; at: number }
 
+export type CheckPreview = { keywords: number; calls: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
+
+export type CheckSettings = { depth: 'smart' | 'full' | 'basic' }
+
+export type CheckStarted = { job_id: number; keywords: number; status: string }
+
 export type Client = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number }
 
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
@@ -33,6 +39,8 @@ export type Example = { title: string; description: string; request: { method: s
 
 export type HealthResponse = { config: 'ok' | 'missing or invalid'; config_errors: (string)[]; database: 'ok' | 'error'; fallback_providers: (string)[]; provider: string; scheduler: string; timestamp: string }
 
+export type ImageResult = { position: number; title: string; link: string; domain: string; source?: string; imageUrl?: string; imageWidth?: number; imageHeight?: number; thumbnailUrl?: string }
+
 export type ImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; preview?: { separator: string | null; has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string })[]; new: number; duplicate: number; invalid: number } }
 
 export type Integration = { kind: 'indexnow' | 'google' | 'bing'; configured: boolean; updated_at: number | null; client_email?: string; project_id?: string; key_location?: string }
@@ -40,6 +48,12 @@ export type Integration = { kind: 'indexnow' | 'google' | 'bing'; configured: bo
 export type Invite = { id: number; email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; invited_by: number; created_at: number; expires_at: number }
 
 export type InviteCreated = { id: number; email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; invited_by: number; created_at: number; expires_at: number; link: string }
+
+export type JobResults = { domain: string; prev_job_id: number | null; results: (KeywordResult)[]; competitors: Record<string, string> }
+
+export type JobStatus = { id: number; client_id: number; client_name: string; client_domain: string; status: string; total_keywords: number; checked_keywords: number; cached_hits: number; api_calls: number; errors: number; created_at: number; finished_at: number | null; report_path: string; share_token: string; progress_pct: number; results?: (KeywordResult)[] }
+
+export type JobSummary = { id: number; client_id: number; client_name: string; client_domain: string; status: string; total_keywords: number; checked_keywords: number; cached_hits: number; api_calls: number; errors: number; created_at: number; finished_at: number | null; report_path: string; share_token: string }
 
 export type JsonRpcRequest = { jsonrpc: string; method: string; id?: (string | number); params?: Record<never, never> }
 
@@ -49,21 +63,65 @@ export type Keyword = { id: number; client_id: number; query: string; geo: strin
 
 export type KeywordDetail = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string }
 
+export type KeywordHistoryPoint = { job_id: number; checked_at: number; date: string; position: number | null; delta: number | null; is_new: number; is_lost: number; device: 'desktop' | 'mobile'; url: string }
+
 export type KeywordInput = { query: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster?: string; tags?: string }
 
 export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: number; per_page: number; total: number }
+
+export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; cached: boolean; source: string; error: string; checked_at: number }
 
 export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund'; amount: number; reference: string; key_id: number | null; note: string; at: number }
 
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null } }
 
+export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
+
+export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
+
 export type OpenApiDocument = { openapi: string }
 
+export type OrganicResult = { position: number; title: string; link: string; domain: string; snippet: string; date?: string; displayedLink?: string; sitelinks?: ({ title: string; link: string })[]; rating?: number; ratingCount?: number; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
+
+export type ParasiteDomain = { domain: string; url: string; position: number; title: string; kind: 'ugc' | 'video' | 'social' | 'qa' | 'wiki' | 'marketplace' | 'review' | 'publisher' | 'hosted'; above_client: boolean; mentions_client: boolean }
+
+export type PatentResult = { position: number; title: string; snippet: string; link: string; publicationNumber: string; priorityDate?: string; filingDate?: string; grantDate?: string; publicationDate?: string; inventor?: string; assignee?: string; language?: string; thumbnailUrl?: string; pdfUrl?: string; figures?: ({ imageUrl: string; thumbnailUrl: string })[] }
+
+export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
+
+export type Redelivered = { redelivered: number }
+
+export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
+
+export type Schedule = { id: number; client_id: number; kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone: string; enabled: boolean; next_run_at: number | null; last_run_at: number | null; last_outcome: (ScheduleOutcome | null | null) }
+
+export type ScheduleOutcome = { status: 'started' | 'skipped' | 'failed'; message: string; job_id: number | null }
+
+export type ScholarResult = { title: string; link?: string; publicationInfo: string; snippet: string; year?: number; citedBy?: number; pdfUrl?: string; htmlUrl?: string; id?: string }
+
+export type SearchInformation = { requestId: string; source: string; engine: string; state: 'results' | 'zero'; parser: string; verified: boolean; pages: number; tookMs: number; fetchedAt: number; locationUsed: string | null; exitMarket: string | null; organicTotalEstimate?: number }
+
+export type SearchModes = { provider: string; sandbox: boolean; configured: { serper: boolean; local_search: boolean; local_verticals: boolean }; modes: ({ mode: string; default_source: string | null; sources: (string)[]; methods: (string)[] })[] }
+
+export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: SearchInformation; credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
+
 export type Session = { id: number; created_at: number; seen_at: number; address: string; is_current: boolean }
+
+export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
 
 export type User = { id: number; email: string; name: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; created_at: number }
+
+export type VideoResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet?: string; duration?: string; channel?: string }
+
+export type Webhook = { id: number; url: string; events: (string)[]; description: string; is_active: boolean; disabled_reason: string | null; created_at: number; last_delivery_at: number | null }
+
+export type WebhookDelivery = { id: number; webhook_id: number; message_id: string; event: string; status: 'pending' | 'delivered' | 'failed' | 'skipped'; attempts: number; next_attempt_at: number | null; response_status: number | null; response_body: string | null; error: string | null; duration_ms: number | null; redelivery_of: number | null; created_at: number; last_attempt_at: number | null }
+
+export type WebhookDeliveryDetail = { id: number; webhook_id: number; message_id: string; event: string; status: 'pending' | 'delivered' | 'failed' | 'skipped'; attempts: number; next_attempt_at: number | null; response_status: number | null; response_body: string | null; error: string | null; duration_ms: number | null; redelivery_of: number | null; created_at: number; last_attempt_at: number | null; body: string }
+
+export type WebhookWithSecret = { id: number; url: string; events: (string)[]; description: string; is_active: boolean; disabled_reason: string | null; created_at: number; last_delivery_at: number | null; secret: string }
 
 export type Workspace = { id: number; name: string; created_at: number }
 
@@ -75,8 +133,10 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/pages/{page_id}': { path: { client_id: number; page_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
@@ -88,24 +148,43 @@ export type Operations = {
   'get /api/v1/audit-log': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (AuditEntry)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
+  'get /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: CheckSettings }
+  'get /api/v1/clients/{client_id}/check/preview': { path: { client_id: number }; query: { depth?: 'smart' | 'full' | 'basic' }; body: undefined; answer: CheckPreview }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
   'get /api/v1/clients/{client_id}/integrations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Integration)[] }
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
+  'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: { page?: number; per_page?: number; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: KeywordPage }
   'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/keywords/{keyword_id}/history': { path: { client_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile'; from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (KeywordHistoryPoint)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
+  'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
+  'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: Credits }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
+  'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
+  'get /api/v1/jobs/{job_id}': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
+  'get /api/v1/jobs/{job_id}/results': { path: { job_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: JobResults }
+  'get /api/v1/jobs/{job_id}/results/{keyword_id}/serp': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: SavedSerp }
+  'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
+  'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }
+  'get /api/v1/serp/search': { path: Record<never, never>; query: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; body: undefined; answer: SerpAnswer }
   'get /api/v1/team/invites': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Invite)[] }
   'get /api/v1/team/members': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (User)[] }
   'get /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: User }
+  'get /api/v1/webhooks': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Webhook)[] }
+  'get /api/v1/webhooks/deliveries/{delivery_id}': { path: { delivery_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDeliveryDetail }
+  'get /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Webhook }
+  'get /api/v1/webhooks/{webhook_id}/deliveries': { path: { webhook_id: number }; query: { status?: 'pending' | 'delivered' | 'failed' | 'skipped'; limit?: number; offset?: number }; body: undefined; answer: (WebhookDelivery)[] }
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /metrics': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /public/api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
   'patch /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'patch /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: { domain?: string; name?: string } | undefined; answer: Competitor }
   'patch /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
+  'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean } | undefined; answer: Schedule }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
+  'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: User } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
@@ -115,16 +194,26 @@ export type Operations = {
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
+  'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
   'post /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: Record<never, never>; body: (KeywordInput)[]; answer: (Keyword)[] }
   'post /api/v1/clients/{client_id}/keywords/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: DeletedCount }
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
+  'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
+  'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
+  'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; answer: SerpAnswer }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
+  'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string }; answer: WebhookWithSecret }
+  'post /api/v1/webhooks/deliveries/{delivery_id}/redeliver': { path: { delivery_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
+  'post /api/v1/webhooks/{webhook_id}/redeliver': { path: { webhook_id: number }; query: Record<never, never>; body: { from: number; to: number; only_failed?: boolean }; answer: Redelivered }
+  'post /api/v1/webhooks/{webhook_id}/rotate': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookWithSecret }
+  'post /api/v1/webhooks/{webhook_id}/test': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/workspace/transfer': { path: Record<never, never>; query: Record<never, never>; body: { member_id: number }; answer: User }
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
   'put /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
+  'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth: 'smart' | 'full' | 'basic' }; answer: CheckSettings }
   'put /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: { key?: string; key_location?: string; service_account?: Record<string, unknown>; api_key?: string } | undefined; answer: Integration }
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
 }

@@ -1,0 +1,65 @@
+import { ctr } from './clicks.ts'
+
+type Changed = {
+  position: number | null
+  prev_position: number | null
+  delta: number | null
+  is_lost: boolean
+  depth: number
+}
+
+/** Places gained (or, below zero, lost) since the last comparable check; a lost keyword fell behind the last place seen. */
+export function moveOf({ prev_position, delta, is_lost, depth }: Changed): number | null {
+  if (is_lost && prev_position !== null) return prev_position - (depth + 1)
+  return delta === 0 ? null : delta
+}
+
+/** Clicks won or lost by a move. */
+export function clickChange({ position, prev_position }: Changed, weight: number): number {
+  return (weight * (ctr(position) - ctr(prev_position))) / 100
+}
+
+export type Loss = { feature: string; reason: 'taken' | 'removed'; lost_to: string | null }
+
+type Showing = { features: string[]; owned_features: string[] }
+
+/** Which features became the client's, and which ceased to be. Without an earlier check nothing has changed. */
+export function ownershipChange(
+  now: Showing & { holders: Record<string, string> },
+  before: Showing | undefined,
+): { won: string[]; lost: Loss[] } {
+  if (!before) return { won: [], lost: [] }
+  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature))
+  return {
+    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature)),
+    lost: gone.map((feature) => {
+      const isThere = now.features.includes(feature)
+      return {
+        feature,
+        reason: isThere ? 'taken' : 'removed',
+        lost_to: isThere ? (now.holders[feature] ?? null) : null,
+      }
+    }),
+  }
+}
+
+const REMEMBERED = 5
+
+/** The pages that ranked in the last checks, newest first. */
+export const remember = (page: string | undefined, before: string[]): string[] =>
+  page === undefined ? before : [page, ...before].slice(0, REMEMBERED)
+
+export const changesIn = (pages: string[]): number =>
+  pages.filter((page, index) => index > 0 && page !== pages[index - 1]).length
+
+const MANY_CHANGES = 2
+
+export type Conflict = 'several_pages' | 'changing_page'
+
+/** Why several pages of the client seem to compete for one keyword; empty when they do not. */
+export function conflictsOf({ pages, ranked }: { pages: string[]; ranked: string[] }): Conflict[] {
+  return [
+    ...(new Set(pages).size > 1 ? (['several_pages'] as const) : []),
+    ...(changesIn(ranked) >= MANY_CHANGES ? (['changing_page'] as const) : []),
+  ]
+}

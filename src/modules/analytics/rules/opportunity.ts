@@ -1,0 +1,85 @@
+import { ctr } from './clicks.ts'
+
+export const REASONS = [
+  'page_one',
+  'page_two',
+  'page_three',
+  'large_gain',
+  'buying_intent',
+  'rising',
+  'hard',
+  'answered_by_others',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export type Candidate = {
+  position: number | null
+  weight: number
+  volume: number | null
+  intent: string
+  difficulty: number | null
+  delta: number | null
+  previousDelta: number | null
+  features: string[]
+  ownedFeatures: string[]
+}
+
+export type Opportunity = { score: number; gain: number; reasons: Reason[] }
+
+const NEAREST = 4
+const FARTHEST = 30
+const HARD = 70
+const ANSWERS = ['featured_snippet', 'ai_overview']
+
+export const isEligible = (position: number | null): position is number =>
+  position !== null && position >= NEAREST && position <= FARTHEST
+
+/** Clicks that the next sensible place would bring: the third from page one, the tenth from further back. */
+export function gainOf({ position, weight }: Pick<Candidate, 'position' | 'weight'>): number {
+  if (!isEligible(position)) return 0
+  return (weight * (ctr(position <= 10 ? 3 : 10) - ctr(position))) / 100
+}
+
+/** The gain from which on a keyword belongs to the best quarter; null when there is none to compare. */
+export function topQuarter(gains: number[]): number | null {
+  const sorted = gains.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.75)] ?? null
+}
+
+/** How promising it is to work on a keyword, 2 to 5, and why; null when it is out of reach or at the top already. */
+export function opportunityOf(candidate: Candidate, largeGain: number | null): Opportunity | null {
+  const { position } = candidate
+  if (!isEligible(position)) return null
+  const gain = gainOf(candidate)
+  const { score, reason } = baseOf(position)
+  const better = bonuses(candidate, { gain, largeGain })
+  const worse = obstacles(candidate)
+  const whole = score + better.length - Math.min(1, worse.length)
+  return { score: Math.max(2, Math.min(5, whole)), gain, reasons: [reason, ...better, ...worse] }
+}
+
+function baseOf(position: number): { score: number; reason: Reason } {
+  if (position <= 10) return { score: 4, reason: 'page_one' }
+  if (position <= 20) return { score: 3, reason: 'page_two' }
+  return { score: 2, reason: 'page_three' }
+}
+
+function bonuses(candidate: Candidate, { gain, largeGain }: { gain: number; largeGain: number | null }): Reason[] {
+  const { volume, intent, delta, previousDelta } = candidate
+  const isLarge = volume !== null && largeGain !== null && gain > 0 && gain >= largeGain
+  const isBuying = volume === null && (intent === 'commercial' || intent === 'transactional')
+  const isRising = (delta ?? 0) > 0 && (previousDelta ?? 0) > 0
+  return [
+    ...(isLarge ? (['large_gain'] as const) : []),
+    ...(isBuying ? (['buying_intent'] as const) : []),
+    ...(isRising ? (['rising'] as const) : []),
+  ]
+}
+
+function obstacles({ difficulty, features, ownedFeatures }: Candidate): Reason[] {
+  const isAnswered = ANSWERS.some((feature) => features.includes(feature) && !ownedFeatures.includes(feature))
+  return [
+    ...(difficulty !== null && difficulty >= HARD ? (['hard'] as const) : []),
+    ...(isAnswered ? (['answered_by_others'] as const) : []),
+  ]
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { on } from '../../core/event.ts'
+import { enqueue, job } from '../../core/job.ts'
+import { competitorsOf, keywordsOf } from '../clients/index.ts'
+import { doneJobsOf, type Job, jobCompleted, requireJob } from '../rank-checks/index.ts'
+import { type Digest, digest } from './digest.ts'
+import { pointsOf } from './points.ts'
+import { weigher } from './rules/clicks.ts'
+import { nextStandings } from './standings.ts'
+import { insertPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
+import { readStandings, saveStandings } from './store/standings.ts'
+
+const Asked = z.object({ job_id: z.int() })
+
+/** Makes the numbers of a job that was brought to its end, and of earlier ones that were missed. */
+export const summarizeJob = job({
+  name: 'summarize_rank_job',
+  payload: Asked,
+  attempts: 8,
+  lane: 'analytics',
+  run: async (ctx, { job_id }) => summarizeUpTo(ctx, await requireJob(ctx, job_id)),
+})
+
+/** Reads a job again for domains that were not watched when it ended. */
+export const refreshRivals = job({
+  name: 'refresh_rivals',
+  payload: Asked,
+  attempts: 5,
+  lane: 'analytics',
+  run: async (ctx, { job_id }) => readRivals(ctx, await requireJob(ctx, job_id)),
+})
+
+export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
+  enqueue(ctx, summarizeJob, { job_id }),
+)
+
+/** Older jobs than these are not made up for. */
+const LOOKED_BACK = 20
+
+/** One after the other, the oldest first: what was won or lost shows only against the job before. */
+async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
+  const done = await doneJobsOf(ctx.db, last, LOOKED_BACK)
+  const missing = await unsummarized(
+    ctx.db,
+    done.filter(({ id }) => id <= last.id),
+  )
+  for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarize(ctx, each)
+}
+
+async function summarize(ctx: Context, rankJob: Job): Promise<void> {
+  const domains = await watchedDomains(ctx, rankJob)
+  const read = await digest(ctx, rankJob, domains)
+  await transaction(ctx, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
+}
+
+async function keepNumbers(tx: Context, rankJob: Job, read: Digest & { domains: string[] }): Promise<void> {
+  await lockClient(tx.db, rankJob.client_id)
+  const [open] = await unsummarized(tx.db, [rankJob])
+  if (!open) return
+  const keywords = await keywordsOf(tx.db, rankJob.client_id)
+  const weightOf = weigher(keywords)
+  // A keyword that was deleted meanwhile has no standing, but was part of the job.
+  const tracked = new Set(keywords.map(({ id }) => id))
+  const seen = read.seen.filter(({ keyword_id }) => tracked.has(keyword_id))
+  const before = await readStandings(tx.db, rankJob)
+  await insertPoints(tx.db, pointsOf({ ...read, job: rankJob, keywords, weightOf }))
+  await saveStandings(tx.db, nextStandings({ job: rankJob, seen, before, keywords, weightOf }))
+}
+
+const watchedDomains = async (ctx: Context, { client_id }: Job) =>
+  (await competitorsOf(ctx.db, client_id)).map(({ domain }) => domain)
+
+async function readRivals(ctx: Context, rankJob: Job): Promise<void> {
+  const domains = await watchedDomains(ctx, rankJob)
+  const [{ seen }, keywords] = await Promise.all([
+    digest(ctx, rankJob, domains),
+    keywordsOf(ctx.db, rankJob.client_id),
+  ])
+  await rewriteRivals(ctx.db, rankJob, { seen, domains, weightOf: weigher(keywords) })
+}
+
+/** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
+const SMALL = 300
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Sees to it that the numbers of the last job are there. */
+export async function catchUp(ctx: Context, client: { workspace_id: number; id: number }): Promise<void> {
+  const [last] = await doneJobsOf(ctx.db, { workspace_id: client.workspace_id, client_id: client.id }, 1)
+  if (!last || last.total_keywords > SMALL) return
+  const [open] = await unsummarized(ctx.db, [last])
+  if (open) await summarizeUpTo(ctx, open).catch(passOverBusy)
+}
+
+/** Somebody else is at it: then the caller sees what there is. */
+function passOverBusy(thrown: unknown): void {
+  if (!(thrown instanceof Error && 'code' in thrown && thrown.code === LOCK_NOT_AVAILABLE)) throw thrown
+}
+
+/** Numbers for domains that came later: at once for a small job, soon for a large one. */
+export async function catchUpRivals(ctx: Context, jobId: number): Promise<void> {
+  const rankJob = await requireJob(ctx, jobId)
+  if (rankJob.total_keywords <= SMALL) return readRivals(ctx, rankJob)
+  await enqueue(ctx, refreshRivals, { job_id: jobId }, { key: `refresh_rivals:${jobId}` })
+}

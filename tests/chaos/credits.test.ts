@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store.ts'
+import { caller } from '../http.ts'
+import { type Hand, openCrew } from '../search/crew.ts'
+import { seedKeys } from '../search/desk.ts'
+import { startUpstream } from '../search/upstream.ts'
+import { openWorld } from '../world.ts'
+
+const KILLS = process.env.TEST_LONG ? 100 : 6
+const CALLERS = 12
+const CREDITS = 1_000_000
+// From the last byte sent to the credit booked.
+const BOOKING_MS = 300
+
+const upstream = await startUpstream()
+const crew = openCrew()
+const world = await openWorld(upstream.env)
+const { pool } = world
+const { db } = world.house
+const { workspaceId } = world.as('owner').actor
+
+/** One request as its caller saw it; no id: there was no whole answer. */
+type Seen = { at: string; began: number; ended: number; id: string | null; credits: number }
+
+async function load(servers: Hand[], keys: string[], isOver: () => boolean): Promise<Seen[]> {
+  const seen: Seen[] = []
+  let nr = 0
+  const loop = async () => {
+    while (!isOver()) {
+      const turn = nr++
+      const { url = '' } = servers[turn % servers.length] ?? {}
+      const key = keys[turn % keys.length] ?? ''
+      // A third are kept answers, a few are batches.
+      const one = { q: `question ${turn % 3 ? turn : turn % 10}` }
+      const body = turn % 20 === 0 ? [one, { q: `more ${turn}` }] : one
+      const began = performance.now()
+      const answer = await caller(url)('POST', '/v1/search', { as: key, body }).catch(() => null)
+      const isAnswered = answer?.status === 200 && answer.body !== undefined
+      if (answer && !isAnswered) assert.fail(`${answer.status} ${answer.text.slice(0, 200)}`)
+      const id = isAnswered ? answer.headers.get('x-request-id') : null
+      seen.push({ at: url, began, ended: performance.now(), id, credits: Array.isArray(body) ? body.length : 1 })
+      if (!answer) await sleep(20)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, loop))
+  return seen
+}
+
+test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, { timeout: 280_000 }, async () => {
+  await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
+  const keys = await seedKeys(world, KILLS * 30)
+  const serve = () => crew.start('serve', world.env)
+  const servers = await Promise.all([serve(), serve(), serve()])
+  await crew.start('work', world.env)
+  upstream.state.latencyMs = 40
+  let isOver = false
+  let wrong = 0
+  let checks = 0
+  const watch = (async () => {
+    while (!isOver) {
+      wrong += (await unbalancedAccounts(db)).length
+      checks++
+      await sleep(250)
+    }
+  })()
+  const loading = load(servers, keys, () => isOver)
+  const kills: { at: string; when: number }[] = []
+  for (let nr = 0; nr < KILLS; nr++) {
+    await sleep(500 + Math.random() * 1000)
+    const index = Math.floor(Math.random() * servers.length)
+    const victim = servers[index] ?? assert.fail()
+    kills.push({ at: victim.url, when: performance.now() })
+    await crew.kill(victim)
+    servers[index] = await serve()
+  }
+  await sleep(500)
+  isOver = true
+  const [seen] = await Promise.all([loading, watch])
+
+  const ended = performance.now()
+  let open = 1
+  while (open > 0 && performance.now() - ended < 75_000) {
+    await sleep(250)
+    open = (await pool.query('select count(*) as n from credit_reservations')).rows[0].n
+  }
+  const closedMs = performance.now() - ended
+
+  const { rows } = await pool.query(`select reference, -amount as amount from credit_entries where kind = 'use'`)
+  const answered = new Map(seen.flatMap(({ id, credits }) => (id === null ? [] : [[id, credits]])))
+  const unanswered = seen.filter(({ id }) => id === null)
+  const uses = new Map<string, number>(rows.map(({ reference, amount }) => [reference, amount]))
+  const overcharged = [...answered].filter(([id, credits]) => (uses.get(id) ?? 0) > credits)
+  const unseen = [...uses.keys()].filter((id) => !answered.has(id))
+  const free = [...answered.keys()].filter((id) => !uses.has(id))
+  const inFlight = kills.map(({ at, when }) => seen.filter((one) => one.at === at && one.began < when && one.ended > when - BOOKING_MS).length)
+  const sumInFlight = inFlight.reduce((sum, count) => sum + count, 0)
+  const spent = rows.reduce((sum, { amount }) => sum + amount, 0)
+  console.log(
+    `${seen.length} requests, ${answered.size} answered, ${unanswered.length} cut off, ${kills.length} kills; overcharged ${overcharged.length}, ` +
+      `charged unseen ${unseen.length}, free ${free.length} of ${sumInFlight} under way at a kill; ${checks} checks; holds closed after ${(closedMs / 1000).toFixed(1)} s`,
+  )
+
+  assert.ok(answered.size > KILLS * 20, `only ${answered.size} answers`)
+  assert.deepEqual(overcharged, [])
+  assert.ok(unseen.length <= unanswered.length)
+  assert.ok(free.length <= sumInFlight)
+  assert.deepEqual([wrong, open, await unbalancedAccounts(db)], [0, 0, []])
+  assert.deepEqual(await readBalance(db, workspaceId), { balance: CREDITS - spent, pending: 0 })
+})

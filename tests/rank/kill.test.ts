@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const KILLS = process.env.TEST_LONG ? 50 : 3
+const KEYWORDS = process.env.TEST_LONG ? 600 : 60
+const WORKERS = 3
+/** One workspace holds three of four slots. */
+const SLOTS = { slots: '4', held: 3 }
+const RESUMED_SECONDS = 45
+const LATENCY_MS = process.env.TEST_LONG ? 400 : 80
+
+const WORK = join(import.meta.dirname, '../../src/main/work.ts')
+
+const desk = await openDesk()
+const env = { ...process.env, ...desk.world.env, WORKER_SLOTS: SLOTS.slots, DATABASE_POOL: '6' }
+const workers: ChildProcess[] = []
+after(() => workers.forEach((worker) => worker.kill('SIGKILL')))
+
+function hire() {
+  const worker = fork(WORK, { env, stdio: 'ignore' })
+  workers.push(worker)
+}
+
+/** Ends one worker as a power cut would, and puts another in its place. */
+async function killOne() {
+  const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1)
+  if (!victim) return
+  const gone = once(victim, 'exit')
+  victim.kill('SIGKILL')
+  await gone
+  hire()
+}
+
+const keywords = Array.from({ length: KEYWORDS }, (_, nr) => ({ query: `coffee grinder ${nr}`, device: nr % 2 ? ('both' as const) : ('desktop' as const) }))
+
+async function longestPause(jobId: number, work: Promise<unknown>) {
+  let checked = -1
+  let since = Date.now()
+  let longest = 0
+  let isOver = false
+  void work.finally(() => (isOver = true))
+  for (; !isOver; await sleep(200)) {
+    const { rows } = await desk.world.pool.query('select checked_keywords from rank_jobs where id = $1', [jobId])
+    if (rows[0].checked_keywords < checked) assert.fail('progress went back')
+    if (rows[0].checked_keywords > checked) since = Date.now()
+    checked = rows[0].checked_keywords
+    longest = Math.max(longest, Date.now() - since)
+  }
+  return longest / 1000
+}
+
+test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and asks for hardly more pages`, async () => {
+  await desk.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
+  for (let nr = 0; nr < WORKERS; nr++) hire()
+  const quiet = await desk.makeClient(keywords)
+  const calm = await desk.ended(await desk.check(quiet), { ms: 240_000 })
+  const undisturbed = desk.pageRequests()
+  await desk.world.pool.query('delete from cache')
+
+  const id = await desk.makeClient(keywords)
+  const jobId = await desk.check(id)
+  const ending = desk.ended(jobId, { ms: 280_000 })
+  const pause = longestPause(jobId, ending)
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(500 + Math.random() * 1500)
+    await killOne()
+  }
+  const job = await ending
+
+  const asked = desk.pageRequests() - undisturbed
+  assert.deepEqual([job.status, job.checked_keywords, job.total_keywords], ['done', calm.total_keywords, calm.total_keywords])
+  assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages asked for, ${undisturbed} undisturbed`)
+  assert.ok((await pause) <= RESUMED_SECONDS, `stood still for ${await pause} s`)
+  const { rows } = await desk.world.pool.query('select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1', [jobId])
+  assert.deepEqual([rows[0].n, rows[0].checks], [calm.total_keywords, calm.total_keywords])
+  const seen = (results: { query: string; device: string; position: number }[]) => results.map(({ query, device, position }) => [query, device, position])
+  assert.deepEqual(seen(job.results), seen(calm.results))
+  assert.deepEqual([job.errors, job.cached_hits], [0, 0])
+  console.log(`${calm.total_keywords} checks: ${undisturbed} pages undisturbed, ${asked} with ${KILLS} kills; stood still ${await pause} s at most`)
+})
