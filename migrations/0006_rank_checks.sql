@@ -24,6 +24,8 @@ create table rank_jobs (
   errors integer not null default 0,
   -- Steps up to this one were handed to the queue; the others wait for their wave.
   queued_steps integer not null default 0,
+  -- Unusual moves were looked for, and told.
+  is_looked_over boolean not null default false,
   created_at unix_time not null,
   started_at unix_time,
   finished_at unix_time,
@@ -95,6 +97,14 @@ create table rank_serps (
   foreign key (workspace_id, job_id, keyword_id, device, job_at) references rank_results on delete cascade
 ) partition by range (job_at);
 alter table rank_serps alter column body set storage external;
+
+-- When an unusual move of a keyword was last told.
+create table rank_spikes (
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null,
+  told_at unix_time not null,
+  primary key (keyword_id, device)
+);
 
 -- Makes room for the month of the given time; does nothing when it is there.
 create function rank_month(p_at double precision) returns void language plpgsql as $$

@@ -32,7 +32,10 @@ export async function openDesk(env: Record<string, string> = {}) {
     assert.equal(answer.status, 200)
   }
 
-  async function makeClient(keywords: Partial<Asked>[], { domain = 'brewlane.test', who = 'owner' as Who } = {}): Promise<number> {
+  async function makeClient(
+    keywords: Partial<Asked>[],
+    { domain = 'brewlane.test', who = 'owner' as Who } = {},
+  ): Promise<number> {
     const made = await ask(who, 'POST', '/clients/create', { name: domain, domain })
     for (let from = 0; from < keywords.length; from += 1000) {
       const part = keywords.slice(from, from + 1000)
@@ -49,7 +52,11 @@ export async function openDesk(env: Record<string, string> = {}) {
       const { body } = await ask(who, 'GET', `/jobs/${jobId}`)
       progress.push(body.progress_pct)
       if (body.status === 'pending' || body.status === 'running') continue
-      assert.deepEqual(progress, progress.toSorted((a, b) => a - b), 'progress went back')
+      assert.deepEqual(
+        progress,
+        progress.toSorted((a, b) => a - b),
+        'progress went back',
+      )
       return body
     }
     return assert.fail(`job ${jobId} did not end in ${ms} ms`)
@@ -80,7 +87,19 @@ export async function openDesk(env: Record<string, string> = {}) {
     return pages
   }
 
-  return { world, url, ask, control, makeClient, ended, check, truth, pageRequests, sandboxUrl: running.url, sandbox: running.sandbox }
+  return {
+    world,
+    url,
+    ask,
+    control,
+    makeClient,
+    ended,
+    check,
+    truth,
+    pageRequests,
+    sandboxUrl: running.url,
+    sandbox: running.sandbox,
+  }
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>

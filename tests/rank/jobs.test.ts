@@ -141,12 +141,18 @@ test('a check that fails is an error: no position, no history, nothing lost; onl
   const listed = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(listed.body.items[1].position, good.results[1].position)
   const history = await ask('viewer', 'GET', `/clients/${id}/keywords/${burr.keyword_id}/history`)
-  assert.deepEqual(history.body.map((point: { job_id: number }) => point.job_id), [good.id])
+  assert.deepEqual(
+    history.body.map((point: { job_id: number }) => point.job_id),
+    [good.id],
+  )
 
   await atFullSpeed()
   const retried = await ended(await check(id, { retry_failed_of: bad.id }))
 
-  assert.deepEqual(retried.results.map((result: { query: string }) => result.query), ['burr coffee grinder'])
+  assert.deepEqual(
+    retried.results.map((result: { query: string }) => result.query),
+    ['burr coffee grinder'],
+  )
   assert.equal(retried.results[0].prev_position, good.results[1].position)
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/check`, { retry_failed_of: good.id })).status, 400)
 })
@@ -175,10 +181,17 @@ test('history tells each check, oldest first, and a window of it', async () => {
   const jobs = [await ended(await check(id)), await ended(await check(id)), await ended(await check(id))]
   const path = `/clients/${id}/keywords/${jobs[0].results[0].keyword_id}/history`
   const all = await ask('viewer', 'GET', path)
-  assert.deepEqual(all.body.map((point: { job_id: number }) => point.job_id), jobs.map((job) => job.id))
+  assert.deepEqual(
+    all.body.map((point: { job_id: number }) => point.job_id),
+    jobs.map((job) => job.id),
+  )
   assert.deepEqual(
     all.body.map(({ is_new, is_lost, delta }: Record<string, unknown>) => [is_new, is_lost, delta]),
-    [[0, 0, null], [0, 0, 0], [0, 0, 0]],
+    [
+      [0, 0, null],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
   )
   assert.match(all.body[0].date, /^\d{4}-\d\d-\d\d$/)
   const page = await ask('viewer', 'GET', `${path}?limit=1&offset=1`)
@@ -202,9 +215,15 @@ test('results, competitors and the saved results page of a job', async () => {
   assert.deepEqual(body.results, job.results)
   const serp = await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=desktop`)
   assert.equal(serp.body.organic.length, 100)
-  assert.deepEqual(serp.body.organic.map(({ position }: { position: number }) => position), Array.from({ length: 100 }, (_, nr) => nr + 1))
+  assert.deepEqual(
+    serp.body.organic.map(({ position }: { position: number }) => position),
+    Array.from({ length: 100 }, (_, nr) => nr + 1),
+  )
   assert.equal(serp.body.organic[job.results[0].position - 1].link, job.results[0].url)
-  assert.equal((await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=mobile`)).status, 404)
+  assert.equal(
+    (await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=mobile`)).status,
+    404,
+  )
 })
 
 test('jobs are listed newest first, by client and status, in pages', async () => {
@@ -216,7 +235,10 @@ test('jobs are listed newest first, by client and status, in pages', async () =>
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=done`), ids)
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=running`), [])
   const page = await ask('viewer', 'GET', `/jobs?client_id=${id}&limit=1`)
-  assert.deepEqual([page.body.length, page.headers.get('x-total-count'), page.headers.get('x-next-offset')], [1, '2', '1'])
+  assert.deepEqual(
+    [page.body.length, page.headers.get('x-total-count'), page.headers.get('x-next-offset')],
+    [1, '2', '1'],
+  )
   assert.deepEqual([page.body[0].client_domain, page.body[0].results], ['brewlane.test', undefined])
   assert.equal((await ask('viewer', 'GET', '/jobs?status=queued')).status, 400)
 })
@@ -233,7 +255,9 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
   const run = (name: string, clientIds: number[], input: object) => {
     const op = catalogue.find((each) => each.name === name)
     assert.ok(op)
-    return invoke(op, openContext(world.house, { ...world.as('viewer').actor, clientIds }), input) as Promise<Record<string, unknown>>
+    return invoke(op, openContext(world.house, { ...world.as('viewer').actor, clientIds }), input) as Promise<
+      Record<string, unknown>
+    >
   }
   const shown = await run('get_job', [id], { job_id: job.id })
   assert.deepEqual([shown.share_token, shown.report_path], ['', ''])
@@ -243,9 +267,14 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
 test('depth is set per client, honoured, and stored with every result', async () => {
   const id = await makeClient([{ query: 'zzznothing shallow' }, { query: 'milk frother' }])
   assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}/check-settings`)).body, { depth: 'smart' })
-  assert.deepEqual((await ask('analyst', 'PUT', `/clients/${id}/check-settings`, { depth: 'basic' })).body, { depth: 'basic' })
+  assert.deepEqual((await ask('analyst', 'PUT', `/clients/${id}/check-settings`, { depth: 'basic' })).body, {
+    depth: 'basic',
+  })
   const job = await ended(await check(id))
-  assert.deepEqual(job.results.map((result: { depth: number }) => result.depth), [10, 10])
+  assert.deepEqual(
+    job.results.map((result: { depth: number }) => result.depth),
+    [10, 10],
+  )
   assert.equal(job.api_calls, 2)
   const deep = await ended(await check(id, { depth: 'smart' }))
   assert.ok(deep.results.every((result: { is_new: boolean; depth: number }) => !result.is_new && result.depth === 100))
@@ -258,7 +287,9 @@ test('the preview tells checks, calls and seconds, and learns from what was foun
   assert.ok(first.seconds > 0)
   const job = await ended(await check(id))
   const next = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
-  const inTop30 = job.results.filter((result: { position: number | null }) => result.position !== null && result.position <= 30)
+  const inTop30 = job.results.filter(
+    (result: { position: number | null }) => result.position !== null && result.position <= 30,
+  )
   assert.ok(inTop30.length > 0 && next.calls < first.calls)
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/check/preview?depth=basic`)).body.calls, 3)
 })
@@ -278,7 +309,9 @@ test('a keyword deleted while its job runs is no part of it; a deleted client ta
   assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 200)
   await atFullSpeed()
   assert.equal((await ask('owner', 'GET', `/jobs/${second}`)).status, 404)
-  const { rows } = await world.pool.query('select count(*) as n from rank_results where job_id = any($1)', [[jobId, second]])
+  const { rows } = await world.pool.query('select count(*) as n from rank_results where job_id = any($1)', [
+    [jobId, second],
+  ])
   assert.equal(rows[0].n, 0)
 })
 
@@ -286,15 +319,27 @@ test('progress is heard live, and the end is told once to whoever listens', asyn
   const stream = await listenTo(desk.url, { 'x-api-key': await keyOf(world, 'viewer') })
   const id = await makeClient(Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })))
   const job = await ended(await check(id))
-  const news = () => stream.heard.flatMap(({ event, data }) => (event === 'job.progress' && data.client_id === id ? [data.data] : []))
+  const news = () =>
+    stream.heard.flatMap(({ event, data }) => (event === 'job.progress' && data.client_id === id ? [data.data] : []))
   await stream.until(() => news().at(-1)?.status === 'done')
   stream.close()
   const counts = news().map((each) => Number(each?.checked_keywords))
-  assert.deepEqual(counts, counts.toSorted((a, b) => a - b))
-  assert.deepEqual([news().at(-1)?.progress_pct, counts.at(-1)], [100, 5])
-  const { rows } = await world.pool.query(`select data from events where name = 'job.completed' and (data->>'job_id')::bigint = $1`, [job.id])
   assert.deepEqual(
-    rows.map(({ data }) => [data.client_id, data.client_name, data.keywords_checked, Number.isInteger(data.duration_seconds)]),
+    counts,
+    counts.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual([news().at(-1)?.progress_pct, counts.at(-1)], [100, 5])
+  const { rows } = await world.pool.query(
+    `select data from events where name = 'job.completed' and (data->>'job_id')::bigint = $1`,
+    [job.id],
+  )
+  assert.deepEqual(
+    rows.map(({ data }) => [
+      data.client_id,
+      data.client_name,
+      data.keywords_checked,
+      Number.isInteger(data.duration_seconds),
+    ]),
     [[id, 'brewlane.test', 5, true]],
   )
 })

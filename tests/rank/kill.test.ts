@@ -19,7 +19,9 @@ const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 const desk = await openDesk()
 const env = { ...process.env, ...desk.world.env, WORKER_SLOTS: SLOTS.slots, DATABASE_POOL: '6' }
 const workers: ChildProcess[] = []
-after(() => workers.forEach((worker) => worker.kill('SIGKILL')))
+after(() => {
+  for (const worker of workers) worker.kill('SIGKILL')
+})
 
 function hire() {
   const worker = fork(WORK, { env, stdio: 'ignore' })
@@ -36,7 +38,10 @@ async function killOne() {
   hire()
 }
 
-const keywords = Array.from({ length: KEYWORDS }, (_, nr) => ({ query: `coffee grinder ${nr}`, device: nr % 2 ? ('both' as const) : ('desktop' as const) }))
+const keywords = Array.from({ length: KEYWORDS }, (_, nr) => ({
+  query: `coffee grinder ${nr}`,
+  device: nr % 2 ? ('both' as const) : ('desktop' as const),
+}))
 
 async function longestPause(jobId: number, work: Promise<unknown>) {
   let checked = -1
@@ -73,13 +78,22 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and
   const job = await ending
 
   const asked = desk.pageRequests() - undisturbed
-  assert.deepEqual([job.status, job.checked_keywords, job.total_keywords], ['done', calm.total_keywords, calm.total_keywords])
+  assert.deepEqual(
+    [job.status, job.checked_keywords, job.total_keywords],
+    ['done', calm.total_keywords, calm.total_keywords],
+  )
   assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages asked for, ${undisturbed} undisturbed`)
   assert.ok((await pause) <= RESUMED_SECONDS, `stood still for ${await pause} s`)
-  const { rows } = await desk.world.pool.query('select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1', [jobId])
+  const { rows } = await desk.world.pool.query(
+    'select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1',
+    [jobId],
+  )
   assert.deepEqual([rows[0].n, rows[0].checks], [calm.total_keywords, calm.total_keywords])
-  const seen = (results: { query: string; device: string; position: number }[]) => results.map(({ query, device, position }) => [query, device, position])
+  const seen = (results: { query: string; device: string; position: number }[]) =>
+    results.map(({ query, device, position }) => [query, device, position])
   assert.deepEqual(seen(job.results), seen(calm.results))
   assert.deepEqual([job.errors, job.cached_hits], [0, 0])
-  console.log(`${calm.total_keywords} checks: ${undisturbed} pages undisturbed, ${asked} with ${KILLS} kills; stood still ${await pause} s at most`)
+  console.log(
+    `${calm.total_keywords} checks: ${undisturbed} pages undisturbed, ${asked} with ${KILLS} kills; stood still ${await pause} s at most`,
+  )
 })

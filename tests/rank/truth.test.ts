@@ -9,10 +9,18 @@ const NOW = Date.UTC(2026, 5, 1, 12) / 1000
 
 const KNOWN = { 'desktop-2026': 3, 'desktop-classic': 1, mobile: 4, plain: 1, wml: 1 }
 const LAYOUTS = [
-  { name: 'layouts of the holdout among them', weights: { ...KNOWN, 'holdout-desktop': 4, 'holdout-mobile': 0.4, 'holdout-plain': 1 }, opaqueLinks: 0 },
+  {
+    name: 'layouts of the holdout among them',
+    weights: { ...KNOWN, 'holdout-desktop': 4, 'holdout-mobile': 0.4, 'holdout-plain': 1 },
+    opaqueLinks: 0,
+  },
   { name: 'a tenth of the links hidden', weights: KNOWN, opaqueLinks: 0.1 },
 ]
-const FAULTS = ['429', 'sorry', 'consent', 'softblock', 'broken', 'reset', 'empty'].map((fault, seed) => ({ fault, share: 0.1 / 7, seed }))
+const FAULTS = ['429', 'sorry', 'consent', 'softblock', 'broken', 'reset', 'empty'].map((fault, seed) => ({
+  fault,
+  share: 0.1 / 7,
+  seed,
+}))
 
 type Result = Omit<Asked, 'device'> & {
   device: Device
@@ -63,14 +71,16 @@ async function requireTruth(results: Result[], before: Map<string, number | null
     const { query, device, state, position } = result
     const name = `${query} ${result.geo} ${device}`
     if (state === 'failed') {
-      if (position !== null || result.is_new || result.is_lost || result.delta !== null) wrong.push(`${name}: failed, yet says something`)
+      if (position !== null || result.is_new || result.is_lost || result.delta !== null)
+        wrong.push(`${name}: failed, yet says something`)
       continue
     }
     const truly = await desk.truth(result)
     const last = before.get(name)
     if (position !== truly) wrong.push(`${name}: ${position}, truly ${truly} (last ${last})`)
     if (result.is_new !== (position !== null && last === null)) wrong.push(`${name}: new ${result.is_new}, was ${last}`)
-    if (result.is_lost !== (position === null && typeof last === 'number')) wrong.push(`${name}: lost ${result.is_lost}, was ${last}`)
+    if (result.is_lost !== (position === null && typeof last === 'number'))
+      wrong.push(`${name}: lost ${result.is_lost}, was ${last}`)
     if (result.prev_position !== (last ?? null)) wrong.push(`${name}: was ${last}, says ${result.prev_position}`)
     before.set(name, position)
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
-import { buildHouse } from '../../src/main/build.ts'
+import { type Built, buildHouse } from '../../src/main/build.ts'
 import { serve } from '../../src/main/serving.ts'
 import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store.ts'
@@ -39,6 +39,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   const built = buildHouse({ ...loadConfig(world.env), url: world.url })
   const { house } = built
   const { pool } = world
+  const statements = countStatements(built)
   // The server asks whatever search a test puts here.
   const stage: { search: Search } = { search: house.search }
   house.search = {
@@ -64,6 +65,8 @@ export async function openDesk(env: Record<string, string> = {}) {
     url,
     key,
     call,
+    /** How many statements the server has sent to its database, and by which way. */
+    statements,
     sandbox: running.sandbox,
     sandboxUrl: running.url,
     fund,
@@ -104,6 +107,20 @@ export async function openDesk(env: Record<string, string> = {}) {
       if (amount > 0) await fund(amount)
     },
   }
+}
+
+function countStatements({ house, database }: Built) {
+  const count = { hot: 0, pool: 0 }
+  const { hot } = house
+  house.hot = {
+    ...hot,
+    query(...asked) {
+      count.hot++
+      return hot.query(...asked)
+    },
+  }
+  database.pool.on('acquire', () => count.pool++)
+  return count
 }
 
 /** Keys of one person, more than a person may make. */

@@ -47,11 +47,15 @@ test(`${KILLS} workers killed in the middle of their work lose no event`, async 
     await killAndForget(child)
     await firing
   }
-  await start()
+  const last = await start()
   await until(async () => (await rows(id)).filter((row) => row.status === 'delivered').length === fired.length, 60_000)
+  await killAndForget(last)
 
   const arrived = new Set(receiver.at('ok').map((got) => JSON.parse(got.body).data.backlink_id))
-  assert.deepEqual(fired.filter((nr) => !arrived.has(nr)), [])
+  assert.deepEqual(
+    fired.filter((nr) => !arrived.has(nr)),
+    [],
+  )
   assert.equal((await rows(id)).length, fired.length)
   const { rows: events } = await world.pool.query('select count(*)::int as n from events')
   assert.equal(events[0].n, fired.length)

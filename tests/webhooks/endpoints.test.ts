@@ -92,7 +92,6 @@ test("only admins see webhooks, and a stranger's looks like none", async () => {
     ['POST', `/${id}/rotate`],
     ['GET', `/${id}/deliveries`],
     ['POST', `/${id}/redeliver`, range],
-    ['GET', `/deliveries/${delivery.id}`],
     ['POST', `/deliveries/${delivery.id}/redeliver`],
     ['DELETE', `/${id}`],
   ]

@@ -1,4 +1,5 @@
-// Writes the types of every operation in an OpenAPI 3.0 document: node web/scripts/generate-client.ts openapi.json
+// Writes the types of every operation in an OpenAPI 3.0 document:
+// node src/main/cli.ts openapi > openapi.json && node web/scripts/generate-client.ts openapi.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

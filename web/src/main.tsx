@@ -19,6 +19,7 @@ const router = createRouter(queryClient)
 
 applyPreferences()
 const speech = await loadSpeech()
+document.documentElement.lang = speech.language
 const place = document.getElementById('root')
 if (place) {
   createRoot(place).render(

@@ -106,8 +106,11 @@ const MAX_NEIGHBOURS = 50
 
 function neighboursOf(given: Weighing, seen: Seen[]): Neighbour[] {
   const places = new Map<string, number[]>()
-  for (const { neighbours } of seen)
-    for (const [domain, position] of neighbours) places.set(domain, [...(places.get(domain) ?? []), position])
+  for (const [domain, position] of seen.flatMap(({ neighbours }) => [...neighbours])) {
+    const list = places.get(domain)
+    if (list) list.push(position)
+    else places.set(domain, [position])
+  }
   return [...places]
     .toSorted(([a, one], [b, two]) => two.length - one.length || a.localeCompare(b))
     .slice(0, MAX_NEIGHBOURS)

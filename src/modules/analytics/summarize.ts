@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
@@ -19,7 +20,10 @@ export const summarizeJob = job({
   payload: Asked,
   attempts: 8,
   lane: 'analytics',
-  run: async (ctx, { job_id }) => summarizeUpTo(ctx, await requireJob(ctx, job_id)),
+  async run(ctx, { job_id }) {
+    const last = await findJob(ctx, job_id)
+    if (last) await summarizeUpTo(ctx, last)
+  },
 })
 
 /** Reads a job again for domains that were not watched when it ended. */
@@ -28,8 +32,19 @@ export const refreshRivals = job({
   payload: Asked,
   attempts: 5,
   lane: 'analytics',
-  run: async (ctx, { job_id }) => readRivals(ctx, await requireJob(ctx, job_id)),
+  async run(ctx, { job_id }) {
+    const rankJob = await findJob(ctx, job_id)
+    if (rankJob) await readRivals(ctx, rankJob)
+  },
 })
+
+/** A job may be gone with its client before its numbers are made. */
+function findJob(ctx: Context, id: number): Promise<Job | undefined> {
+  return requireJob(ctx, id).catch((thrown) => {
+    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
+    throw thrown
+  })
+}
 
 export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
   enqueue(ctx, summarizeJob, { job_id }),
@@ -73,10 +88,7 @@ const watchedDomains = async (ctx: Context, { client_id }: Job) =>
 
 async function readRivals(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
-  const [{ seen }, keywords] = await Promise.all([
-    digest(ctx, rankJob, domains),
-    keywordsOf(ctx.db, rankJob.client_id),
-  ])
+  const [{ seen }, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
   await rewriteRivals(ctx.db, rankJob, { seen, domains, weightOf: weigher(keywords) })
 }
 

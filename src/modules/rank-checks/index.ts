@@ -12,9 +12,11 @@ export type { SearchDevice } from './check.ts'
 export { jobCompleted, spikeDetected } from './events.ts'
 export { ownResults } from './matching.ts'
 export { presentJobs, presentResult } from './present.ts'
+export { compare } from './rules.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
 export { type Scope, startCheck } from './start.ts'
+export { type Cell, foundIn } from './store/cells.ts'
 export { activeJobOf, doneJobsOf, type Job, listJobs, requireJob } from './store/jobs.ts'
 export { historyOf, lastOf, type ResultRow, resultsOf, serpOfResult, serpsOf } from './store/results.ts'
 
@@ -27,7 +29,7 @@ const months: Cron = {
 
 export const rankChecks: Module = {
   name: 'rank-checks',
-  tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps'],
+  tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps', 'rank_spikes'],
   operations: [jobOperations, keywordOperations, settingsOperations].flatMap((group) => Object.values(group)),
   jobs: [runRankStep, detectSpikes],
   events: [jobCompleted, spikeDetected],

@@ -75,14 +75,18 @@ function likeness(asked: Set<string>, sides: Set<string>[]): number {
 
 const brandWords = (domain: string) => new Set(words((registrableDomain(domain) ?? domain).split('.')[0] ?? ''))
 
-/** Words of any language in one spelling; the commonest English endings are cut, so that plurals meet. */
+/** Words of any language in one spelling; English plurals are cut, so that they meet. */
 function words(text: string): string[] {
   const found =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return found.map((word) =>
-    word.length > 3 ? word.replace(/(?:ies|es|s)$/, (end) => (end === 'ies' ? 'y' : '')) : word,
-  )
+  return found.map((word) => (word.length > 3 ? singular(word) : word))
 }
+
+const singular = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|[cs]h)es$/, '')
+    .replace(/(?<!s)s$/, '')

@@ -1,10 +1,76 @@
 import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
+import { requireClient } from '../clients/index.ts'
+import { spikeDetected } from './events.ts'
+import { isSound, type Spike, spikeOf, stormOf } from './spikes.ts'
+import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
+import { type Moved, movesOf, rememberSpikes } from './store/moves.ts'
 
-/** Looks for unusual moves once a job is done. */
+/** More than these from one job would be noise; a storm is told as one. */
+const MAX_TOLD = 50
+
+/** Looks for unusual moves once a job is done, and tells them once. */
 export const detectSpikes = job({
   name: 'detect_rank_spikes',
   payload: z.object({ job_id: z.int() }),
   attempts: 5,
-  async run() {},
+  async run(ctx, { job_id }) {
+    const rankJob = await requireJob(ctx, job_id)
+    if (!isSound(rankJob)) return
+    const moves = await movesOf(ctx.db, rankJob)
+    await transaction(ctx, async (tx) => {
+      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, moves)
+    })
+  },
 })
+
+async function tell(tx: Context, { id, client_id }: Job, moves: Moved[]): Promise<void> {
+  const { name } = await requireClient(tx, client_id)
+  const about = { job_id: id, client_id, client_name: name }
+  const storm = stormOf(moves)
+  if (storm) {
+    const { direction, affected } = storm
+    const severity = direction === 'down' ? 'urgent' : 'info'
+    const none = { position: null, prev_position: null, delta: null }
+    await emit(tx, spikeDetected, {
+      ...about,
+      ...none,
+      scope: 'client',
+      direction,
+      severity,
+      affected_keywords: affected,
+    })
+    return
+  }
+  const found = moves.flatMap((move) => {
+    const spike = spikeOf(move)
+    return spike ? [{ move, spike }] : []
+  })
+  // The same keyword is not told again within a day.
+  const fresh = await rememberSpikes(
+    tx.db,
+    found.map(({ move }) => move),
+    tx.now(),
+  )
+  const told = found.filter(({ move }) => fresh.has(`${move.keyword_id}:${move.device}`)).slice(0, MAX_TOLD)
+  for (const { move, spike } of told) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
+}
+
+function presentSpike(move: Moved, spike: Spike) {
+  const { keyword_id, query, geo, lang, device, position, prev_position, delta, url } = move
+  return {
+    scope: 'keyword' as const,
+    ...spike,
+    keyword_id,
+    query,
+    geo,
+    lang,
+    device,
+    position,
+    prev_position,
+    delta,
+    ...(url && { url }),
+  }
+}

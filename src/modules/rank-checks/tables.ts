@@ -25,6 +25,7 @@ declare module '../../platform/db.ts' {
       api_calls: Generated<number>
       errors: Generated<number>
       queued_steps: Generated<number>
+      is_looked_over: Generated<boolean>
       created_at: number
       started_at: number | null
       finished_at: number | null
@@ -61,6 +62,7 @@ declare module '../../platform/db.ts' {
       is_lost: boolean
       checked_at: number
     }
+    rank_spikes: { keyword_id: number; device: SearchDevice; told_at: number }
     rank_serps: {
       workspace_id: number
       job_id: number

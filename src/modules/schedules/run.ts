@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { AppError, toAppError } from '../../base/errors.ts'
 import { type Context, transaction, workerOf } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
@@ -23,8 +23,8 @@ export const runSchedule = job({
     const schedule = await findSchedule(ctx.db, schedule_id)
     if (schedule) await saveOutcome(ctx.db, schedule_id, await start(ctx, schedule))
   },
-  gaveUp: (ctx, { schedule_id }) =>
-    saveOutcome(ctx.db, schedule_id, { status: 'failed', message: 'Something went wrong', job_id: null }),
+  gaveUp: (ctx, { schedule_id }, error) =>
+    saveOutcome(ctx.db, schedule_id, { status: 'failed', message: toAppError(error).message, job_id: null }),
 })
 
 async function start(ctx: Context, { kind, client_id }: Schedule): Promise<Outcome> {
@@ -32,12 +32,14 @@ async function start(ctx: Context, { kind, client_id }: Schedule): Promise<Outco
     const answer = await ctx.operations.call(ctx, STARTS[kind], { client_id })
     return { status: 'started', message: '', ...Started.parse(answer) }
   } catch (thrown) {
-    // What the operation refuses is an outcome; what went wrong on the way is tried again.
-    if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
+    if (!(thrown instanceof AppError) || isPassing(thrown)) throw thrown
     const status = thrown.code === 'conflict' ? 'skipped' : 'failed'
     return { status, message: thrown.message.slice(0, 500), ...Started.parse(thrown.data) }
   }
 }
+
+/** What the operation refuses is an outcome; what went wrong on the way is tried again. */
+const isPassing = ({ status, code }: AppError) => status >= 500 && code !== 'not_configured'
 
 /** Slots that were missed become one run, now; each slot is taken once over all processes. */
 export async function runDue(ctx: Context): Promise<void> {

@@ -16,6 +16,8 @@ export const TEST_EVENT = 'webhook.test'
 /** How many are on their way to one endpoint at a time. */
 const PLACES = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
+/** The clock that set the time may run ahead of ours. */
+const SKEW_SECONDS = 1
 /** How long an attempt may hold its slot. */
 const PATIENCE_MS = 100
 
@@ -69,7 +71,8 @@ function claim(ctx: Context, id: number) {
     // It may have been switched off between the event and the row.
     if (!endpoint.is_active) await deliveries.skipPending(tx.db, { webhookId: endpoint.id, testEvent: TEST_EVENT })
     const now = tx.now()
-    const delivery = await deliveries.claimDelivery(tx.db, id, { now, until: now + SENDING_SECONDS, places: PLACES })
+    const times = { now, due: now + SKEW_SECONDS, until: now + SENDING_SECONDS }
+    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, places: PLACES })
     return delivery && { endpoint, delivery }
   })
 }

@@ -44,6 +44,7 @@ export const WebhookDelivery = z
     webhook_id: z.int(),
     message_id: z.string().describe('The webhook-id header; a repeat carries the same'),
     event: z.string(),
+    body: z.string().describe('What is sent, byte for byte'),
     status: DeliveryStatus.describe('skipped = not sent, because the webhook was switched off'),
     attempts: z.int(),
     next_attempt_at: UnixTime.nullable(),
@@ -56,7 +57,3 @@ export const WebhookDelivery = z
     last_attempt_at: UnixTime.nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
-
-export const WebhookDeliveryDetail = z
-  .object({ ...WebhookDelivery.shape, body: z.string().describe('What was sent, byte for byte') })
-  .meta({ id: 'WebhookDeliveryDetail' })

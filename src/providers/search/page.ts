@@ -170,6 +170,8 @@ export type Unresolved = {
   block: 'organic' | 'news' | 'aiOverview'
   /** Index in that list, or null when the entry is not listed because nothing of its address is known. */
   index: number | null
+  /** The rank it holds on the page, listed or not. */
+  position?: number
   title: string
   token: string
 }

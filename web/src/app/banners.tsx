@@ -12,7 +12,7 @@ export function Banners() {
   return (
     <>
       {!isOnline && (
-        <p className="banner" role="status">
+        <p className="banner" role="status" data-urgent>
           {t('shell.offline')}
         </p>
       )}

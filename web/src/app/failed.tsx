@@ -13,11 +13,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main id="main">
-      <Page title={t('error.title')}>
-        <ErrorState error={error} onRetry={retry} />
-      </Page>
-    </main>
+    <Page title={t('error.title')}>
+      <ErrorState error={error} onRetry={retry} />
+    </Page>
   )
 }
 
@@ -25,12 +23,10 @@ export function Failed({ error, reset }: ErrorComponentProps) {
 export function Missing() {
   const t = useText()
   return (
-    <main id="main">
-      <Page title={t('error.missingTitle')}>
-        <EmptyState title={t('error.missing')} text={t('error.missingAdvice')}>
-          <LinkButton to="/">{t('nav.today')}</LinkButton>
-        </EmptyState>
-      </Page>
-    </main>
+    <Page title={t('error.missingTitle')}>
+      <EmptyState title={t('error.missing')} text={t('error.missingAdvice')}>
+        <LinkButton to="/">{t('nav.today')}</LinkButton>
+      </EmptyState>
+    </Page>
   )
 }

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { meQuery } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Failed, Missing } from './failed.tsx'
 import './public-frame.css'
 import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The frame of pages that need no sign-in. */
-export function PublicFrame() {
+export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { language, t, speak } = useLanguage()
   return (
     <div className="public">
@@ -24,9 +26,7 @@ export function PublicFrame() {
           ))}
         </Menu>
       </header>
-      <main id="main">
-        <Outlet />
-      </main>
+      <main id="main">{children}</main>
     </div>
   )
 }
@@ -36,3 +36,16 @@ export function OpenFrame() {
   const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
   return isSignedIn ? <Shell /> : <PublicFrame />
 }
+
+/** When not even the shell could be shown. */
+export const FailedOutside = (props: ErrorComponentProps) => (
+  <PublicFrame>
+    <Failed {...props} />
+  </PublicFrame>
+)
+
+export const MissingOutside = () => (
+  <PublicFrame>
+    <Missing />
+  </PublicFrame>
+)

@@ -10,18 +10,22 @@ import { ApiError } from '../api/error.ts'
 import { meQuery } from '../api/session.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Failed, Missing } from './failed.tsx'
-import { OpenFrame, PublicFrame } from './public-frame.tsx'
+import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { readTexts, writeTexts } from './search.ts'
 import { Shell } from './shell.tsx'
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root, notFoundComponent: Missing })
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: MissingOutside,
+})
 
 /** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
+  errorComponent: FailedOutside,
   notFoundComponent: Missing,
   async beforeLoad({ context, location }) {
     try {

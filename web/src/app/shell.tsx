@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
@@ -21,7 +21,9 @@ export function Shell() {
   const rail = usePreference('rail')
   const [overlay, setOverlay] = useState<Overlay>(null)
   const place = useRouterState({ select: ({ location }) => location.pathname })
+  const main = useRef<HTMLElement>(null)
   useShortcuts(setOverlay)
+  useFocusOnArrival(place, main)
   const close = () => setOverlay(null)
   return (
     <div className="shell" data-rail={rail}>
@@ -37,7 +39,7 @@ export function Shell() {
           <Strip onOpen={setOverlay} />
           <Banners />
         </header>
-        <main id="main" tabIndex={-1} key={place.split('/', 3).join('/')}>
+        <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
           <Suspense fallback={<Skeleton />}>
             <Outlet />
           </Suspense>
@@ -50,4 +52,14 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */
+function useFocusOnArrival(place: string, main: RefObject<HTMLElement | null>) {
+  const last = useRef(place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    main.current?.focus({ preventScroll: true })
+  }, [place, main])
 }

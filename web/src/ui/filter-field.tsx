@@ -8,16 +8,20 @@ type FilterFieldProps = { label: string; value: string; onChange(value: string):
 /** A search field that never waits for its table: what is typed stands at once, the filter follows in the next pause. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const [text, setText] = useState(value)
-  const commit = useEffectEvent(() => {
-    if (text !== value) onChange(text)
+  const [told, setTold] = useState(value)
+  // A value we did not send ourselves, such as a cleared filter, replaces what was typed.
+  if (value !== told) {
+    setTold(value)
+    setText(value)
+  }
+  const tell = useEffectEvent((typed: string) => {
+    if (typed === told) return
+    setTold(typed)
+    onChange(typed)
   })
-  const follow = useEffectEvent(() => setText(value))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the pause anew
   useEffect(() => {
-    const timer = setTimeout(commit, PAUSE_MS)
+    const timer = setTimeout(tell, PAUSE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter that was cleared elsewhere is cleared here
-  useEffect(follow, [value])
   return <SearchField label={label} placeholder={label} value={text} onChange={setText} />
 }

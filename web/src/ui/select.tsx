@@ -36,7 +36,7 @@ export function Select<Id extends string>({
   }
   return (
     <AriaSelect
-      className="field"
+      className="field select"
       value={value}
       onChange={choose}
       isDisabled={isDisabled}
@@ -48,7 +48,6 @@ export function Select<Id extends string>({
         <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
         <Icon name="down" />
       </AriaButton>
-      {!isBare && <div className="field-below" />}
       <Popover className="floating" offset={4}>
         <ListBox className="menu" items={options}>
           {(option) => (

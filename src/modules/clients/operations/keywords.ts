@@ -4,14 +4,7 @@ import { del, operation, patch, post, put } from '../../../core/operation.ts'
 import { Deleted, Id } from '../../../core/shapes.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
-import {
-  Keyword,
-  KeywordDetail,
-  KeywordId,
-  KeywordInput,
-  KeywordUpdate,
-  NewKeyword,
-} from '../keyword-schemas.ts'
+import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
 import { requireClient } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
 

@@ -132,6 +132,12 @@ export async function endJob(db: Db, id: number, { status, message = '', now }: 
   return ended
 }
 
+/** True for the one who may tell the unusual moves of a job. */
+export async function claimSpikeLook(db: Db, id: number): Promise<boolean> {
+  const claimed = db.updateTable('rank_jobs').set({ is_looked_over: true }).where('id', '=', id)
+  return (await claimed.where('is_looked_over', '=', false).returning('id').executeTakeFirst()) !== undefined
+}
+
 function isOwn({ workspaceId, clientIds }: Actor) {
   return sql<boolean>`rank_jobs.workspace_id = ${workspaceId}
     and (${clientIds}::bigint[] is null or rank_jobs.client_id = any(${clientIds}))`

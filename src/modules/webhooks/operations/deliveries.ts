@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AppError, invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { TEST_EVENT, wake } from '../deliver.ts'
 import { envelope } from '../listen.ts'
-import { DeliveryId, DeliveryStatus, WebhookDelivery, WebhookDeliveryDetail, WebhookId } from '../schemas.ts'
+import { DeliveryId, DeliveryStatus, WebhookDelivery, WebhookId } from '../schemas.ts'
 import { messageId } from '../send.ts'
 import * as store from '../store/deliveries.ts'
 import { lockEndpoint, readEndpoint } from '../store/endpoints.ts'
@@ -29,17 +29,6 @@ export const listWebhookDeliveries = operation({
   },
 })
 
-export const getWebhookDelivery = operation({
-  name: 'get_webhook_delivery',
-  summary: 'Show one delivery with what was sent',
-  access: 'admin',
-  input: z.object({ delivery_id: DeliveryId }),
-  output: WebhookDeliveryDetail,
-  routes: [get('/api/v1/webhooks/deliveries/{delivery_id}')],
-  tool: { effect: 'read', hint: 'body is what was sent, byte for byte.' },
-  run: async (ctx, { delivery_id }) => present(await store.readDelivery(ctx.db, placeOf(ctx, delivery_id))),
-})
-
 export const testWebhook = operation({
   name: 'test_webhook',
   summary: 'Send a test to a webhook, once; it may be switched off',
@@ -49,7 +38,7 @@ export const testWebhook = operation({
   routes: [post('/api/v1/webhooks/{webhook_id}/test')],
   tool: {
     effect: 'write',
-    hint: 'See how it went with get_webhook_delivery.',
+    hint: 'See how it went with list_webhook_deliveries.',
     confirm: ({ webhook_id }) => `Send a test to webhook ${webhook_id}?`,
   },
   run: (ctx, { webhook_id }) =>

@@ -92,12 +92,15 @@ export const updateWebhook = operation({
       const endpoint = await store.lockEndpoint(tx.db, placeOf(tx, webhook_id))
       if (is_active === false) await disable(tx, endpoint, endpoint.disabled_reason)
       await recordAudit(tx, 'webhook_changed', `webhook ${webhook_id}`)
-      return store.saveEndpoint(tx.db, webhook_id, { ...change, ...(is_active && SWITCHED_ON) })
+      const isFresh = is_active || change.url !== undefined
+      const state = { ...(isFresh && UNTRIED), ...(is_active && SWITCHED_ON) }
+      return store.saveEndpoint(tx.db, webhook_id, { ...change, ...state })
     })
   },
 })
 
-const SWITCHED_ON = { is_active: true, disabled_reason: null, failing_since: null, failed_attempts: 0 }
+const UNTRIED = { failing_since: null, failed_attempts: 0 }
+const SWITCHED_ON = { is_active: true, disabled_reason: null }
 
 export const deleteWebhook = operation({
   name: 'delete_webhook',

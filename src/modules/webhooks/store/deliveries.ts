@@ -123,22 +123,20 @@ export async function skipPending(
     .execute()
 }
 
+type Turn = { now: number; due: number; until: number; places: number }
+
 /** Only while nobody else sends it, and fewer than `places` are being sent to its endpoint. */
-export function claimDelivery(
-  db: Db,
-  id: number,
-  { now, until, places }: { now: number; until: number; places: number },
-) {
+export function claimDelivery(db: Db, id: number, { now, due, until, places }: Turn) {
   return db
-    .updateTable('webhook_deliveries as due')
+    .updateTable('webhook_deliveries as ours')
     .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', now)
+    .where('next_attempt_at', '<=', due)
     .where(sql<boolean>`coalesce(sending_until, 0) <= ${now}`)
     .where(
       sql<number>`(select count(*) from webhook_deliveries other
-      where other.webhook_id = due.webhook_id and other.sending_until > ${now})`,
+      where other.webhook_id = ours.webhook_id and other.sending_until > ${now})`,
       '<',
       places,
     )

@@ -55,16 +55,18 @@ async function askTarget(address: string, { query, settings, context }: Visit): 
 }
 
 function putTarget(page: Page, { unresolved, link }: { unresolved: Unresolved; link: string }): Page {
-  const { block, index, title } = unresolved
+  const { block, index, position, title } = unresolved
   const left = page.unresolved.filter((other) => other !== unresolved)
   const domain = hostOf(link) ?? ''
   switch (block) {
-    case 'organic':
-      return {
-        ...page,
-        unresolved: left,
-        organic: putAt(page.organic, index, { link, domain, linkResolution: 'redirect' }),
-      }
+    case 'organic': {
+      const known = { link, domain, linkResolution: 'redirect' } as const
+      const organic =
+        index === null && position !== undefined
+          ? [...page.organic, { position, title, snippet: '', ...known }].sort((a, b) => a.position - b.position)
+          : putAt(page.organic, index, known)
+      return { ...page, unresolved: left, organic }
+    }
     case 'news':
       return page.news
         ? { ...page, unresolved: left, news: putAt(page.news, index, { link, linkResolution: 'redirect' }) }

@@ -7,16 +7,16 @@ import { captured, NO_CAPTURES } from './testing/captured.ts'
 
 // What a person counts on the captured page.
 const VISIBLE: { engine: Engine; page: RegExp; organic: number; first: string }[] = [
-  { engine: 'bing', page: /bisohns/, organic: 9, first: 'https://www.hellomagazine.com/' },
-  { engine: 'bing', page: /zl-2023-bing/, organic: 10, first: 'https://www.bing.com/' },
+  { engine: 'bing', page: /2021-hello/, organic: 9, first: 'https://www.hellomagazine.com/' },
+  { engine: 'bing', page: /2023-bing/, organic: 10, first: 'https://www.bing.com/' },
   {
     engine: 'bing',
-    page: /zl-2023-coffee/,
+    page: /2023-coffee/,
     organic: 4,
     first: 'http://www.wordreference.com/es/translation.asp?tranword=coffee',
   },
-  { engine: 'bing', page: /zl-2023-domain/, organic: 4, first: 'https://www.domain.com/' },
-  { engine: 'bing', page: /zl-2023-matrix/, organic: 5, first: 'https://es.wikipedia.org/wiki/The_Matrix' },
+  { engine: 'bing', page: /2023-domain/, organic: 4, first: 'https://www.domain.com/' },
+  { engine: 'bing', page: /2023-matrix/, organic: 5, first: 'https://es.wikipedia.org/wiki/The_Matrix' },
   {
     engine: 'duckduckgo',
     page: /html\.html/,
@@ -53,7 +53,7 @@ for (const { engine, page: name, organic, first } of VISIBLE) {
 }
 
 test('captured challenges of other engines are blocked', { skip: NO_CAPTURES }, () => {
-  assert.equal(parse(pageOf('bing', /sb-2026-04/), { engine: 'bing' }).verdict, 'blocked')
+  assert.equal(parse(pageOf('bing', /2026-04-browser/), { engine: 'bing' }).verdict, 'blocked')
   assert.equal(parse(pageOf('duckduckgo', /lite/), { engine: 'duckduckgo' }).verdict, 'blocked')
 })
 

@@ -114,9 +114,13 @@ function assertSound(page: Page, what: string): void {
       assert.ok(isWebLink(value) && !isInternal(value), `${what}: ${key} ${value}`)
     assert.ok(value.length <= 20_000, `${what}: ${key} is too long`)
   }
-  page.organic.forEach((result, i) => {
-    assert.equal(result.position, i + 1, what)
-  })
+  const unlisted = page.unresolved.filter(({ block, index }) => block === 'organic' && index === null)
+  const ranks = [...page.organic, ...unlisted].map(({ position = 0 }) => position).sort((a, b) => a - b)
+  assert.deepEqual(
+    ranks,
+    [...ranks.keys()].map((index) => index + 1),
+    what,
+  )
   if (page.verdict === 'results') return
   assert.equal(page.organic.length, 0, what)
 }

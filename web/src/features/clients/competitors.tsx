@@ -23,16 +23,14 @@ export function CompetitorsPage() {
   const t = useText()
   const mayWork = useMay('analyst')
   return (
-    <Page title={t('nav.competitors')} lead={<p>{t('competitors.lead')}</p>}>
-      <OfClient>
-        {(client) => (
-          <>
-            {mayWork && <AddCompetitor client={client} />}
-            <CompetitorList client={client} />
-          </>
-        )}
-      </OfClient>
-    </Page>
+    <OfClient title={t('nav.competitors')}>
+      {(client) => (
+        <Page title={t('nav.competitors')} about={client.name} lead={<p>{t('competitors.lead')}</p>}>
+          {mayWork && <AddCompetitor client={client} />}
+          <CompetitorList client={client} />
+        </Page>
+      )}
+    </OfClient>
   )
 }
 

@@ -18,17 +18,15 @@ import { useArchive, useChangeClient } from './queries.ts'
 export function ClientSettingsPage() {
   const t = useText()
   return (
-    <Page title={t('nav.clientSettings')}>
-      <OfClient>
-        {(client) => (
-          <>
-            <Basics key={client.id} client={client} />
-            <Integrations client={client} />
-            <Ending client={client} />
-          </>
-        )}
-      </OfClient>
-    </Page>
+    <OfClient title={t('nav.clientSettings')}>
+      {(client) => (
+        <Page title={t('nav.clientSettings')} about={client.name}>
+          <Basics key={client.id} client={client} />
+          <Integrations client={client} />
+          <Ending client={client} />
+        </Page>
+      )}
+    </OfClient>
   )
 }
 

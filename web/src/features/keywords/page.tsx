@@ -15,7 +15,8 @@ import { SamplePicture } from './sample-picture.tsx'
 import { KeywordTable } from './table.tsx'
 
 export function KeywordsPage() {
-  return <OfClient>{(client) => <Keywords key={client.id} client={client} />}</OfClient>
+  const t = useText()
+  return <OfClient title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</OfClient>
 }
 
 type Opened = 'add' | 'import' | null

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useMay } from '../../api/session.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -15,7 +15,7 @@ import { Filters } from './toolbar.tsx'
 
 /** All keywords, narrowed and ordered as the address says. */
 export function KeywordTable({ clientId, keywords }: { clientId: number; keywords: Keyword[] }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const { sort = '', ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const wanted = useDeferredValue(JSON.stringify(filter))
@@ -49,7 +49,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       {shown.length ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" onKeyDown={onKeyDown}>
-          <Grid table={table} label={t('nav.keywords')} />
+          <Grid key={language} table={table} label={t('nav.keywords')} />
         </div>
       ) : (
         <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')} />

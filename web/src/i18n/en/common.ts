@@ -40,7 +40,7 @@ export const common = {
   'error.tooMany': 'Too many requests',
   'error.tooManyAdvice': 'Wait a minute and try again.',
   'error.server': 'The server failed',
-  'error.serverAdvice': 'Nothing was changed. Try again; if it keeps failing, pass on the number below.',
+  'error.serverAdvice': 'Nothing was changed. Try again; if it keeps failing, tell whoever runs the server.',
   'error.refused': 'The server refused this',
   'error.page': 'Something in this page failed',
   'error.pageAdvice': 'Try again, or reload the page.',

@@ -48,7 +48,7 @@ export const common: Record<keyof typeof english, Message> = {
   'error.tooMany': 'Слишком много запросов',
   'error.tooManyAdvice': 'Подождите минуту и повторите.',
   'error.server': 'Ошибка сервера',
-  'error.serverAdvice': 'Ничего не изменилось. Повторите; если не поможет, сообщите номер ниже.',
+  'error.serverAdvice': 'Ничего не изменилось. Повторите; если не поможет, сообщите тому, кто ведёт сервер.',
   'error.refused': 'Сервер это отклонил',
   'error.page': 'На этой странице произошла ошибка',
   'error.pageAdvice': 'Повторите или перезагрузите страницу.',

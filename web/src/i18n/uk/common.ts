@@ -48,7 +48,7 @@ export const common: Record<keyof typeof english, Message> = {
   'error.tooMany': 'Забагато запитів',
   'error.tooManyAdvice': 'Зачекайте хвилину й повторіть.',
   'error.server': 'Помилка сервера',
-  'error.serverAdvice': 'Нічого не змінилося. Повторіть; якщо не допоможе, повідомте номер нижче.',
+  'error.serverAdvice': 'Нічого не змінилося. Повторіть; якщо не допоможе, повідомте того, хто веде сервер.',
   'error.refused': 'Сервер це відхилив',
   'error.page': 'На цій сторінці сталася помилка',
   'error.pageAdvice': 'Повторіть або перезавантажте сторінку.',

@@ -1,9 +1,9 @@
 import type { Organic, Unresolved } from '../../page.ts'
-import type { Target } from '../links.ts'
 import { domainOf, fromBreadcrumb, resolve } from '../links.ts'
 import { ancestor, attr, byTag, firstWithin, lowerBound } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
+import type { Hit } from './hit.ts'
 import { hiddenTargets } from './opaque.ts'
 import { dressResult, resultContainers } from './result.ts'
 import type { Scene } from './scene.ts'
@@ -15,9 +15,6 @@ const MAX_RESULTS = 200
 const MANY_CARDS = 5
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?(?:\s*›.*)?$/u
 
-/** A title inside a link: the one thing that has marked a result in every layout. */
-export type Hit = { anchor: number; heading: number; shown: string; target: Target }
-
 export function readOrganic(scene: Scene): { organic: Organic[]; unresolved: Unresolved[]; nodes: number[] } {
   const { doc } = scene
   const hits = findHits(scene)
@@ -27,16 +24,21 @@ export function readOrganic(scene: Scene): { organic: Organic[]; unresolved: Unr
   const unresolved: Unresolved[] = []
   const nodes: number[] = []
   const seen = new Set<string>()
+  let position = 0
   hits.forEach((hit, i) => {
     const title = textOf(doc, hit.heading, LIMIT.title)
+    const token = hit.target.kind === 'opaque' ? hit.target.token : null
     const found = settle(hit, opened)
-    if (title === '' || found === null || seen.has(`${found.link} ${title}`) || organic.length === MAX_RESULTS) return
-    seen.add(`${found.link} ${title}`)
-    if (hit.target.kind === 'opaque' && found.linkResolution === 'breadcrumb')
-      unresolved.push({ block: 'organic', index: organic.length, title, token: hit.target.token })
+    const key = `${found?.link ?? token} ${title}`
+    if (title === '' || (found === null && token === null) || seen.has(key) || position === MAX_RESULTS) return
+    seen.add(key)
+    position++
+    if (token !== null && (found === null || found.linkResolution === 'breadcrumb'))
+      unresolved.push({ block: 'organic', index: found && organic.length, position, title, token })
+    if (found === null) return
     nodes.push(hit.anchor)
     organic.push({
-      position: organic.length + 1,
+      position,
       title,
       ...found,
       ...dressResult(scene, { hit, container: containers[i] ?? hit.anchor, link: found.link }),

@@ -5,7 +5,7 @@ import { sitelinks } from '../listing.ts'
 import { attr, byAttr, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
 import { linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import type { Hit } from './organic.ts'
+import type { Hit } from './hit.ts'
 import type { Scene } from './scene.ts'
 import { TABLE } from './table.ts'
 

@@ -6,7 +6,7 @@ import { captured, NO_CAPTURES } from '../testing/captured.ts'
 const read = (folder: string, name: RegExp) => captured(folder).find((capture) => name.test(capture.name))?.text ?? ''
 
 test('scholar: papers with year, citations and full text; a citation has no link', { skip: NO_CAPTURES }, () => {
-  const page = parse(read('google-scholar', /bisohns/), { engine: 'google', vertical: 'scholar' })
+  const page = parse(read('google-scholar', /2021-hello/), { engine: 'google', vertical: 'scholar' })
   assert.equal(page.verdict, 'results')
   assert.equal(page.scholar?.length, 10)
   const [first] = page.scholar ?? []

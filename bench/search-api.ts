@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../src/main/sandbox.ts'
+import { newKey } from '../src/modules/accounts/tokens.ts'
+import { type Measured, measure } from './load.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const KEYS = 20_000
+const WORKSPACES = 50
+const SECONDS = 3
+const CONNECTIONS = [1, 20, 100]
+const LATENCIES = [0, 300]
+const OVERHEAD_BAR_MS = 5
+
+/** The public search API: kept answers, and live ones by way of a tiny API and of the sandbox's result pages. */
+export async function run() {
+  const stage = await openStage()
+  const upstream = await startUpstream()
+  const sandbox = await startSandbox()
+  try {
+    const keys = await seed(stage)
+    const enforced = { CREDITS_ENFORCED: 'true' }
+    const { host } = new URL(upstream.url)
+    const api = { SEARCH_SOURCES: 'serper', SEARCH_BASES: `serper=${upstream.url}`, SERPER_API_KEY: 'stub', HTTP_ALLOW_PRIVATE: host }
+    await measureHouse(stage, { name: 'API', keys, env: { ...enforced, ...api }, upstream: upstream.url, delay: upstream.delay })
+    const delay = (ms: number) => slowSandbox(sandbox.url, ms)
+    await measureHouse(stage, { name: 'pages', keys, env: { ...enforced, SANDBOX_URL: sandbox.url }, upstream: `${sandbox.url}/google`, delay })
+  } finally {
+    await sandbox.stop()
+    await upstream.close()
+    await stage.close()
+  }
+}
+
+type Plan = {
+  name: string
+  keys: string[]
+  env: Record<string, string>
+  upstream: string
+  delay(ms: number): Promise<void>
+}
+
+async function measureHouse(stage: Stage, { name, keys, env, upstream, delay }: Plan) {
+  const house = await stage.run('src/main/serve.ts', env)
+  let nr = 0
+  const ask = (q: () => string) => () => {
+    const key = keys[nr++ % keys.length] ?? ''
+    return { url: `${house.url}/v1/search?q=${q()}`, headers: { 'x-api-key': key } }
+  }
+  const kept = ask(() => 'kept')
+  const live = ask(() => `live+${nr}`)
+  await warm(live, kept)
+
+  if (name === 'API') {
+    for (const connections of CONNECTIONS) report(`kept answer`, connections, await measure({ connections, seconds: SECONDS, next: kept }), house.pid)
+    console.log(`transactions: kept ${(await transactionsPer(stage, kept)).toFixed(1)}, live ${(await transactionsPer(stage, live)).toFixed(1)} a request (1 of them to admit, 1 to book)`)
+  }
+  for (const ms of LATENCIES) {
+    await delay(ms)
+    for (const connections of CONNECTIONS) {
+      const direct = await measure({ connections, seconds: SECONDS, next: () => ({ url: `${upstream}/search?q=direct+${nr++}` }) })
+      const ours = await measure({ connections, seconds: SECONDS, next: live })
+      const over = ours.p50 - direct.p50
+      const note = `  over upstream ${over.toFixed(1)} ms${connections === 1 ? ` (bar: ${OVERHEAD_BAR_MS})` : ''}`
+      report(`live by ${name}, upstream ${ms} ms`, connections, ours, house.pid, note)
+    }
+  }
+  house.stop()
+}
+
+async function warm(...all: (() => { url: string; headers: Record<string, string> })[]) {
+  // Each workspace keeps answers of its own.
+  for (const next of all) for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
+}
+
+function report(name: string, connections: number, { perSecond, p50, p99, bad }: Measured, pid: number, note = '') {
+  if (bad) throw new Error(`${name}: ${bad} answers were not 2xx`)
+  const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  RSS ${rss.toFixed(0)} MB`
+  console.log(`${name.padEnd(32)} ${String(connections).padStart(3)} connections ${figures}${note}`)
+}
+
+async function transactionsPer({ pool }: Stage, next: () => { url: string; headers: Record<string, string> }) {
+  const count = async () => {
+    await sleep(1500)
+    const { rows } = await pool.query('select xact_commit as n from pg_stat_database where datname = current_database()')
+    return Number(rows[0].n)
+  }
+  const before = await count()
+  const { perSecond } = await measure({ connections: 4, seconds: SECONDS, next })
+  return ((await count()) - before) / (perSecond * SECONDS)
+}
+
+/** Answers like the third-party API, at once or after a while. */
+async function startUpstream() {
+  const organic = Array.from({ length: 10 }, (_, nr) => ({
+    title: `Result ${nr}`,
+    link: `https://example.com/${nr}`,
+    snippet: 'Some words about it.',
+    position: nr + 1,
+  }))
+  const answer = JSON.stringify({ searchParameters: { q: 'x' }, organic })
+  let waitMs = 0
+  const server = createServer((request, response) => {
+    const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    request.resume().once('end', () => (waitMs > 0 ? setTimeout(send, waitMs) : send()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async delay(ms: number) {
+      waitMs = ms
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function slowSandbox(url: string, ms: number) {
+  const faults = ms > 0 ? [{ fault: 'latency', ms }] : []
+  await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) })
+}
+
+/** Many keys in some workspaces, so that no key meets its limit. */
+async function seed({ pool }: Stage) {
+  const keys = Array.from({ length: KEYS }, newKey)
+  const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
+  await pool.query(`insert into workspaces (name, created_at) select 'w' || n, 1 from generate_series(1, ${WORKSPACES}) n`)
+  await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
+    select n, 'u' || n || '@bench.test', 'u', 'none', 'owner', 1 from generate_series(1, ${WORKSPACES}) n`)
+  await pool.query(
+    `insert into api_keys (user_id, name, hash, created_at, last_used_at)
+     select 1 + n % ${WORKSPACES}, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) with ordinality as k(h, n)`,
+    [hashes],
+  )
+  await pool.query(`select credit_add(n, 'grant', 10000000, 'bench ' || n, '') from generate_series(1, ${WORKSPACES}) n`)
+  await pool.query('analyze')
+  return keys
+}
+
+if (import.meta.main) await run()

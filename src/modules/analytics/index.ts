@@ -1,0 +1,37 @@
+import type { Module } from '../../core/module.ts'
+import * as annotationOperations from './operations/annotations.ts'
+import * as competitorOperations from './operations/competitors.ts'
+import * as keywordOperations from './operations/keywords.ts'
+import * as matrixOperations from './operations/matrix.ts'
+import * as reportOperations from './operations/reports.ts'
+import * as visibilityOperations from './operations/visibility.ts'
+import { heardJobCompleted, refreshRivals, summarizeJob } from './summarize.ts'
+import './tables.ts'
+
+export { analyse } from './analyse.ts'
+export { VisibilityPoint } from './schemas.ts'
+export { jobsIn, lastPoints, latestPoint, type PointRow, pagePoints, type Series } from './store/points.ts'
+export { requireReport } from './store/reports.ts'
+export {
+  pageConflicts,
+  pageOpportunities,
+  readMoves,
+  readOwnershipChanges,
+  type Wanted,
+} from './store/standings.ts'
+export { catchUp } from './summarize.ts'
+
+export const analytics: Module = {
+  name: 'analytics',
+  tables: ['analytics_points', 'analytics_standings', 'annotations', 'analytics_reports'],
+  operations: [
+    visibilityOperations,
+    keywordOperations,
+    competitorOperations,
+    matrixOperations,
+    annotationOperations,
+    reportOperations,
+  ].flatMap((group) => Object.values(group)),
+  jobs: [summarizeJob, refreshRivals],
+  subscriptions: [heardJobCompleted],
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { del, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
+import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { Span } from '../schemas.ts'
+import * as store from '../store/annotations.ts'
+
+const MAX_ANNOTATIONS = 5000
+const MAX_TIME = 4_102_444_800
+
+const Kind = z.enum(['note', 'deploy', 'content', 'algorithm'])
+
+const Annotation = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    kind: Kind,
+    happened_at: UnixTime,
+    note: z.string(),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'Annotation' })
+
+export const listAnnotations = operation({
+  name: 'list_annotations',
+  summary: "What happened to a client's site, as noted on its charts",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Span, ...Window }),
+  output: pageOf(Annotation),
+  routes: [paged('/api/v1/clients/{client_id}/annotations')],
+  tool: { effect: 'read', hint: 'Oldest first. A note next to a move is no proof that it caused it.' },
+  async run(ctx, { client_id, from, to, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageAnnotations(ctx.db, { clientId: client_id, from, to }, window)
+  },
+})
+
+export const addAnnotation = operation({
+  name: 'add_annotation',
+  summary: 'Note on the charts of a client what happened',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    note: text(500, 1),
+    kind: Kind.default('note'),
+    happened_at: UnixTime.min(0).max(MAX_TIME).optional().describe('Unix time; now when left out'),
+  }),
+  output: Annotation,
+  routes: [post('/api/v1/clients/{client_id}/annotations', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Short, what was done: a release, new pages, an update of the search engine.',
+    confirm: ({ client_id, note }) => `Note on client ${client_id}: ${note}`,
+  },
+  run: (ctx, { client_id, happened_at, ...annotation }) =>
+    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+      if ((await store.countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
+        throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
+      const now = tx.now()
+      const told = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
+      return store.insertAnnotation(tx.db, { ...told, ...annotation, happened_at: happened_at ?? now })
+    }),
+})
+
+export const deleteAnnotation = operation({
+  name: 'delete_annotation',
+  summary: 'Remove a note from the charts of a client',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    annotation_id: Id.describe('The annotation, as listed by list_annotations'),
+  }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/annotations/{annotation_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'The numbers are not touched.',
+    confirm: ({ annotation_id }) => `Remove annotation ${annotation_id}?`,
+  },
+  async run(ctx, { client_id, annotation_id }) {
+    await requireClient(ctx, client_id)
+    await store.deleteAnnotation(ctx.db, { clientId: client_id, id: annotation_id })
+    return { deleted: true }
+  },
+})

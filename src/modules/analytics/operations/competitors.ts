@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { get, operation, paged } from '../../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { competitorsOf, requireClient } from '../../clients/index.ts'
+import { candidatesOf, shareOfVoice } from '../competitors.ts'
+import { competitorNumbers, numbersOf } from '../present.ts'
+import { Asked, CompetitorCandidate, CompetitorVisibility, ShareOfVoice, Span } from '../schemas.ts'
+import { lastPoints, latestPoint } from '../store/points.ts'
+import { catchUp, catchUpRivals } from '../summarize.ts'
+
+const MAX_HISTORY = 1000
+
+export const getCompetitorVisibility = operation({
+  name: 'get_competitor_visibility',
+  summary: 'How visible the competitors are beside the client',
+  access: 'viewer',
+  input: z.object(Asked),
+  output: CompetitorVisibility,
+  routes: [get('/api/v1/clients/{client_id}/competitor-visibility')],
+  tool: { effect: 'read', hint: 'By the last whole rank check; total is the same for all, so the rows compare.' },
+  async run(ctx, { client_id, device }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device }
+    const [tracked, before] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
+    if (!before) return { competitors: [], client: null, job_id: null, checked_at: null, pending: [] }
+    const isKnown = tracked.every(({ domain }) => domain in before.rivals)
+    if (!isKnown) await catchUpRivals(ctx, before.job_id)
+    const point = (isKnown ? before : await latestPoint(ctx.db, series)) ?? before
+    return {
+      competitors: tracked.flatMap((competitor) => competitorNumbers(point, competitor) ?? []),
+      client: numbersOf(point, client),
+      job_id: point.job_id,
+      checked_at: point.checked_at,
+      pending: tracked.flatMap(({ domain }) => (domain in point.rivals ? [] : domain)),
+    }
+  },
+})
+
+export const getShareOfVoice = operation({
+  name: 'get_share_of_voice',
+  summary: 'Whose results get the clicks on the results pages of a client',
+  access: 'viewer',
+  input: z.object({ ...Asked, ...Span }),
+  output: ShareOfVoice,
+  routes: [get('/api/v1/clients/{client_id}/share-of-voice')],
+  tool: { effect: 'read', hint: 'Estimated from places and search volumes, for the client and its competitors.' },
+  async run(ctx, { client_id, device, ...span }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, ...span }
+    const [points, tracked] = await Promise.all([
+      lastPoints(ctx.db, series, MAX_HISTORY),
+      competitorsOf(ctx.db, client_id),
+    ])
+    return shareOfVoice(points, [client, ...tracked])
+  },
+})
+
+export const discoverCompetitors = operation({
+  name: 'discover_competitors',
+  summary: 'Domains that often stand among the first ten and are not tracked yet',
+  access: 'viewer',
+  input: z.object({ ...Asked, ...Window }),
+  output: pageOf(CompetitorCandidate),
+  routes: [paged('/api/v1/clients/{client_id}/competitor-discovery')],
+  tool: { effect: 'read', hint: 'By the last whole rank check, without hosts where anybody may write.' },
+  async run(ctx, { client_id, device, limit, offset }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device }
+    const [point, tracked] = await Promise.all([latestPoint(ctx.db, series), competitorsOf(ctx.db, client_id)])
+    const found = candidatesOf(point, [client, ...tracked])
+    return readPage(
+      { limit, offset },
+      {
+        rows: async (size, skip) => found.slice(skip, skip + (size ?? found.length)),
+        count: async () => found.length,
+      },
+    )
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
+import { get, operation, paged } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { requireClient } from '../../clients/index.ts'
+import { rounded } from '../present.ts'
+import { Asked, Cannibalisation, Movers, OpportunityKeyword, Segment } from '../schemas.ts'
+import { jobsIn } from '../store/points.ts'
+import { pageConflicts, pageOpportunities, readMoves } from '../store/standings.ts'
+import { catchUp } from '../summarize.ts'
+
+export const getMovers = operation({
+  name: 'get_movers',
+  summary: 'The keywords that gained and lost most at the last rank check',
+  access: 'viewer',
+  input: z.object({
+    ...Asked,
+    ...Segment,
+    limit: z.int().min(1).max(1000).default(10).describe('At most so many of each'),
+    sort: z.enum(['delta', 'clicks']).default('delta').describe('By places or by estimated clicks'),
+  }),
+  output: Movers,
+  routes: [get('/api/v1/clients/{client_id}/movers')],
+  tool: {
+    effect: 'read',
+    hint: 'Against the last comparable check of each keyword. Failed checks and first finds are no moves.',
+  },
+  async run(ctx, { client_id, device, tag, cluster, limit, sort }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster }
+    const [up, down] = await Promise.all([
+      readMoves(ctx.db, wanted, { limit, sort, up: true }),
+      readMoves(ctx.db, wanted, { limit, sort, up: false }),
+    ])
+    const shown = <M extends { click_change: number }>(move: M) => ({
+      ...move,
+      click_change: rounded(move.click_change),
+    })
+    return {
+      gainers: up.map((move) => ({ ...shown(move), position: move.position ?? 0 })),
+      losers: down.map(shown),
+    }
+  },
+})
+
+export const listOpportunities = operation({
+  name: 'list_opportunities',
+  summary: 'Keywords that are worth working on, the most promising first',
+  access: 'viewer',
+  input: z.object({ ...Asked, ...Segment, min_score: z.int().min(2).max(5).default(2), ...Window }),
+  output: pageOf(OpportunityKeyword),
+  routes: [paged('/api/v1/clients/{client_id}/opportunities')],
+  tool: { effect: 'read', hint: 'Places 4 to 30 by the last check; reasons say where the score comes from.' },
+  async run(ctx, { client_id, device, tag, cluster, min_score, ...window }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, minScore: min_score }
+    const { items, ...counts } = await pageOpportunities(ctx.db, wanted, window)
+    return { items: items.map((item) => ({ ...item, estimated_gain: rounded(item.estimated_gain) })), ...counts }
+  },
+})
+
+export const listCannibalisation = operation({
+  name: 'list_cannibalisation',
+  summary: 'Keywords for which several pages of the client compete',
+  access: 'viewer',
+  input: z.object({ ...Asked, ...Segment, ...Window }),
+  output: pageOf(Cannibalisation),
+  routes: [paged('/api/v1/clients/{client_id}/cannibalisation')],
+  tool: {
+    effect: 'read',
+    hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks.',
+  },
+  async run(ctx, { client_id, device, tag, cluster, ...window }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster }
+    return pageConflicts(ctx.db, wanted, window)
+  },
+})
+
+/** What stands in the light of the last whole job: older checks are no news. */
+async function lookAt(ctx: Context, clientId: number, device: 'both' | 'desktop' | 'mobile') {
+  const client = await requireClient(ctx, clientId)
+  await catchUp(ctx, client)
+  const [last] = await jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId, device: 'both' }, 1)
+  return { clientId, device, sinceJob: last?.job_id ?? 0 }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { get, operation } from '../../../core/operation.ts'
+import { countKeywords, listKeywords, requireClient } from '../../clients/index.ts'
+import { foundIn } from '../../rank-checks/index.ts'
+import { matrixRows } from '../matrix.ts'
+import { momentOf } from '../present.ts'
+import { Asked, KeywordMatrix, Segment, Span } from '../schemas.ts'
+import { jobsIn } from '../store/points.ts'
+import { catchUp } from '../summarize.ts'
+
+const MAX_JOBS = 90
+
+export const getKeywordMatrix = operation({
+  name: 'get_keyword_matrix',
+  summary: 'Positions of keywords by the day of the check',
+  access: 'viewer',
+  input: z.object({
+    ...Asked,
+    ...Span,
+    ...Segment,
+    page: z.int().min(1).max(1_000_000).default(1),
+    per_page: z.int().min(1).max(200).default(50),
+  }),
+  output: KeywordMatrix,
+  routes: [get('/api/v1/clients/{client_id}/keyword-matrix')],
+  tool: {
+    effect: 'read',
+    hint: `The last ${MAX_JOBS} whole checks of the time asked for. An empty cell was not checked: never read it as lost.`,
+  },
+  async run(ctx, { client_id, device, from, to, tag, cluster, page, per_page }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    const workspaceId = client.workspace_id
+    const wanted = { client_id, tag, cluster }
+    const [jobs, keywords, total] = await Promise.all([
+      jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
+      listKeywords(ctx.db, wanted, { limit: per_page, offset: (page - 1) * per_page }),
+      countKeywords(ctx.db, wanted),
+    ])
+    const columns = jobs.toReversed()
+    const keywordIds = keywords.map(({ id }) => id)
+    const cells = await foundIn(ctx.db, { workspaceId, keywordIds, jobs: columns })
+    return {
+      jobs: columns.map(momentOf),
+      rows: matrixRows({ keywords, jobs: columns, cells, device }),
+      ...{ page, per_page, total },
+      pages: Math.max(1, Math.ceil(total / per_page)),
+    }
+  },
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
+import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { analyse } from '../analyse.ts'
+import { dayOf } from '../present.ts'
+import * as store from '../store/reports.ts'
+import { catchUp } from '../summarize.ts'
+
+const MAX_REPORTS = 1000
+const MAX_DAYS = 3660
+const USUAL_DAYS = 30
+const DAY = 86_400
+
+const ReportId = Id.describe('The report, as listed by list_analytics_reports')
+const Day = z.iso.date().meta({ description: 'YYYY-MM-DD, in UTC', example: '2026-01-31' })
+
+const head = {
+  id: z.int(),
+  client_id: z.int(),
+  title: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+  created_at: UnixTime,
+  summary: z.string(),
+  sources: z
+    .array(z.object({ kind: z.string(), job_id: z.int(), checked_at: UnixTime, search_sources: z.array(z.string()) }))
+    .describe('The rank checks that the numbers come from'),
+  generated_by: z.enum(['rules', 'model']),
+}
+
+const ReportSummary = z.object(head).meta({ id: 'AnalyticsReportSummary' })
+
+const AnalyticsReport = z
+  .object({
+    ...head,
+    sections: z.array(
+      z.object({ kind: z.string(), title: z.string(), text: z.string(), data: z.record(z.string(), z.unknown()) }),
+    ),
+  })
+  .meta({ id: 'AnalyticsReport' })
+
+export const listAnalyticsReports = operation({
+  name: 'list_analytics_reports',
+  summary: 'List saved analyses, newest first',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId.optional(), ...Window }),
+  output: pageOf(ReportSummary),
+  routes: [paged('/api/v1/analytics-reports')],
+  tool: { effect: 'read', hint: 'Without their sections; get_analytics_report shows one whole.' },
+  async run(ctx, { client_id, ...window }) {
+    if (client_id !== undefined) await requireClient(ctx, client_id)
+    return store.pageReports(ctx, { client_id, ...window })
+  },
+})
+
+export const getAnalyticsReport = operation({
+  name: 'get_analytics_report',
+  summary: 'Show one saved analysis',
+  access: 'viewer',
+  input: z.object({ report_id: ReportId }),
+  output: AnalyticsReport,
+  routes: [get('/api/v1/analytics-reports/{report_id}')],
+  tool: { effect: 'read', hint: 'Numbers are as they were when it was made.' },
+  run: (ctx, { report_id }) => store.requireReport(ctx, report_id),
+})
+
+export const createAnalyticsReport = operation({
+  name: 'create_analytics_report',
+  summary: 'Analyse a client over some days and save the result',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    title: text(200, 1).optional(),
+    date_from: Day.optional().describe('First day; 30 days up to the last when left out'),
+    date_to: Day.optional().describe('Last day; today when left out'),
+  }),
+  output: AnalyticsReport,
+  routes: [post('/api/v1/analytics-reports', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Made by rules from rank checks; says so when there is too little data.',
+    confirm: ({ client_id }) => `Save an analysis of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, title, date_from, date_to }) {
+    const client = await requireClient(ctx, client_id)
+    const days = daysOf({ date_from, date_to }, ctx.now())
+    await catchUp(ctx, client)
+    const analysis = await analyse(ctx, client, days)
+    return changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+      if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS)
+        throw invalid(`A client can have at most ${MAX_REPORTS} analyses; remove some first`)
+      return store.insertReport(tx.db, {
+        ...{ workspace_id, client_id, user_id: tx.actor.userId, created_at: tx.now() },
+        title: title?.trim() ?? `${client.name}, ${days.dateFrom} to ${days.dateTo}`,
+        date_from: days.dateFrom,
+        date_to: days.dateTo,
+        summary: analysis.summary,
+        sections: JSON.stringify(analysis.sections),
+        sources: JSON.stringify(analysis.sources),
+        generated_by: 'rules',
+      })
+    })
+  },
+})
+
+function daysOf({ date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined }, now: number) {
+  const dateTo = date_to ?? dayOf(now)
+  const end = Date.parse(dateTo) / 1000
+  const dateFrom = date_from ?? dayOf(end - (USUAL_DAYS - 1) * DAY)
+  const days = (end - Date.parse(dateFrom) / 1000) / DAY + 1
+  if (days < 1) throw invalid('date_from: must not be later than date_to')
+  if (days > MAX_DAYS) throw invalid(`date_from: at most ${MAX_DAYS} days before date_to`)
+  return { dateFrom, dateTo }
+}
+
+export const deleteAnalyticsReport = operation({
+  name: 'delete_analytics_report',
+  summary: 'Remove a saved analysis',
+  access: 'analyst',
+  input: z.object({ report_id: ReportId }),
+  output: Deleted,
+  routes: [del('/api/v1/analytics-reports/{report_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'The measured data stay.',
+    confirm: ({ report_id }) => `Remove analysis ${report_id}?`,
+  },
+  async run(ctx, { report_id }) {
+    await store.deleteReport(ctx, report_id)
+    return { deleted: true }
+  },
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { UnixTime } from '../../core/shapes.ts'
+import { ClientId, Device } from '../clients/index.ts'
+import { REASONS } from './rules/opportunity.ts'
+
+const Line = z.string().max(120)
+const OneDevice = z.enum(['desktop', 'mobile'])
+const Day = z.string().describe('Day of the check, in UTC')
+const Percent = z.number().describe('Percent')
+
+/** The part of a client that numbers are asked for. */
+export const Asked = {
+  client_id: ClientId,
+  device: Device.default('both').describe('Checks of one device, or of both together'),
+}
+export const Span = {
+  from: UnixTime.optional().describe('From this Unix time on'),
+  to: UnixTime.optional().describe('Before this Unix time'),
+}
+export const Segment = {
+  tag: Line.optional().describe('Only keywords with this tag'),
+  cluster: Line.optional().describe('Only keywords of this cluster'),
+}
+
+const Counts = {
+  top3: z.int(),
+  top10: z.int().describe('Including the first three'),
+  top30: z.int().describe('Including the first ten'),
+  total: z.int().describe('Keywords checked without failure'),
+}
+
+const Moment = { job_id: z.int(), checked_at: UnixTime, date: Day }
+
+export const VisibilityPoint = z
+  .object({
+    ...Moment,
+    visibility: Percent.describe('Percent; 100 when every keyword is first'),
+    avg_position: z.number().nullable().describe('Over the keywords that rank'),
+    ...Counts,
+    not_found: z.int(),
+    failed: z.int().describe('Checks that failed; they are in no other number'),
+    is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
+    sources: z.array(z.string()).describe('Where the results came from'),
+  })
+  .meta({ id: 'VisibilityPoint' })
+
+/** Which keyword, by what check. */
+const Checked = {
+  keyword_id: z.int(),
+  query: z.string(),
+  geo: z.string(),
+  lang: z.string(),
+  device: OneDevice,
+  cluster: z.string(),
+  url: z.string().describe('The page that ranks; empty when none does'),
+  job_id: z.int(),
+  checked_at: UnixTime,
+}
+
+const Move = {
+  ...Checked,
+  prev_position: z.int(),
+  delta: z.int().describe('Places gained; below zero, lost'),
+  click_change: z.number().describe('Estimated monthly clicks won or lost, where search volumes are known'),
+}
+
+export const Movers = z
+  .object({
+    gainers: z.array(z.object({ ...Move, position: z.int() })),
+    losers: z.array(z.object({ ...Move, position: z.int().nullable().describe('Null when it is no longer found') })),
+  })
+  .meta({ id: 'Movers' })
+
+export const OpportunityKeyword = z
+  .object({
+    ...Checked,
+    position: z.int(),
+    opportunity_score: z.int().min(2).max(5),
+    reasons: z.array(z.enum(REASONS)),
+    estimated_gain: z.number().describe('Estimated clicks more at the third place, or the tenth from page two on'),
+    search_volume: z.int().nullable(),
+    intent: z.string(),
+    tags: z.string(),
+  })
+  .meta({ id: 'OpportunityKeyword' })
+
+const CompetitorNumbers = z.object({
+  domain: z.string(),
+  name: z.string(),
+  ...Counts,
+  visibility: Percent,
+  avg_position: z.number().nullable(),
+  not_found: z.int(),
+})
+
+export const CompetitorVisibility = z
+  .object({
+    competitors: z.array(CompetitorNumbers),
+    client: CompetitorNumbers.nullable().describe('The client itself over the same checks; null before the first'),
+    job_id: z.int().nullable(),
+    checked_at: UnixTime.nullable(),
+    pending: z.array(z.string()).describe('Domains added since the last check whose numbers are being made'),
+  })
+  .meta({ id: 'CompetitorVisibility' })
+
+const FeatureCounts = z.record(z.string(), z.int())
+const Owned = {
+  keyword_id: z.int(),
+  query: z.string(),
+  geo: z.string(),
+  lang: z.string(),
+  device: OneDevice,
+  feature: z.string(),
+  job_id: z.int(),
+}
+
+export const SerpFeatures = z
+  .object({
+    summary: FeatureCounts.describe('Feature to the number of keywords whose results page shows it'),
+    owned: FeatureCounts.describe("The same, where the feature is the client's own"),
+    history: z.array(z.object({ ...Moment, total: z.int(), features: FeatureCounts, owned: FeatureCounts })),
+    won_lost: z.object({
+      won: z.array(z.object(Owned)),
+      lost: z.array(
+        z.object({
+          ...Owned,
+          reason: z.enum(['taken', 'removed']).describe('Somebody else holds it, or nobody does'),
+          lost_to: z.string().nullable().describe('The host that holds it now, where it can be told'),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'SerpFeatures' })
+
+export const Cannibalisation = z
+  .object({
+    ...Checked,
+    position: z.int().nullable(),
+    conflicts: z.array(z.enum(['several_pages', 'changing_page'])),
+    own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
+    ranked_pages: z.array(z.string()).describe('What ranked in the last checks, newest first'),
+  })
+  .meta({ id: 'Cannibalisation' })
+
+const Share = z.number().describe('Percent of all clicks on the results')
+
+export const ShareOfVoice = z
+  .object({
+    domains: z.array(z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share })),
+    others: Share.nullable().describe('What is left to everybody else'),
+    history: z.array(z.object({ ...Moment, shares: z.record(z.string(), Share) })),
+  })
+  .meta({ id: 'ShareOfVoice' })
+
+export const CompetitorCandidate = z
+  .object({
+    domain: z.string(),
+    keywords: z.int().describe('Keywords for which it stands among the first ten'),
+    keyword_share: Percent,
+    best_position: z.int(),
+    visibility: Percent,
+  })
+  .meta({ id: 'CompetitorCandidate' })
+
+export const KeywordMatrix = z
+  .object({
+    jobs: z.array(z.object(Moment)).describe('The columns, oldest first'),
+    rows: z.array(
+      z.object({
+        keyword_id: z.int(),
+        query: z.string(),
+        geo: z.string(),
+        lang: z.string(),
+        device: OneDevice,
+        cells: z
+          .array(z.object({ position: z.int().nullable(), delta: z.int().nullable() }).nullable())
+          .describe('One per job; null where no check succeeded, position null where it was not found'),
+      }),
+    ),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'KeywordMatrix' })

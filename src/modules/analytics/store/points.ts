@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Job } from '../../rank-checks/index.ts'
+import type { Seen } from '../digest.ts'
+import { type Point, rivalsOf } from '../points.ts'
+import type { AnyDevice } from '../tables.ts'
+
+export type PointRow = Selectable<Tables['analytics_points']>
+
+/** Numbers of one client are made by one at a time, until the caller's transaction ends. */
+export async function lockClient(db: Db, clientId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('analytics', ${clientId}))`.execute(db)
+}
+
+/** Those of a client's jobs whose numbers were not made yet. */
+export async function unsummarized(db: Db, jobs: Job[]): Promise<Job[]> {
+  const [first] = jobs
+  if (!first) return []
+  const made = await db
+    .selectFrom('analytics_points')
+    .select('job_id')
+    .where('workspace_id', '=', first.workspace_id)
+    .where('client_id', '=', first.client_id)
+    .where('device', '=', 'both')
+    .where('segment', '=', '')
+    .where(
+      'job_id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .execute()
+  return jobs.filter(({ id }) => !made.some((each) => each.job_id === id))
+}
+
+export async function insertPoints(db: Db, points: Point[]): Promise<void> {
+  await db.insertInto('analytics_points').values(points).execute()
+}
+
+type Rivalry = { seen: Seen[]; domains: string[]; weightOf(keywordId: number): number }
+
+/** Puts the numbers of the domains that are watched now in the place of earlier ones. */
+export async function rewriteRivals(db: Db, job: Job, { seen, ...given }: Rivalry): Promise<void> {
+  for (const device of ['both', 'desktop', 'mobile'] as const) {
+    const here = seen.filter((check) => device === 'both' || check.device === device)
+    await db
+      .updateTable('analytics_points')
+      .set({ rivals: JSON.stringify(rivalsOf(given, here)) })
+      .where('workspace_id', '=', job.workspace_id)
+      .where('client_id', '=', job.client_id)
+      .where('device', '=', device)
+      .where('segment', '=', '')
+      .where('job_id', '=', job.id)
+      .execute()
+  }
+}
+
+export type Series = {
+  workspaceId: number
+  clientId: number
+  device: AnyDevice
+  segment?: string
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** Whole jobs of which something is known. */
+function pointsIn(db: Db, { workspaceId, clientId, device, segment = '', from, to }: Series) {
+  let found = db
+    .selectFrom('analytics_points')
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('device', '=', device)
+    .where('segment', '=', segment)
+    .where('is_whole', '=', true)
+    .where('total', '>', 0)
+  if (from !== undefined) found = found.where('checked_at', '>=', from)
+  if (to !== undefined) found = found.where('checked_at', '<', to)
+  return found
+}
+
+const NUMBERS = [
+  'job_id',
+  'job_at',
+  'checked_at',
+  'visibility',
+  'share',
+  'avg_position',
+  'top3',
+  'top10',
+  'top30',
+  'total',
+  'not_found',
+  'failed',
+  'is_partial',
+  'sources',
+] as const
+
+export type Numbers = Pick<PointRow, (typeof NUMBERS)[number]>
+
+/** The series of a client, oldest first. */
+export function pagePoints(db: Db, series: Series, window: Window) {
+  const found = pointsIn(db, series)
+  return readPage(window, {
+    rows: (limit, offset): Promise<Numbers[]> =>
+      found.select(NUMBERS).orderBy('job_id').limit(limit).offset(offset).execute(),
+    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** The last points of a series with all they hold, oldest first. */
+export async function lastPoints(db: Db, series: Series, limit: number): Promise<PointRow[]> {
+  return (await pointsIn(db, series).selectAll().orderBy('job_id', 'desc').limit(limit).execute()).reverse()
+}
+
+export async function latestPoint(db: Db, series: Series): Promise<PointRow | undefined> {
+  return (await lastPoints(db, series, 1))[0]
+}
+
+export async function firstPoint(db: Db, series: Series): Promise<PointRow | undefined> {
+  return pointsIn(db, series).selectAll().orderBy('job_id').limit(1).executeTakeFirst()
+}
+
+/** The jobs of a series that have numbers to show, newest first. */
+export function jobsIn(db: Db, series: Series, limit: number) {
+  const named = pointsIn(db, series).select(['job_id', 'job_at', 'checked_at'])
+  return named.orderBy('job_id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import { matchingKeywords } from '../../clients/index.ts'
+import type { Standing } from '../standings.ts'
+import type { AnyDevice } from '../tables.ts'
+
+export function readStandings(db: Db, { workspace_id, client_id }: { workspace_id: number; client_id: number }) {
+  return db
+    .selectFrom('analytics_standings')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .execute()
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Puts the standings in the place of earlier ones. */
+export async function saveStandings(db: Db, standings: Standing[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(standings.slice(from, from + ROWS_AT_ONCE))
+    await sql`
+      insert into analytics_standings (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+      select ${sql.join(COLUMNS.map((name) => sql.ref(`given.${name}`)))}
+      from jsonb_populate_recordset(null::analytics_standings, ${rows}::jsonb) as given
+      order by given.keyword_id, given.device
+      on conflict (keyword_id, device) do update set ${sql.join(
+        COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+      )}`.execute(db)
+  }
+}
+
+const COLUMNS: (keyof Standing)[] = [
+  'keyword_id',
+  'device',
+  'workspace_id',
+  'client_id',
+  'job_id',
+  'checked_at',
+  'query',
+  'geo',
+  'lang',
+  'position',
+  'prev_position',
+  'delta',
+  'previous_delta',
+  'move',
+  'click_change',
+  'url',
+  'ranked_pages',
+  'own_urls',
+  'conflicts',
+  'features',
+  'owned_features',
+  'won',
+  'lost',
+  'score',
+  'gain',
+  'reasons',
+]
+
+export type Wanted = {
+  clientId: number
+  device: AnyDevice
+  /** Only checks of this job and later ones: older moves are no news. */
+  sinceJob: number
+  tag?: string | undefined
+  cluster?: string | undefined
+}
+
+/** The standings of keywords that are tracked still, in the words they were checked with. */
+function current(db: Db, { clientId, device, sinceJob, tag, cluster }: Wanted) {
+  const found = matchingKeywords(db, { client_id: clientId, tag, cluster })
+    .innerJoin('analytics_standings', (join) =>
+      join
+        .onRef('analytics_standings.keyword_id', '=', 'keywords.id')
+        .onRef('analytics_standings.query', '=', 'keywords.query')
+        .onRef('analytics_standings.geo', '=', 'keywords.geo')
+        .onRef('analytics_standings.lang', '=', 'keywords.lang'),
+    )
+    .where('analytics_standings.client_id', '=', clientId)
+    .where('job_id', '>=', sinceJob)
+  return device === 'both' ? found : found.where('analytics_standings.device', '=', device)
+}
+
+const SHOWN = [
+  'analytics_standings.keyword_id',
+  'analytics_standings.query',
+  'analytics_standings.geo',
+  'analytics_standings.lang',
+  'analytics_standings.device',
+  'keywords.cluster',
+  'position',
+  'prev_position',
+  'url',
+  'job_id',
+  'checked_at',
+] as const
+
+type Top = { limit: number; sort: 'delta' | 'clicks' }
+
+/** The largest moves up or down. */
+export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top & { up: boolean }) {
+  const direction = up ? 'desc' : 'asc'
+  const [first, second] = sort === 'delta' ? (['move', 'click_change'] as const) : (['click_change', 'move'] as const)
+  const rows = await current(db, wanted)
+    .select([...SHOWN, 'move', 'click_change'])
+    .where('move', up ? '>' : '<', 0)
+    .orderBy(first, direction)
+    .orderBy(second, direction)
+    .orderBy('analytics_standings.keyword_id')
+    .orderBy('analytics_standings.device')
+    .limit(limit)
+    .execute()
+  return rows.map(({ move, ...row }) => ({ ...row, delta: move ?? 0, prev_position: row.prev_position ?? 0 }))
+}
+
+/** The most promising first. */
+export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number }, window: Window) {
+  const found = current(db, wanted).where('score', '>=', wanted.minScore)
+  return readPage(window, {
+    rows: async (limit, offset) => {
+      const sorted = found
+        .select([...SHOWN, 'score', 'gain', 'reasons', 'keywords.search_volume', 'keywords.intent', 'keywords.tags'])
+        .orderBy('score', 'desc')
+        .orderBy('gain', 'desc')
+        .orderBy('position')
+        .orderBy('analytics_standings.keyword_id')
+        .orderBy('analytics_standings.device')
+      const rows = await sorted.limit(limit).offset(offset).execute()
+      return rows.map(({ score, gain, ...row }) => ({
+        ...row,
+        position: row.position ?? 0,
+        opportunity_score: score ?? 0,
+        estimated_gain: gain,
+      }))
+    },
+    count: () => countOf(found),
+  })
+}
+
+/** Keywords for which several pages of the client compete. */
+export function pageConflicts(db: Db, wanted: Wanted, window: Window) {
+  const found = current(db, wanted).where(sql<boolean>`cardinality(conflicts) > 0`)
+  return readPage(window, {
+    rows: (limit, offset) =>
+      found
+        .select([...SHOWN, 'own_urls', 'ranked_pages', 'conflicts'])
+        .orderBy('analytics_standings.keyword_id')
+        .orderBy('analytics_standings.device')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: () => countOf(found),
+  })
+}
+
+/** Keywords whose features changed hands. */
+export function readOwnershipChanges(db: Db, wanted: Wanted, limit: number) {
+  return current(db, wanted)
+    .select([...SHOWN, 'won', 'lost'])
+    .where(sql<boolean>`(cardinality(won) > 0 or lost <> '[]')`)
+    .orderBy('analytics_standings.keyword_id')
+    .orderBy('analytics_standings.device')
+    .limit(limit)
+    .execute()
+}
+
+const countOf = async (found: ReturnType<typeof current>) =>
+  (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n

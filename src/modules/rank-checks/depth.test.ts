@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { depthOf, expectedCalls, nextPage, pageOfPosition, type Strategy } from './depth.ts'
+
+type Case = { strategy?: Strategy; lastPosition?: number | null; own?: number[]; results?: number }
+
+/** The pages a check reads when the client stands on `own` and the engine has so many results. */
+function walked({ strategy = 'smart', lastPosition = null, own = [], results = 100 }: Case): number[] {
+  const read: number[] = []
+  let endsAt: number | null = null
+  for (;;) {
+    const isFound = own.some((position) => read.includes(pageOfPosition(position)))
+    const page = nextPage({ strategy, lastPosition, read, isFound, endsAt })
+    if (page === null) return read
+    read.push(page)
+    if ((page - 1) * 10 >= results) endsAt = Math.min(page, endsAt ?? page)
+  }
+}
+
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+test('smart always reads three pages, then onward to the first own result', () => {
+  assert.deepEqual(walked({ own: [4] }), [1, 2, 3])
+  assert.deepEqual(walked({ own: [30] }), [1, 2, 3])
+  assert.deepEqual(walked({ own: [45, 88] }), [1, 2, 3, 4, 5])
+  assert.deepEqual(walked({}), ALL)
+})
+
+test('smart looks around the last known page before it walks on', () => {
+  assert.deepEqual(walked({ lastPosition: 65, own: [65] }), [1, 2, 3, 6, 7])
+  assert.deepEqual(walked({ lastPosition: 65, own: [58] }), [1, 2, 3, 6])
+  assert.deepEqual(walked({ lastPosition: 65, own: [75] }), [1, 2, 3, 6, 7, 8])
+  assert.deepEqual(walked({ lastPosition: 65, own: [95] }), [1, 2, 3, 6, 7, 8, 4, 5, 9, 10])
+  assert.deepEqual(walked({ lastPosition: 65, own: [12] }), [1, 2, 3])
+  assert.deepEqual(walked({ lastPosition: 33, own: [33] }), [1, 2, 3, 4])
+  assert.deepEqual(
+    walked({ lastPosition: 99 }).toSorted((a, b) => a - b),
+    ALL,
+  )
+})
+
+test('no page behind the last one is asked for', () => {
+  assert.deepEqual(walked({ results: 0 }), [1])
+  assert.deepEqual(walked({ results: 25 }), [1, 2, 3, 4])
+  assert.deepEqual(walked({ results: 45, lastPosition: 95 }), [1, 2, 3, 9, 4, 5, 6])
+})
+
+test('full walks all, basic one page', () => {
+  assert.deepEqual(walked({ strategy: 'full', own: [1], lastPosition: 1 }), ALL)
+  assert.deepEqual(walked({ strategy: 'basic', own: [55], lastPosition: 55 }), [1])
+  assert.deepEqual([depthOf('basic'), depthOf('smart'), depthOf('full')], [10, 100, 100])
+})
+
+test('the expected calls are those of a walk to where the client stood', () => {
+  assert.equal(expectedCalls('smart', undefined), 10)
+  assert.equal(expectedCalls('smart', { position: null }), 10)
+  for (const position of [1, 30, 31, 45, 65, 100])
+    assert.equal(expectedCalls('smart', { position }), walked({ lastPosition: position, own: [position] }).length)
+  assert.deepEqual([expectedCalls('full', { position: 1 }), expectedCalls('basic', undefined)], [10, 1])
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { matchPage, ownResults } from './matching.ts'
+import { parasitesOf } from './parasites.ts'
+
+const listed = (links: string[]) =>
+  links.map((link, index) => ({ position: index + 1, title: link, link, snippet: '' }))
+const owned = (domain: string, links: string[]) => ownResults(listed(links), domain).map(({ position }) => position)
+
+test('own results are those of the site and its subdomains, by whole labels', () => {
+  const links = [
+    'https://weareexample.com/',
+    'https://site.info/example.com',
+    'https://example.com.evil.net/',
+    'https://WWW.Example.COM/a?b=c',
+    'http://blog.example.com/x',
+    'https://example.co/',
+    'https://user@example.com/',
+    'not a link',
+  ]
+  assert.deepEqual(owned('example.com', links), [4, 5])
+})
+
+test('names in other scripts meet their A-labels', () => {
+  assert.deepEqual(owned('xn--80ak6aa92e.com', ['https://аррӏе.com/', 'https://apple.com/']), [1])
+  assert.deepEqual(owned('xn--mnchen-3ya.de', ['https://shop.münchen.de/x', 'https://munchen.de/']), [1])
+})
+
+test('the client of a hosted site owns its own name only', () => {
+  assert.deepEqual(
+    owned('ours.wordpress.com', [
+      'https://theirs.wordpress.com/',
+      'https://ours.wordpress.com/',
+      'https://wordpress.com/',
+    ]),
+    [2],
+  )
+})
+
+test('the best own result comes first, all are kept', () => {
+  const results = [
+    { position: 9, title: 'b', link: 'https://a.com/b', snippet: '' },
+    { position: 4, title: 'a', link: 'https://a.com/a', snippet: '' },
+  ]
+  assert.deepEqual(
+    ownResults(results, 'a.com').map(({ position }) => position),
+    [4, 9],
+  )
+})
+
+const pages = [
+  { url: 'https://shop.com/red-shoes', title: 'Red shoes for women' },
+  { url: 'https://shop.com/blog/how-to-clean-shoes', title: 'How to clean shoes' },
+  { url: 'https://help.shop.com/returns', title: 'Returns' },
+]
+const match = (query: string, rankedUrl: string | null = null) =>
+  matchPage({ query, domain: 'shop.com', rankedUrl, pages })
+
+test('a ranking page is the matched page, in the spelling of the inventory', () => {
+  assert.equal(match('anything', 'http://www.shop.com/red-shoes/?utm_source=x#top'), '/red-shoes')
+  assert.equal(match('anything', 'https://shop.com/other?id=1#x'), '/other?id=1')
+  assert.equal(match('anything', 'https://help.shop.com/returns'), 'https://help.shop.com/returns')
+})
+
+test('without a ranking page the one that reads most like the query is meant', () => {
+  assert.equal(match('red shoe'), '/red-shoes')
+  assert.equal(match('shop red shoes'), '/red-shoes')
+  assert.equal(match('how to clean shoes'), '/blog/how-to-clean-shoes')
+  assert.equal(match('blue hats'), '')
+  assert.equal(match('shop'), '')
+})
+
+test('parasites are strong hosts among the first twenty, never the client itself', () => {
+  const links = [
+    'https://www.reddit.com/r/x',
+    'https://en.wikipedia.org/wiki/X',
+    'https://someone.wordpress.com/',
+    'https://www.amazon.co.uk/dp/1',
+    'https://notreddit.com/',
+    'https://youtube.com/@shop',
+    ...Array.from({ length: 14 }, () => 'https://other.com/'),
+    'https://quora.com/late',
+  ]
+  const organic = listed(links)
+  const first = organic[0]
+  if (first) first.snippet = 'I bought it at Shop.com'
+  const found = parasitesOf(organic, { name: 'The Shop', domain: 'shop.com', position: 3 })
+  assert.deepEqual(
+    found.map(({ domain, kind, above_client, mentions_client }) => [domain, kind, above_client, mentions_client]),
+    [
+      ['reddit.com', 'ugc', true, true],
+      ['wikipedia.org', 'wiki', true, false],
+      ['someone.wordpress.com', 'hosted', false, false],
+      ['amazon.co.uk', 'marketplace', false, false],
+      ['youtube.com', 'video', false, true],
+    ],
+  )
+  assert.deepEqual(
+    parasitesOf(listed(['https://reddit.com/']), { name: 'Reddit', domain: 'reddit.com', position: 1 }),
+    [],
+  )
+  assert.equal(
+    parasitesOf(listed(['https://reddit.com/']), { name: 'A', domain: 'a.com', position: null })[0]?.above_client,
+    true,
+  )
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSound, type Move, spikeOf, stormOf } from './spikes.ts'
+
+const STEADY = [20, 21, 20, 19, 20]
+
+const moved = (before: number | null, position: number | null, earlier: (number | null)[] = []): Move => ({
+  position,
+  prev_position: before,
+  delta: before !== null && position !== null ? before - position : null,
+  is_lost: before !== null && position === null,
+  earlier,
+})
+
+test('a large move is news only against a steady past', () => {
+  assert.deepEqual(spikeOf(moved(20, 35, STEADY)), { direction: 'down', severity: 'warning' })
+  assert.equal(spikeOf(moved(20, 35, [20, 60, 15, 44, 30])), null)
+  assert.equal(spikeOf(moved(20, 35, [20, 21, 20])), null)
+  assert.equal(spikeOf(moved(20, 24, STEADY)), null)
+  assert.deepEqual(spikeOf(moved(40, 25, [40, 41, 40, 39])), { direction: 'up', severity: 'info' })
+})
+
+test('crossing the first three or ten is news, one place over the edge is not', () => {
+  assert.deepEqual(spikeOf(moved(3, 5)), { direction: 'down', severity: 'urgent' })
+  assert.equal(spikeOf(moved(3, 4)), null)
+  assert.equal(spikeOf(moved(4, 3)), null)
+  assert.deepEqual(spikeOf(moved(12, 10)), { direction: 'up', severity: 'info' })
+  assert.equal(spikeOf(moved(11, 10)), null)
+  assert.deepEqual(spikeOf(moved(9, 14)), { direction: 'down', severity: 'warning' })
+})
+
+test('gone from the first twenty is urgent; gone from far behind, new, or the same is no news', () => {
+  assert.deepEqual(spikeOf(moved(18, null)), { direction: 'down', severity: 'urgent' })
+  assert.equal(spikeOf(moved(60, null)), null)
+  assert.equal(spikeOf(moved(null, 2)), null)
+  assert.equal(spikeOf(moved(5, 5)), null)
+  assert.equal(spikeOf({ ...moved(5, null), is_lost: false }), null)
+})
+
+test('many that move the same way are one storm', () => {
+  const down = Array.from({ length: 6 }, () => moved(5, 9))
+  const still = (count: number) => Array.from({ length: count }, () => moved(5, 5))
+  assert.deepEqual(stormOf([...down, ...still(10)]), { direction: 'down', affected: 6 })
+  assert.equal(stormOf([...down, ...still(30)]), null)
+  assert.equal(stormOf([moved(5, 9), moved(6, 10)]), null)
+  assert.deepEqual(stormOf(Array.from({ length: 5 }, () => moved(20, null))), { direction: 'down', affected: 5 })
+})
+
+test('a job with many failures is no ground for news', () => {
+  assert.equal(isSound({ errors: 2, checked_keywords: 10 }), true)
+  assert.equal(isSound({ errors: 3, checked_keywords: 10 }), false)
+})

@@ -1,0 +1,78 @@
+/** A keyword's latest comparison and where it stood in the checks before it, newest first; null = not found. */
+export type Move = {
+  position: number | null
+  prev_position: number | null
+  delta: number | null
+  is_lost: boolean
+  earlier: (number | null)[]
+}
+
+export type Spike = { direction: 'up' | 'down'; severity: 'info' | 'warning' | 'urgent' }
+
+const NEEDED = 4
+const UNUSUAL = 3.5
+
+/** Whether a keyword moved more than it usually does, crossed an edge that people look at, or is gone. */
+export function spikeOf(move: Move): Spike | null {
+  const { position, prev_position: before, delta } = move
+  if (before === null) return null
+  if (position === null) return move.is_lost && before <= 20 ? { direction: 'down', severity: 'urgent' } : null
+  if (delta === null || delta === 0) return null
+  const edge = [3, 10].find((top) => isCrossed(top, { before, position }))
+  if (edge === undefined && !(isLarge(before, delta) && isUnusual(position, move.earlier))) return null
+  return { direction: delta > 0 ? 'up' : 'down', severity: severityOf(delta, edge) }
+}
+
+/** One place over the edge and back is no news: it must go two places beyond. */
+function isCrossed(top: number, { before, position }: { before: number; position: number }): boolean {
+  return (before <= top && position > top + 1) || (before > top + 1 && position <= top)
+}
+
+function isLarge(before: number, delta: number): boolean {
+  const needed = before <= 10 ? Math.max(3, 0.3 * before) : before <= 20 ? 5 : 10
+  return Math.abs(delta) >= needed
+}
+
+function isUnusual(position: number, earlier: (number | null)[]): boolean {
+  const known = earlier.filter((each) => each !== null).slice(0, 14)
+  if (known.length < NEEDED) return false
+  const middle = median(known)
+  const spread = median(known.map((each) => Math.abs(each - middle)))
+  return (0.6745 * Math.abs(position - middle)) / Math.max(spread, 1) >= UNUSUAL
+}
+
+function severityOf(delta: number, edge: number | undefined): Spike['severity'] {
+  if (delta > 0) return 'info'
+  return edge === 3 ? 'urgent' : 'warning'
+}
+
+export type Storm = { direction: 'up' | 'down'; affected: number }
+
+const STORM_SHARE = 0.3
+const STORM_STEP = 3
+const STORM_LEAST = 5
+
+/** When many keywords move the same way it is one piece of news, not many. */
+export function stormOf(moves: Move[]): Storm | null {
+  const compared = moves.filter(
+    ({ prev_position, position, is_lost }) => prev_position !== null && (position !== null || is_lost),
+  )
+  const up = compared.filter(({ delta }) => (delta ?? 0) >= STORM_STEP).length
+  const down = compared.filter(({ delta, is_lost }) => is_lost || (delta ?? 0) <= -STORM_STEP).length
+  const affected = Math.max(up, down)
+  if (affected < STORM_LEAST || affected < compared.length * STORM_SHARE) return null
+  return { direction: up > down ? 'up' : 'down', affected }
+}
+
+const FAILED_SHARE = 0.2
+
+/** A job with many failures is no ground for news. */
+export const isSound = ({ errors, checked_keywords }: { errors: number; checked_keywords: number }) =>
+  errors <= checked_keywords * FAILED_SHARE
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[half], sorted[half]] : [sorted[half - 1], sorted[half]]
+  return (low + high) / 2
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, notFound } from '../../src/base/errors.ts'
+import type { Operations } from '../../src/core/context.ts'
+import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
+import { openDesk } from './desk.ts'
+
+const { world, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openDesk()
+const DAY = 86_400
+
+test('a slot that has come is run once, and the next one stands', async () => {
+  const client = await makeClient()
+  const made = await makeSchedule(client)
+  assert.deepEqual(await due(made.next_run_at - 1), [])
+
+  assert.deepEqual(await due(made.next_run_at + 3), [made.id])
+
+  const after = await read(client, made.id)
+  assert.deepEqual([after.next_run_at, after.last_run_at], [made.next_run_at + DAY, made.next_run_at + 3])
+  assert.deepEqual(await due(made.next_run_at + 3), [])
+})
+
+test('slots missed while nothing ran become one', async () => {
+  await pool.query('delete from schedules')
+  const client = await makeClient()
+  const made = await makeSchedule(client, { cron: '0 * * * *' })
+
+  assert.deepEqual(await due(made.next_run_at + 10 * DAY + 60), [made.id])
+
+  assert.deepEqual(await due(made.next_run_at + 10 * DAY + 120), [])
+  assert.equal((await read(client, made.id)).next_run_at, made.next_run_at + 10 * DAY + 3600)
+})
+
+test('of many schedulers at once, one takes each slot', async () => {
+  await pool.query('delete from schedules')
+  const client = await makeClient()
+  const made = []
+  for (let nr = 0; nr < 20; nr++) made.push(await makeSchedule(client))
+  const moment = made[0].next_run_at
+
+  await Promise.all(Array.from({ length: 8 }, () => runDue(at(moment))))
+
+  assert.deepEqual(
+    (await queued()).sort((a, b) => a - b),
+    made.map((each) => each.id),
+  )
+})
+
+test('a paused schedule is not run, and does not make up for it later', async () => {
+  await pool.query('delete from schedules')
+  const client = await makeClient()
+  const made = await makeSchedule(client)
+  const path = `/clients/${client}/schedules/${made.id}`
+  await ask('analyst', 'PATCH', path, { body: { enabled: false } })
+  assert.deepEqual(await due(made.next_run_at + DAY), [])
+  const resumed = await ask('analyst', 'PATCH', path, { body: { enabled: true } })
+  assert.ok(resumed.body.next_run_at > Date.now() / 1000)
+})
+
+test('a due schedule starts a rank check; while that runs, the next slot is skipped', async () => {
+  const client = await makeClient()
+  const keyword = { query: 'shoes', geo: 'us', lang: 'en', device: 'desktop' }
+  await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [keyword] })
+  const made = await makeSchedule(client)
+
+  const search = { ...world.house.search, supports: () => true }
+  const ctx = { ...at(Date.now() / 1000), search }
+  await run(made.id, ctx)
+  const started = (await read(client, made.id)).last_outcome
+  await run(made.id, ctx)
+  const skipped = (await read(client, made.id)).last_outcome
+
+  assert.deepEqual([started.status, started.message], ['started', ''])
+  const { rows } = await pool.query('select id from rank_jobs where client_id = $1', [client])
+  assert.deepEqual(rows, [{ id: started.job_id }])
+  assert.deepEqual([skipped.status, skipped.job_id], ['skipped', started.job_id])
+  assert.ok(skipped.message)
+})
+
+test('what the operation refuses is shown as the outcome', async () => {
+  const client = await makeClient()
+  const made = await makeSchedule(client)
+  const outcome = async () => {
+    await run(made.id)
+    return (await read(client, made.id)).last_outcome
+  }
+
+  const empty = await outcome()
+  await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [{ query: 'shoes' }] })
+  const sourceless = await outcome()
+
+  assert.deepEqual([empty.status, sourceless.status], ['failed', 'failed'])
+  assert.match(empty.message, /keyword/i)
+  assert.match(sourceless.message, /source/i)
+})
+
+test('what went wrong on the way is tried again, and in the end shown', async () => {
+  const client = await makeClient()
+  const made = await makeSchedule(client)
+  const failing = (error: Error): Operations => ({ list: [], call: () => Promise.reject(error) })
+  const ctx = at(Date.now() / 1000)
+
+  await assert.rejects(run(made.id, { ...ctx, operations: failing(new Error('the disk is full')) }), /disk/)
+  await assert.rejects(run(made.id, { ...ctx, operations: failing(new AppError('unavailable', 'away')) }), /away/)
+  assert.equal((await read(client, made.id)).last_outcome, null)
+  await runSchedule.gaveUp?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
+  assert.deepEqual((await read(client, made.id)).last_outcome, {
+    status: 'failed',
+    message: 'Something went wrong',
+    job_id: null,
+  })
+  await run(made.id, { ...ctx, operations: failing(notFound()) })
+  assert.equal((await read(client, made.id)).last_outcome.message, 'Not found')
+})
+
+test('a schedule that was removed meanwhile is no trouble', async () => {
+  const client = await makeClient()
+  const made = await makeSchedule(client)
+  await ask('analyst', 'DELETE', `/clients/${client}/schedules/${made.id}`)
+  await run(made.id)
+})
+
+test('real workers run a due schedule by themselves', async () => {
+  await pool.query('delete from schedules')
+  await pool.query('delete from queue')
+  const client = await makeClient()
+  const made = await makeSchedule(client, { cron: '0 0 1 1 *' })
+  await pool.query('update schedules set next_run_at = $1 where id = $2', [Date.now() / 1000 - 5 * DAY, made.id])
+  await world.work()
+  await world.work()
+  let outcome = null
+  for (let i = 0; i < 100 && !outcome; i++) {
+    await sleep(200)
+    outcome = (await read(client, made.id)).last_outcome
+  }
+  assert.equal(outcome?.status, 'failed')
+  assert.match(outcome.message, /keyword/i)
+  assert.ok((await read(client, made.id)).next_run_at > Date.now() / 1000)
+})

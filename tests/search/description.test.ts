@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { openDesk, VERTICALS } from './desk.ts'
+
+const desk = await openDesk()
+const { status, text, body: document } = await desk.call('GET', '/public/api/openapi.json')
+
+type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[] }
+const resolve = ({ $ref, ...schema }: Schema): Schema => ($ref ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : schema)
+
+test('the public description lists the nine searches, the account and the locations, and nothing else', () => {
+  assert.equal(status, 200)
+  const paths = [...VERTICALS.map((vertical) => `/v1/${vertical}`), '/v1/account', '/v1/locations']
+  assert.deepEqual(Object.keys(document.paths).sort(), paths.sort())
+  for (const vertical of VERTICALS) assert.deepEqual(Object.keys(document.paths[`/v1/${vertical}`]), ['post'])
+})
+
+test('it is valid under the strict rules', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off', 'info-license-strict': 'off' } })
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+  assert.deepEqual(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`), [])
+})
+
+test('a request has the fields of the contract', () => {
+  for (const vertical of VERTICALS) {
+    const { content, required } = document.paths[`/v1/${vertical}`].post.requestBody
+    const request = resolve(content['application/json'].schema)
+    assert.equal(required, true)
+    assert.deepEqual(request.required, ['q'])
+    const fields = ['q', 'gl', 'hl', 'location', 'num', 'page', 'tbs', 'autocorrect', 'cache', 'device']
+    assert.deepEqual(Object.keys(request.properties ?? {}).sort(), fields.sort())
+  }
+})
+
+test('failures have the three fields of this API, and the header of the cache is named', () => {
+  for (const vertical of VERTICALS) {
+    const { responses, description } = document.paths[`/v1/${vertical}`].post
+    assert.match(description, /X-Cache.*HIT.*MISS/)
+    for (const [code, { $ref }] of Object.entries<{ $ref?: string }>(responses)) {
+      if (code === '200') continue
+      const response = document.components.responses[$ref?.split('/').at(-1) ?? '']
+      const failure = resolve(response.content['application/json'].schema)
+      assert.deepEqual(failure.required, ['message', 'statusCode', 'error'], code)
+    }
+  }
+})
+
+test('what is served is what is described', async () => {
+  for (const vertical of VERTICALS) {
+    const answer = await desk.ask(vertical, { q: 'coffee' })
+    const described = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json'].schema
+    compare(described, answer.body, vertical)
+  }
+  const account = await desk.call('GET', '/v1/account', { as: desk.key })
+  compare(document.paths['/v1/account'].get.responses['200'].content['application/json'].schema, account.body, 'account')
+  const locations = await desk.call('GET', '/v1/locations?text=chicago', { as: desk.key })
+  compare(document.paths['/v1/locations'].get.responses['200'].content['application/json'].schema, locations.body, 'locations')
+})
+
+/** Every field that is served is described, and every required one is served. */
+function compare(schema: Schema, value: unknown, place: string): void {
+  const shape = resolve(schema)
+  if (Array.isArray(value)) {
+    assert.equal(shape.type, 'array', place)
+    for (const item of value) compare(shape.items ?? {}, item, `${place}[]`)
+    return
+  }
+  if (typeof value !== 'object' || value === null || !shape.properties) return
+  for (const name of shape.required ?? []) assert.ok(name in value, `${place}.${name} is missing`)
+  for (const [name, inner] of Object.entries(value)) {
+    const known = shape.properties[name]
+    assert.ok(known, `${place}.${name} is not described`)
+    compare(known, inner, `${place}.${name}`)
+  }
+}
