@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { newKey } from '../src/modules/accounts/tokens.ts'
-import { type Measured, measure } from './load.ts'
+import { type Load, type Measured, measure } from './load.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const KEYS = 20_000
@@ -24,10 +23,27 @@ export async function run() {
     const keys = await seed(stage)
     const enforced = { CREDITS_ENFORCED: 'true' }
     const { host } = new URL(upstream.url)
-    const api = { SEARCH_SOURCES: 'serper', SEARCH_BASES: `serper=${upstream.url}`, SERPER_API_KEY: 'stub', HTTP_ALLOW_PRIVATE: host }
-    await measureHouse(stage, { name: 'API', keys, env: { ...enforced, ...api }, upstream: upstream.url, delay: upstream.delay })
+    const api = {
+      SEARCH_SOURCES: 'serper',
+      SEARCH_BASES: `serper=${upstream.url}`,
+      SERPER_API_KEY: 'stub',
+      HTTP_ALLOW_PRIVATE: host,
+    }
+    await measureHouse(stage, {
+      name: 'API',
+      keys,
+      env: { ...enforced, ...api },
+      upstream: upstream.url,
+      delay: upstream.delay,
+    })
     const delay = (ms: number) => slowSandbox(sandbox.url, ms)
-    await measureHouse(stage, { name: 'pages', keys, env: { ...enforced, SANDBOX_URL: sandbox.url }, upstream: `${sandbox.url}/google`, delay })
+    await measureHouse(stage, {
+      name: 'pages',
+      keys,
+      env: { ...enforced, SANDBOX_URL: sandbox.url },
+      upstream: `${sandbox.url}/google`,
+      delay,
+    })
   } finally {
     await sandbox.stop()
     await upstream.close()
@@ -52,46 +68,44 @@ async function measureHouse(stage: Stage, { name, keys, env, upstream, delay }: 
   }
   const kept = ask(() => 'kept')
   const live = ask(() => `live+${nr}`)
-  await warm(live, kept)
+  // Each workspace keeps answers of its own.
+  for (const next of [live, kept]) for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
 
-  if (name === 'API') {
-    for (const connections of CONNECTIONS) report(`kept answer`, connections, await measure({ connections, seconds: SECONDS, next: kept }), house.pid)
-    console.log(`transactions: kept ${(await transactionsPer(stage, kept)).toFixed(1)}, live ${(await transactionsPer(stage, live)).toFixed(1)} a request (1 of them to admit, 1 to book)`)
-  }
+  for (const connections of name === 'API' ? CONNECTIONS : [])
+    await measureOurs('kept answer', { connections, next: kept, pid: house.pid })
   for (const ms of LATENCIES) {
     await delay(ms)
     for (const connections of CONNECTIONS) {
-      const direct = await measure({ connections, seconds: SECONDS, next: () => ({ url: `${upstream}/search?q=direct+${nr++}` }) })
-      const ours = await measure({ connections, seconds: SECONDS, next: live })
-      const over = ours.p50 - direct.p50
-      const note = `  over upstream ${over.toFixed(1)} ms${connections === 1 ? ` (bar: ${OVERHEAD_BAR_MS})` : ''}`
-      report(`live by ${name}, upstream ${ms} ms`, connections, ours, house.pid, note)
+      const next = () => ({ url: `${upstream}/search?q=direct+${nr++}` })
+      const direct = await measure({ connections, seconds: SECONDS, next })
+      const label = `live by ${name}, upstream ${ms} ms`
+      const { p50 } = await measureOurs(label, { connections, next: live, pid: house.pid })
+      const bar = connections === 1 ? ` (bar: ${OVERHEAD_BAR_MS})` : ''
+      console.log(`${''.padEnd(48)}over upstream: ${(p50 - direct.p50).toFixed(1)} ms${bar}`)
     }
   }
   house.stop()
 }
 
-async function warm(...all: (() => { url: string; headers: Record<string, string> })[]) {
-  // Each workspace keeps answers of its own.
-  for (const next of all) for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
-}
+type Ours = { connections: number; next: Load['next']; pid: number }
 
-function report(name: string, connections: number, { perSecond, p50, p99, bad }: Measured, pid: number, note = '') {
+async function measureOurs(name: string, { connections, next, pid }: Ours): Promise<Measured> {
+  const before = cpuMs(pid)
+  const measured = await measure({ connections, seconds: SECONDS, next })
+  const { perSecond, p50, p99, bad } = measured
   if (bad) throw new Error(`${name}: ${bad} answers were not 2xx`)
+  const cpu = (cpuMs(pid) - before) / (perSecond * SECONDS)
   const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  RSS ${rss.toFixed(0)} MB`
-  console.log(`${name.padEnd(32)} ${String(connections).padStart(3)} connections ${figures}${note}`)
+  const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  CPU ${cpu.toFixed(2)} ms  RSS ${rss.toFixed(0)} MB`
+  console.log(`${name.padEnd(32)} ${String(connections).padStart(3)} connections ${figures}`)
+  return measured
 }
 
-async function transactionsPer({ pool }: Stage, next: () => { url: string; headers: Record<string, string> }) {
-  const count = async () => {
-    await sleep(1500)
-    const { rows } = await pool.query('select xact_commit as n from pg_stat_database where datname = current_database()')
-    return Number(rows[0].n)
-  }
-  const before = await count()
-  const { perSecond } = await measure({ connections: 4, seconds: SECONDS, next })
-  return ((await count()) - before) / (perSecond * SECONDS)
+/** Processor time of a process so far; Linux counts it in hundredths of a second. */
+function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Answers like the third-party API, at once or after a while. */
@@ -130,7 +144,9 @@ async function slowSandbox(url: string, ms: number) {
 async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
-  await pool.query(`insert into workspaces (name, created_at) select 'w' || n, 1 from generate_series(1, ${WORKSPACES}) n`)
+  await pool.query(
+    `insert into workspaces (name, created_at) select 'w' || n, 1 from generate_series(1, ${WORKSPACES}) n`,
+  )
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
     select n, 'u' || n || '@bench.test', 'u', 'none', 'owner', 1 from generate_series(1, ${WORKSPACES}) n`)
   await pool.query(
@@ -138,7 +154,9 @@ async function seed({ pool }: Stage) {
      select 1 + n % ${WORKSPACES}, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) with ordinality as k(h, n)`,
     [hashes],
   )
-  await pool.query(`select credit_add(n, 'grant', 10000000, 'bench ' || n, '') from generate_series(1, ${WORKSPACES}) n`)
+  await pool.query(
+    `select credit_add(n, 'grant', 10000000, 'bench ' || n, '') from generate_series(1, ${WORKSPACES}) n`,
+  )
   await pool.query('analyze')
   return keys
 }

@@ -5,6 +5,7 @@ import { invoke } from '../core/invoke.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
 import { aeo } from './aeo/index.ts'
+import { analytics } from './analytics/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
@@ -24,6 +25,7 @@ export const modules: Module[] = [
   rankChecks,
   aeo,
   backlinks,
+  analytics,
   schedules,
   webhooks,
 ]

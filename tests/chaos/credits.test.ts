@@ -48,7 +48,9 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
   return seen
 }
 
-test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, { timeout: 280_000 }, async () => {
+test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, {
+  timeout: 280_000,
+}, async () => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const keys = await seedKeys(world, KILLS * 30)
   const serve = () => crew.start('serve', world.env)
@@ -92,7 +94,9 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   const overcharged = [...answered].filter(([id, credits]) => (uses.get(id) ?? 0) > credits)
   const unseen = [...uses.keys()].filter((id) => !answered.has(id))
   const free = [...answered.keys()].filter((id) => !uses.has(id))
-  const inFlight = kills.map(({ at, when }) => seen.filter((one) => one.at === at && one.began < when && one.ended > when - BOOKING_MS).length)
+  const inFlight = kills.map(
+    ({ at, when }) => seen.filter((one) => one.at === at && one.began < when && one.ended > when - BOOKING_MS).length,
+  )
   const sumInFlight = inFlight.reduce((sum, count) => sum + count, 0)
   const spent = rows.reduce((sum, { amount }) => sum + amount, 0)
   console.log(

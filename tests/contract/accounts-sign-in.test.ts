@@ -61,7 +61,8 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 
   const ratio = median(times.unknown) / median(times.known)
 
-  assert.ok(ratio > 0.67 && ratio < 1.5, `ratio ${ratio}`)
+  // Without the sham hash the unknown would be answered dozens of times faster.
+  assert.ok(ratio > 0.4 && ratio < 2.5, `ratio ${ratio}`)
 })
 
 test('ten failures lock an account from anywhere, even for the right password, with the time to wait', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerBatch } from '../../src/surfaces/search-api/answer.ts'
-import { readQuestion } from '../../src/modules/serp/index.ts'
 import { openContext } from '../../src/core/context.ts'
+import { readQuestion } from '../../src/modules/serp/index.ts'
+import { answerBatch } from '../../src/surfaces/search-api/answer.ts'
 import { openDesk } from './desk.ts'
 
 const desk = await openDesk()
@@ -14,7 +14,10 @@ test('a hundred questions are answered in their order, one credit each, one requ
   const before = await desk.settled()
   const { status, body, headers } = await desk.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
   assert.equal(status, 200)
-  assert.deepEqual(body.map((item: { searchParameters: { q: string } }) => item.searchParameters.q), questions(100, 'many').map(({ q }) => q))
+  assert.deepEqual(
+    body.map((item: { searchParameters: { q: string } }) => item.searchParameters.q),
+    questions(100, 'many').map(({ q }) => q),
+  )
   assert.equal(headers.get('ratelimit-remaining'), '59')
   assert.equal(headers.get('x-cache'), 'MISS')
   assert.equal(await desk.settled(), before - 100)
@@ -35,7 +38,15 @@ test('at most five questions of a batch are asked at the same time', async () =>
 test('items that fail are told in their place and are not charged', async () => {
   await desk.faults([{ fault: 'empty', match: { q: 'broken' } }])
   const before = await desk.settled()
-  const batch = [{ q: 'fine one' }, { q: 'broken' }, {}, 'text', { q: 'x', num: 101 }, { q: 'x', location: 'Qxqzkw' }, { q: 'fine two', type: 'news' }]
+  const batch = [
+    { q: 'fine one' },
+    { q: 'broken' },
+    {},
+    'text',
+    { q: 'x', num: 101 },
+    { q: 'x', location: 'Qxqzkw' },
+    { q: 'fine two', type: 'news' },
+  ]
   const { status, body } = await desk.ask('search', batch)
   await desk.faults([])
 
@@ -46,7 +57,11 @@ test('items that fail are told in their place and are not charged', async () => 
     { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' },
     { message: 'Each question must be a JSON object', statusCode: 400, error: 'Bad Request' },
     { message: body[4].message, statusCode: 400, error: 'Bad Request' },
-    { message: 'location: no place is called "Qxqzkw"; take a name from /v1/locations', statusCode: 400, error: 'Bad Request' },
+    {
+      message: 'location: no place is called "Qxqzkw"; take a name from /v1/locations',
+      statusCode: 400,
+      error: 'Bad Request',
+    },
   ])
   assert.match(body[4].message, /^num: /)
   assert.equal(body[6].searchParameters.type, 'news')
@@ -68,14 +83,19 @@ test('with too few credits for all none is asked', async () => {
 test('a batch holds 1 to 100 questions', async () => {
   for (const batch of [[], questions(101, 'too many')]) {
     const { status, body } = await desk.ask('search', batch)
-    assert.deepEqual([status, body], [400, { message: 'A batch holds 1 to 100 questions', statusCode: 400, error: 'Bad Request' }])
+    assert.deepEqual(
+      [status, body],
+      [400, { message: 'A batch holds 1 to 100 questions', statusCode: 400, error: 'Bad Request' }],
+    )
   }
 })
 
 test('a batch takes one of the five places', async () => {
   await desk.faults([{ fault: 'latency', ms: 300 }])
   const [key = ''] = await desk.keys(1)
-  const calls = Array.from({ length: 6 }, (_, nr) => desk.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }))
+  const calls = Array.from({ length: 6 }, (_, nr) =>
+    desk.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }),
+  )
   const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
   await desk.faults([])
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])

@@ -42,7 +42,9 @@ test('a kept answer bears the id of its request and the words of its question', 
 test('answers are kept for one hour, not a second longer', async () => {
   const q = 'one hour'
   await asked({ q })
-  const { rows } = await desk.pool.query('select key, expires_at - unix_now() as left from cache order by expires_at desc limit 1')
+  const { rows } = await desk.pool.query(
+    'select key, expires_at - unix_now() as left from cache order by expires_at desc limit 1',
+  )
   assert.ok(rows[0].left > 3590 && rows[0].left <= 3600, `${rows[0].left} s left`)
   await desk.pool.query('update cache set expires_at = expires_at - 3590 where key = $1', [rows[0].key])
   assert.equal((await asked({ q })).said, 'HIT')
@@ -92,7 +94,11 @@ test(`of ${PAIRS} generated pairs that differ in one parameter none shares an an
   fc.assert(
     fc.property(pair, ([one, other, name]) => {
       const changed = { ...one, [name]: other[name] }
-      assert.equal(keyOf(one) === keyOf(changed), one[name] === other[name], `${name}: ${JSON.stringify([one, changed])}`)
+      assert.equal(
+        keyOf(one) === keyOf(changed),
+        one[name] === other[name],
+        `${name}: ${JSON.stringify([one, changed])}`,
+      )
       assert.notEqual(cacheKeyOf(readQuestion(one, one.type).query, 'local'), keyOf(one))
     }),
     { numRuns: PAIRS },
@@ -102,7 +108,10 @@ test(`of ${PAIRS} generated pairs that differ in one parameter none shares an an
 test(`${LIVE_PAIRS} such pairs asked for: the second is never a hit, its repetition always`, async () => {
   // Without pages to read, only the gates and the cache are at work.
   desk.searchBy({ order: ['serper'] })
-  const pairs = fc.sample(fc.tuple(question, question, fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type')), LIVE_PAIRS)
+  const pairs = fc.sample(
+    fc.tuple(question, question, fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type')),
+    LIVE_PAIRS,
+  )
   for (const [index, [one, other, name]] of pairs.entries()) {
     const base = { ...one, q: `${one.q} ${index}`, num: 10, device: 'desktop' }
     const value = name === 'q' ? `${other.q} other ${index}` : other[name as keyof typeof other]

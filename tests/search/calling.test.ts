@@ -40,7 +40,11 @@ test('a JSON array is answered by an array', async () => {
 test('whatever the content type says, JSON is read as JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8']) {
     const headers = { 'content-type': type }
-    const answer = await call('POST', '/v1/search', { as: key, raw: JSON.stringify({ q: Q, gl: 'de', hl: 'de' }), headers })
+    const answer = await call('POST', '/v1/search', {
+      as: key,
+      raw: JSON.stringify({ q: Q, gl: 'de', hl: 'de' }),
+      headers,
+    })
     assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
   }
 })
@@ -99,7 +103,11 @@ test('every vertical and the account also stand at the root', async () => {
 })
 
 test('an address that does not exist is told in the words of this API', async () => {
-  for (const [method, path] of [['POST', '/v1/lens'], ['DELETE', '/v1/search'], ['POST', '/v1/account']] as const) {
+  for (const [method, path] of [
+    ['POST', '/v1/lens'],
+    ['DELETE', '/v1/search'],
+    ['POST', '/v1/account'],
+  ] as const) {
     const answer = await call(method, path, { as: key })
     assert.deepEqual([answer.status, answer.body], [404, { message: 'Not found', statusCode: 404, error: 'Not Found' }])
   }
@@ -145,11 +153,16 @@ test('locations are found by the beginning of their name, with ready-made tokens
   }
 })
 
-for (const [name, base] of [['/v1', `${desk.url}/v1`], ['the root', desk.url]] as const) {
+for (const [name, base] of [
+  ['/v1', `${desk.url}/v1`],
+  ['the root', desk.url],
+] as const) {
   test(`the npm client "serper" works unchanged at ${name}`, async () => {
     const [fresh = ''] = await desk.keys(1)
     const serper = new Serper({ apiKey: fresh, basePath: base })
-    const found = await serper.search({ q: Q, gl: 'de', hl: 'de', country: 'de' } as Parameters<typeof serper.search>[0])
+    const found = await serper.search({ q: Q, gl: 'de', hl: 'de', country: 'de' } as Parameters<
+      typeof serper.search
+    >[0])
     assert.deepEqual(ranks(found as unknown as { organic: { link: string }[] }), reference)
     const next = await found.nextPage()
     assert.equal(next.searchParameters.page, 2)
@@ -158,14 +171,21 @@ for (const [name, base] of [['/v1', `${desk.url}/v1`], ['the root', desk.url]] a
     assert.ok((await serper.videos('coffee')).videos.length > 4)
     assert.ok((await serper.places('coffee')).places.length > 4)
     const refused = await new Serper({ apiKey: 'sk-wrong', basePath: base }).search('coffee')
-    assert.deepEqual(JSON.parse(JSON.stringify(refused)), { message: 'Unauthorized.', statusCode: 401, error: 'Unauthorized' })
+    assert.deepEqual(JSON.parse(JSON.stringify(refused)), {
+      message: 'Unauthorized.',
+      statusCode: 401,
+      error: 'Unauthorized',
+    })
   })
 
   test(`the npm client "@agentic/serper" works unchanged at ${name}`, async () => {
     const [fresh = ''] = await desk.keys(1)
     const serper = new SerperClient({ apiKey: fresh, apiBaseUrl: base })
     const found = await serper.search({ q: Q, gl: 'de', hl: 'de' })
-    assert.deepEqual(found.organic.map(({ link }) => link), reference)
+    assert.deepEqual(
+      found.organic.map(({ link }) => link),
+      reference,
+    )
     assert.ok((await serper.searchNews('coffee')).news.length > 4)
     assert.ok((await serper.searchImages('coffee')).images.length > 4)
     assert.ok((await serper.searchVideos('coffee')).videos.length > 4)

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addCredits, readBalance, releaseOrphans, settleCredits, unbalancedAccounts } from '../../src/modules/credits/store.ts'
+import {
+  addCredits,
+  readBalance,
+  releaseOrphans,
+  settleCredits,
+  unbalancedAccounts,
+} from '../../src/modules/credits/store.ts'
 import { openWorld } from '../world.ts'
 
 const RUNS = process.env.TEST_LONG ? 10_000 : 100
@@ -13,7 +19,9 @@ const { pool } = world
 const { db } = world.house
 const instance = randomUUID()
 // Sums are at stake here, not the disk.
-await pool.query(`do $$ begin execute format('alter database %I set synchronous_commit to off', current_database()); end $$`)
+await pool.query(
+  `do $$ begin execute format('alter database %I set synchronous_commit to off', current_database()); end $$`,
+)
 
 type Step =
   | { kind: 'add'; amount: number; reference: number }
@@ -23,14 +31,31 @@ type Step =
 
 const request = fc.nat({ max: 5 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add'), amount: fc.integer({ min: 1, max: 9 }), reference: fc.nat({ max: 4 }) }) },
   {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('reserve'), request, credits: fc.integer({ min: 1, max: 4 }), enforced: fc.boolean() }),
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('add'),
+      amount: fc.integer({ min: 1, max: 9 }),
+      reference: fc.nat({ max: 4 }),
+    }),
   },
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('settle'), request, used: fc.nat({ max: 4 }), failed: fc.nat({ max: 2 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('reserve'),
+      request,
+      credits: fc.integer({ min: 1, max: 4 }),
+      enforced: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('settle'),
+      request,
+      used: fc.nat({ max: 4 }),
+      failed: fc.nat({ max: 2 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire') }) },
 )
@@ -48,7 +73,13 @@ type Books = Awaited<ReturnType<typeof openBooks>>
 async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<boolean> {
   switch (step.kind) {
     case 'add':
-      return addCredits(db, { workspaceId, kind: 'purchase', amount: step.amount, reference: `${tag}:${step.reference}`, note: '' })
+      return addCredits(db, {
+        workspaceId,
+        kind: 'purchase',
+        amount: step.amount,
+        reference: `${tag}:${step.reference}`,
+        note: '',
+      })
     case 'reserve': {
       const values = [idOf(step.request), workspaceId, 1, instance, step.credits, step.enforced]
       const { rows } = await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6) as held', values)
@@ -58,7 +89,9 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
       await settleCredits(db, idOf(step.request), { used: step.used, cached: 0, failed: step.failed })
       return true
     case 'expire':
-      await pool.query('update credit_reservations set created_at = created_at - 66 where workspace_id = $1', [workspaceId])
+      await pool.query('update credit_reservations set created_at = created_at - 66 where workspace_id = $1', [
+        workspaceId,
+      ])
       return (await releaseOrphans(db)) > 0
   }
 }
@@ -131,7 +164,9 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
       const live = async ({ id, credits, enforced, ends, workspace }: (typeof wanted)[number]) => {
         const values = [id, workspace, 1, instance, credits, enforced]
         await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6)', values)
-        await Promise.all(ends.map((used) => settleCredits(db, id, { used: Math.min(used, credits), cached: 0, failed: 0 })))
+        await Promise.all(
+          ends.map((used) => settleCredits(db, id, { used: Math.min(used, credits), cached: 0, failed: 0 })),
+        )
       }
       const sweep = async () => {
         await pool.query('update credit_reservations set created_at = created_at - 66')
@@ -152,9 +187,15 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         assert.ok(-sum <= Math.max(...paid), `${-sum} of ${paid}`)
       }
       const left = await Promise.all([workspaceId, other].map((each) => readBalance(db, each)))
-      assert.deepEqual(left.map(({ pending }) => pending), [0, 0])
+      assert.deepEqual(
+        left.map(({ pending }) => pending),
+        [0, 0],
+      )
       const used = rows.reduce((sum, row) => sum - row.sum, 0)
-      assert.equal(left.reduce((sum, { balance }) => sum + balance, 0), 60 - used)
+      assert.equal(
+        left.reduce((sum, { balance }) => sum + balance, 0),
+        60 - used,
+      )
     }),
     { numRuns: CROWDS, endOnFailure: true },
   )
@@ -197,7 +238,12 @@ test('a hold is released when its process is silent for 12 seconds, or after 65,
     )
   const hold = (age: number) => pool.query('update credit_reservations set created_at = unix_now() - $1', [age])
   await perform(books, { kind: 'reserve', request: 0, credits: 2, enforced: true })
-  for (const [held, silent, released] of [[64, 1, 0], [11, 13, 0], [13, 11, 0], [13, 13, 1]] as const) {
+  for (const [held, silent, released] of [
+    [64, 1, 0],
+    [11, 13, 0],
+    [13, 11, 0],
+    [13, 13, 1],
+  ] as const) {
     await beat(silent)
     await hold(held)
     assert.equal(await releaseOrphans(db), released, `held ${held} s, silent ${silent} s`)

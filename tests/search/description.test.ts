@@ -6,8 +6,16 @@ import { openDesk, VERTICALS } from './desk.ts'
 const desk = await openDesk()
 const { status, text, body: document } = await desk.call('GET', '/public/api/openapi.json')
 
-type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[] }
-const resolve = ({ $ref, ...schema }: Schema): Schema => ($ref ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : schema)
+type Schema = {
+  $ref?: string
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+}
+const resolve = ({ $ref, ...schema }: Schema): Schema =>
+  $ref ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : schema
 
 test('the public description lists the nine searches, the account and the locations, and nothing else', () => {
   assert.equal(status, 200)
@@ -17,9 +25,15 @@ test('the public description lists the nine searches, the account and the locati
 })
 
 test('it is valid under the strict rules', async () => {
-  const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off', 'info-license-strict': 'off' } })
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: { 'info-license': 'off', 'info-license-strict': 'off' },
+  })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-  assert.deepEqual(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`), [])
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`),
+    [],
+  )
 })
 
 test('a request has the fields of the contract', () => {
@@ -53,9 +67,17 @@ test('what is served is what is described', async () => {
     compare(described, answer.body, vertical)
   }
   const account = await desk.call('GET', '/v1/account', { as: desk.key })
-  compare(document.paths['/v1/account'].get.responses['200'].content['application/json'].schema, account.body, 'account')
+  compare(
+    document.paths['/v1/account'].get.responses['200'].content['application/json'].schema,
+    account.body,
+    'account',
+  )
   const locations = await desk.call('GET', '/v1/locations?text=chicago', { as: desk.key })
-  compare(document.paths['/v1/locations'].get.responses['200'].content['application/json'].schema, locations.body, 'locations')
+  compare(
+    document.paths['/v1/locations'].get.responses['200'].content['application/json'].schema,
+    locations.body,
+    'locations',
+  )
 })
 
 /** Every field that is served is described, and every required one is served. */
@@ -69,7 +91,7 @@ function compare(schema: Schema, value: unknown, place: string): void {
   if (typeof value !== 'object' || value === null || !shape.properties) return
   for (const name of shape.required ?? []) assert.ok(name in value, `${place}.${name} is missing`)
   for (const [name, inner] of Object.entries(value)) {
-    const known = shape.properties[name]
+    const known: Schema | undefined = shape.properties[name]
     assert.ok(known, `${place}.${name} is not described`)
     compare(known, inner, `${place}.${name}`)
   }

@@ -53,10 +53,23 @@ export async function openDesk(env: Record<string, string> = {}) {
   })
   const workspaceId = world.as('owner').actor.workspaceId
   const fund = (amount: number) =>
-    addCredits(house.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+    addCredits(world.house.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
   await fund(100_000)
   const [key = ''] = await seedKeys(world, 1)
   const call = caller(url)
+
+  /** The balance, once every request that was answered is booked. */
+  async function settled(): Promise<number> {
+    for (let i = 0; i < 200; i++) {
+      const { rows } = await pool.query('select count(*) as open from credit_reservations')
+      if (rows[0].open === 0) {
+        assert.deepEqual(await unbalancedAccounts(world.house.db), [])
+        return (await readBalance(world.house.db, workspaceId)).balance
+      }
+      await sleep(10)
+    }
+    return assert.fail('a hold stayed open')
+  }
 
   return {
     world,
@@ -76,19 +89,8 @@ export async function openDesk(env: Record<string, string> = {}) {
       await pool.query('delete from rate_windows')
       return call('POST', `/v1/${vertical}`, { as, body: question })
     },
-    balance: () => readBalance(house.db, workspaceId),
-    /** The balance, once every request that was answered is booked. */
-    async settled(): Promise<number> {
-      for (let i = 0; i < 200; i++) {
-        const { rows } = await pool.query('select count(*) as open from credit_reservations')
-        if (rows[0].open === 0) {
-          assert.deepEqual(await unbalancedAccounts(house.db), [])
-          return (await readBalance(house.db, workspaceId)).balance
-        }
-        await sleep(10)
-      }
-      return assert.fail('a hold stayed open')
-    },
+    balance: () => readBalance(world.house.db, workspaceId),
+    settled,
     /** Lets the server search with sources that know nothing of the past. */
     searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
       const sources = createSources({ ...sandboxSettings(running.url), ...settings })
@@ -102,6 +104,7 @@ export async function openDesk(env: Record<string, string> = {}) {
       return control(running.url, 'faults', faults)
     },
     async setBalance(amount: number) {
+      await settled()
       await pool.query('delete from credit_entries')
       await pool.query('delete from credit_accounts')
       if (amount > 0) await fund(amount)

@@ -21,7 +21,8 @@ const calls = servers.map(({ url }) => caller(url))
 const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
 let asked = 0
 
-const search = (nr: number, as: string): Promise<Answer> => at(nr)('POST', '/v1/search', { as, body: { q: `question ${asked++}` } })
+const search = (nr: number, as: string): Promise<Answer> =>
+  at(nr)('POST', '/v1/search', { as, body: { q: `question ${asked++}` } })
 
 async function setBalance(amount: number) {
   await pool.query('delete from credit_entries')
@@ -86,7 +87,9 @@ test('never more than five searches of one key are under way upstream, and the p
   clearInterval(lifted)
   upstream.state.latencyMs = 0
   const share = upstream.state.busyMs / (5 * 3000)
-  console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once, places taken ${(share * 100).toFixed(0)} %`)
+  console.log(
+    `${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once, places taken ${(share * 100).toFixed(0)} %`,
+  )
   assert.equal(upstream.state.most, 5)
   assert.ok(share > 0.5 && seen.crowd > 0)
   await settled()

@@ -28,7 +28,11 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
     for (const vertical of VERTICALS) {
       const { status, body } = await askUnder(fault, vertical)
       const wanted = fault === 'timeout' ? 504 : 500
-      assert.deepEqual([status, body.statusCode], [wanted, wanted], `${vertical}: ${JSON.stringify(body).slice(0, 200)}`)
+      assert.deepEqual(
+        [status, body.statusCode],
+        [wanted, wanted],
+        `${vertical}: ${JSON.stringify(body).slice(0, 200)}`,
+      )
       assert.equal(body.error, wanted === 504 ? 'Gateway Timeout' : 'Internal Server Error')
       assert.deepEqual(Object.keys(body), ['message', 'statusCode', 'error'])
       // Given back before the answer was sent.
@@ -43,7 +47,10 @@ test('a source that throws what nobody foresaw, and an answer that cannot be wri
   for (const vertical of VERTICALS) {
     desk.searchWith(() => Promise.reject(new TypeError('secret detail')))
     const thrown = await desk.ask(vertical, { q: 'thrown', cache: false })
-    assert.deepEqual([thrown.status, thrown.body], [500, { message: 'Something went wrong', statusCode: 500, error: 'Internal Server Error' }])
+    assert.deepEqual(
+      [thrown.status, thrown.body],
+      [500, { message: 'Something went wrong', statusCode: 500, error: 'Internal Server Error' }],
+    )
 
     desk.searchBy({ order: ['serper'] })
     const { search } = desk.currentSearch()
@@ -73,7 +80,9 @@ async function shutDatabase() {
 test('a database that is gone before the hold: a failure, and nothing is held', async () => {
   const before = await desk.settled()
   const open = await shutDatabase()
-  const answers = await Promise.all(VERTICALS.map((vertical) => call('POST', `/v1/${vertical}`, { as: desk.key, body: { q: 'gone' } })))
+  const answers = await Promise.all(
+    VERTICALS.map((vertical) => call('POST', `/v1/${vertical}`, { as: desk.key, body: { q: 'gone' } })),
+  )
   await open()
   for (const { status, body } of answers) assert.deepEqual([status, body.statusCode], [500, 500])
   assert.equal(await desk.settled(), before)
@@ -138,7 +147,9 @@ test('a caller who does not read on pays, while one who left in the middle does 
   const slow = async (patience: number) => {
     const socket = connect(Number(new URL(desk.url).port), '127.0.0.1')
     const body = JSON.stringify({ q: 'a long answer', cache: false })
-    socket.write(`POST /v1/search HTTP/1.1\r\nHost: x\r\nX-API-Key: ${desk.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    socket.write(
+      `POST /v1/search HTTP/1.1\r\nHost: x\r\nX-API-Key: ${desk.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
     await new Promise((resolve) => socket.once('readable', resolve))
     socket.pause()
     await sleep(patience)

@@ -35,7 +35,8 @@ test('no key, an unknown, revoked or expired one all look alike, everywhere', as
   for (const path of ['/v1/account', '/account', '/v1/locations?text=a']) {
     assert.deepEqual((await call('GET', path, { as: revoked })).body, UNAUTHORIZED)
   }
-  for (const key of [expired, newKey()]) assert.deepEqual((await call('GET', `/v1/search?q=x&apiKey=${key}`)).body, UNAUTHORIZED)
+  for (const key of [expired, newKey()])
+    assert.deepEqual((await call('GET', `/v1/search?q=x&apiKey=${key}`)).body, UNAUTHORIZED)
 })
 
 test('a legacy token or a session is never accepted here', async () => {
@@ -88,23 +89,44 @@ test('what is wrong with a question is told by name', async () => {
 })
 
 test('a body that is too large, or no text at all, is refused', async () => {
-  const large = await call('POST', '/v1/search', { as: desk.key, raw: JSON.stringify({ q: 'x', more: 'y'.repeat(1_100_000) }) })
+  const large = await call('POST', '/v1/search', {
+    as: desk.key,
+    raw: JSON.stringify({ q: 'x', more: 'y'.repeat(1_100_000) }),
+  })
   assert.deepEqual([large.status, large.body.statusCode, large.body.error], [413, 413, 'Payload Too Large'])
   const headers = { 'x-api-key': desk.key, 'content-type': 'application/json' }
-  const answer = await fetch(`${desk.url}/v1/search`, { method: 'POST', headers, body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) })
-  assert.deepEqual([answer.status, await answer.json()], [400, { message: 'The body is not valid UTF-8', statusCode: 400, error: 'Bad Request' }])
+  const answer = await fetch(`${desk.url}/v1/search`, {
+    method: 'POST',
+    headers,
+    body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+  })
+  assert.deepEqual(
+    [answer.status, await answer.json()],
+    [400, { message: 'The body is not valid UTF-8', statusCode: 400, error: 'Bad Request' }],
+  )
 })
 
 test('60 requests a minute, shared with REST; the 61st is told how long to wait, and is told the truth', async () => {
   const [key = ''] = await desk.keys(1)
   const first = await call('POST', '/v1/search', { as: key, body: { q: 'rate' } })
-  assert.deepEqual(['limit', 'remaining', 'reset'].map((name) => first.headers.get(`ratelimit-${name}`)), ['60', '59', '60'])
+  assert.deepEqual(
+    ['limit', 'remaining', 'reset'].map((name) => first.headers.get(`ratelimit-${name}`)),
+    ['60', '59', '60'],
+  )
   for (let i = 0; i < 29; i++) assert.equal((await call('GET', '/api/v1/clients?limit=1', { as: key })).status, 200)
   for (let i = 0; i < 10; i++) assert.equal((await call('POST', '/v1/search', { as: key, body: {} })).status, 400)
   for (let i = 0; i < 10; i++) assert.equal((await call('GET', '/v1/account', { as: key })).status, 200)
-  for (let i = 0; i < 10; i++) assert.equal((await call('GET', '/v1/locations?text=chicago&limit=1', { as: key })).status, 200)
-  for (const [method, path] of [['POST', '/v1/search'], ['GET', '/v1/account'], ['GET', '/v1/locations?text=a']] as const) {
-    const { status, body, headers } = await call(method, path, { as: key, ...(method === 'POST' && { body: { q: 'rate' } }) })
+  for (let i = 0; i < 10; i++)
+    assert.equal((await call('GET', '/v1/locations?text=chicago&limit=1', { as: key })).status, 200)
+  for (const [method, path] of [
+    ['POST', '/v1/search'],
+    ['GET', '/v1/account'],
+    ['GET', '/v1/locations?text=a'],
+  ] as const) {
+    const { status, body, headers } = await call(method, path, {
+      as: key,
+      ...(method === 'POST' && { body: { q: 'rate' } }),
+    })
     assert.deepEqual([status, body], [429, RATE])
     assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
     assert.equal(headers.get('ratelimit-remaining'), '0')
@@ -124,7 +146,9 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
 test('the sixth request at once is refused for a second; the other five are answered; the next one too', async () => {
   await desk.faults([{ fault: 'latency', ms: 400 }])
   const [key = ''] = await desk.keys(1)
-  const calls = Array.from({ length: 8 }, (_, nr) => call('POST', '/v1/search', { as: key, body: { q: `crowd ${nr}` } }))
+  const calls = Array.from({ length: 8 }, (_, nr) =>
+    call('POST', '/v1/search', { as: key, body: { q: `crowd ${nr}` } }),
+  )
   const answers = await Promise.all(calls)
   await desk.faults([])
   const refused = answers.filter(({ status }) => status === 429)
@@ -170,8 +194,11 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
     return answer.body
   }
   const full = (id: number) =>
-    pool.query(`insert into rate_windows select 'key:' || $1::bigint, array(select unix_now() - 1 from generate_series(1, 60))
-      on conflict (key) do update set stamps = excluded.stamps`, [id])
+    pool.query(
+      `insert into rate_windows select 'key:' || $1::bigint, array(select unix_now() - 1 from generate_series(1, 60))
+      on conflict (key) do update set stamps = excluded.stamps`,
+      [id],
+    )
   await pool.query(
     `insert into leases (key, instance_id, expires_at) select 'search:' || $1::bigint, $2, unix_now() + 60 from generate_series(1, 5)`,
     [crowdedId, desk.house.instance],
@@ -230,5 +257,9 @@ test('without enforcement nobody is refused, and the books are kept all the same
   const { body } = await free.call('GET', '/v1/account', { as: free.key })
   assert.deepEqual([body.balance, body.enforced, body.usage.total], [0, false, 3])
   const { rows } = await free.pool.query(`select amount, note from credit_entries where kind = 'use' order by id`)
-  assert.deepEqual(rows, [{ amount: -1, note: '' }, { amount: 0, note: 'not enforced' }, { amount: 0, note: 'not enforced' }])
+  assert.deepEqual(rows, [
+    { amount: -1, note: '' },
+    { amount: 0, note: 'not enforced' },
+    { amount: 0, note: 'not enforced' },
+  ])
 })

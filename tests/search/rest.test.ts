@@ -26,7 +26,10 @@ test('GET and POST, short and long names: the same search, free of charge', asyn
     for (const { position, title, link, snippet, domain } of body.organic)
       assert.ok(position && title && link && snippet !== undefined && domain)
   }
-  const { status, body } = await call('POST', '/v1/search', { as: key, body: { q: 'espresso', gl: 'de', hl: 'de', num: 20 } })
+  const { status, body } = await call('POST', '/v1/search', {
+    as: key,
+    body: { q: 'espresso', gl: 'de', hl: 'de', num: 20 },
+  })
   assert.deepEqual([status, body.credits, links(body)], [200, 1, links(asked[0]?.body)])
   assert.equal(await desk.settled(), before - 1)
 })
@@ -37,13 +40,20 @@ test('every kind of search is answered in the declared shape', async () => {
     assert.equal(status, 200, type)
     assert.deepEqual([body.searchParameters.type, body.credits], [type, 0])
     const v1 = await call('POST', `/v1/${type}`, { as: key, body: { q: 'coffee' } })
-    assert.deepEqual({ ...body, credits: 1, searchInformation: null, searchParameters: null }, { ...v1.body, searchInformation: null, searchParameters: null })
+    assert.deepEqual(
+      { ...body, credits: 1, searchInformation: null, searchParameters: null },
+      { ...v1.body, searchInformation: null, searchParameters: null },
+    )
   }
 })
 
 test('the source is honoured', async () => {
   await pool.query('delete from rate_windows')
-  for (const [source, parser] of [['serper', /^api$/], ['local', /^google/], ['auto', /^google/]] as const) {
+  for (const [source, parser] of [
+    ['serper', /^api$/],
+    ['local', /^google/],
+    ['auto', /^google/],
+  ] as const) {
     const { body } = await call('GET', `${PATH}?q=a%20source&source=${source}`, { as: key })
     assert.match(body.searchInformation.parser, parser)
   }
@@ -84,7 +94,10 @@ test('the modes tell what is configured, and which source answers what', async (
   assert.equal(status, 200)
   assert.deepEqual([body.provider, body.sandbox], ['sandbox', true])
   assert.deepEqual(body.configured, { serper: true, local_search: true, local_verticals: true })
-  assert.deepEqual(body.modes.map(({ mode }: { mode: string }) => mode), [...VERTICALS])
+  assert.deepEqual(
+    body.modes.map(({ mode }: { mode: string }) => mode),
+    [...VERTICALS],
+  )
   for (const mode of body.modes) {
     assert.deepEqual(mode.methods, ['GET', 'POST'])
     assert.equal(mode.default_source, mode.sources[0])

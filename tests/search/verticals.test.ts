@@ -20,7 +20,10 @@ const LISTS: Record<(typeof VERTICALS)[number], string> = {
 }
 // What every item of a list must show, and what some item must, in the words of the contract.
 const FIELDS: Record<(typeof VERTICALS)[number], { every: string[]; some: string[] }> = {
-  search: { every: ['position', 'title', 'link', 'domain', 'snippet'], some: ['displayedLink', 'linkResolution', 'sitelinks', 'date'] },
+  search: {
+    every: ['position', 'title', 'link', 'domain', 'snippet'],
+    some: ['displayedLink', 'linkResolution', 'sitelinks', 'date'],
+  },
   images: { every: ['title', 'imageUrl', 'thumbnailUrl', 'source', 'imageWidth', 'imageHeight'], some: ['link'] },
   news: { every: ['title', 'link', 'snippet', 'date', 'source'], some: ['position'] },
   videos: { every: ['title', 'link', 'duration', 'channel'], some: ['position'] },
@@ -48,7 +51,10 @@ for (const vertical of VERTICALS) {
       const items: Item[] = body[LISTS[vertical]]
       assert.ok(items.length > 4 && items.length <= 10, `${items.length} items`)
       const ranks = items.flatMap(({ position }) => (position === undefined ? [] : [position]))
-      assert.deepEqual(ranks, [...Array(ranks.length).keys()].map((index) => index + 1))
+      assert.deepEqual(
+        ranks,
+        [...Array(ranks.length).keys()].map((index) => index + 1),
+      )
       assert.equal(body.credits, 1)
       assert.equal(await desk.settled(), before - 1)
     })
@@ -62,7 +68,10 @@ for (const vertical of VERTICALS) {
     for (const field of FIELDS[vertical].every)
       for (const item of items) assert.notEqual(item[field], undefined, `${field} in ${JSON.stringify(item)}`)
     for (const field of FIELDS[vertical].some)
-      assert.ok(items.some((item) => item[field] !== undefined), field)
+      assert.ok(
+        items.some((item) => item[field] !== undefined),
+        field,
+      )
   })
 }
 
@@ -152,9 +161,15 @@ test('a location pins the search, and gives its market unless another is asked f
 test('an unknown location is refused with the nearest names', async () => {
   const { status, body } = await desk.ask('search', { q: Q, location: 'Chikago,Illinois,United States' })
   assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'])
-  assert.match(body.message, /^location: no place is called "Chikago,Illinois,United States"; did you mean .*"Chicago,Illinois,United States"/)
+  assert.match(
+    body.message,
+    /^location: no place is called "Chikago,Illinois,United States"; did you mean .*"Chicago,Illinois,United States"/,
+  )
   const hopeless = await desk.ask('search', { q: Q, location: 'Qxqzkw', cache: false })
-  assert.deepEqual([hopeless.status, hopeless.body.message], [400, 'location: no place is called "Qxqzkw"; take a name from /v1/locations'])
+  assert.deepEqual(
+    [hopeless.status, hopeless.body.message],
+    [400, 'location: no place is called "Qxqzkw"; take a name from /v1/locations'],
+  )
 })
 
 test('that nothing matches is an answer, said by the engine itself, and costs a credit', async () => {

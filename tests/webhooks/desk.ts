@@ -72,8 +72,9 @@ export async function openDesk(env: Record<string, string> = {}) {
     async attempt(webhookId: number, { at = 0 } = {}) {
       const [before] = await rows(webhookId)
       await deliverWebhook.run(later(at), { delivery_id: before.id })
-      const [after] = await rows(webhookId)
-      return after
+      return until(async () =>
+        (await rows(webhookId)).find((row) => row.id === before.id && row.sending_until === null),
+      )
     },
   }
 }

@@ -36,6 +36,8 @@ export async function openReceiver() {
     host,
     url: (path: string) => `http://${host}/${path}`,
     got,
+    /** Breaks every connection off. */
+    hangUp: () => server.closeAllConnections(),
     at: (path: string) => got.filter((each) => each.path === `/${path}`),
   }
 }

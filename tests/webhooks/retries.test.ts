@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
 import { deliverWebhook, wakeDue } from '../../src/modules/webhooks/deliver.ts'
-import { openDesk } from './desk.ts'
+import { openDesk, until } from './desk.ts'
 
 const { world, receiver, ask, create, fire, tell, attempt, later, rows } = await openDesk()
 const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -126,6 +126,17 @@ test('five days of nothing but failures switch the webhook off; one success in b
   const off = await ask('admin', 'GET', `/${again.id}`)
   assert.equal(off.body.is_active, false)
   assert.match(off.body.disabled_reason, /5 days.*status 500/)
+})
+
+test('what is on its way when the webhook is switched off is not tried again', async () => {
+  const { id } = await start('hang')
+  const [row] = await rows(id)
+  await deliverWebhook.run(later(), { delivery_id: row.id })
+  await ask('admin', 'PATCH', `/${id}`, { is_active: false })
+  receiver.hangUp()
+  const after = await until(async () => (await rows(id)).find((each) => each.sending_until === null))
+  assert.deepEqual([after.status, after.attempts, after.next_attempt_at], ['skipped', 1, null])
+  assert.match(after.error, /network/)
 })
 
 test('a name that leads into our own network is never connected to', async () => {

@@ -16,7 +16,7 @@ import { checkedOf, insertResult, type Last, lastOf } from './store/results.ts'
 import { claimSteps, finishStep, type Planned, readStep } from './store/steps.ts'
 
 /** So many steps of one job are in the queue at once: enough to keep every worker busy, too few to flood it. */
-const WAVE = 100
+export const WAVE = 100
 
 /** Hands the first steps of a job to the queue; each that ends calls for the next. */
 export const queueFirstWave = (ctx: Context, { workspace_id, id }: Job) => queueSteps(ctx, { workspace_id, id }, WAVE)

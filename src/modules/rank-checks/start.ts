@@ -2,7 +2,7 @@ import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { changeClient, matchingKeywords, type OwnedClient } from '../clients/index.ts'
 import { PAGE_SIZE, type Strategy } from './depth.ts'
-import { queueFirstWave } from './jobs.ts'
+import { queueFirstWave, WAVE } from './jobs.ts'
 import { cutIntoSteps } from './rules.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
@@ -10,7 +10,7 @@ import { readStrategy } from './store/settings.ts'
 import { insertSteps, type Planned } from './store/steps.ts'
 
 /** Small enough that others get their turn soon, large enough that the queue is no burden. */
-const CHECKS_A_STEP = 4
+const MAX_CHECKS_A_STEP = 4
 
 export type Scope = {
   depth?: Strategy | undefined
@@ -37,11 +37,14 @@ export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): P
       total_keywords: checks.length,
       created_at: tx.now(),
     })
-    await insertSteps(tx.db, job, cutIntoSteps(checks, CHECKS_A_STEP))
+    await insertSteps(tx.db, job, cutIntoSteps(checks, stepSize(checks.length)))
     await queueFirstWave(tx, job)
     return job
   })
 }
+
+/** A small job is cut finest, so that all of it can be done at once. */
+const stepSize = (checks: number) => Math.min(MAX_CHECKS_A_STEP, Math.ceil(checks / WAVE))
 
 export type Chosen = Planned & { query: string; geo: string; lang: string; question: string }
 

@@ -40,36 +40,34 @@ export const deliverWebhook = job({
   },
 })
 
-export async function wake(ctx: Context, ids: number[]): Promise<void> {
-  await enqueueMany(
-    ctx,
-    deliverWebhook,
-    ids.map((delivery_id) => ({ delivery_id })),
-  )
+export async function wake(ctx: Context, rows: { id: number }[]): Promise<void> {
+  const payloads = rows.map(({ id }) => ({ delivery_id: id }))
+  await enqueueMany(ctx, deliverWebhook, payloads)
 }
 
 /** Wakes whatever is due and was forgotten, because a process died or a place became free unseen. */
 export async function wakeDue(ctx: Context): Promise<void> {
   const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), places: PLACES })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
-    await wake(
-      { ...ctx, actor: workerOf(workspaceId) },
-      rows.map((row) => row.id),
-    )
+    await wake({ ...ctx, actor: workerOf(workspaceId) }, rows)
   }
 }
 
-export async function disable(tx: Context, endpoint: Endpoint, reason: string | null): Promise<Endpoint> {
-  await deliveries.skipPending(tx.db, { webhookId: endpoint.id, testEvent: TEST_EVENT })
-  return saveEndpoint(tx.db, endpoint.id, { is_active: false, disabled_reason: reason })
+export async function disable(tx: Context, endpoint: Endpoint, reason: string | null): Promise<void> {
+  await saveEndpoint(tx.db, endpoint.id, { is_active: false, disabled_reason: reason })
+  await skipPending(tx, endpoint)
 }
+
+/** Nothing more goes to an endpoint that is off; tests still may. */
+const skipPending = ({ db }: Context, { id }: Endpoint) =>
+  deliveries.skipPending(db, { webhookId: id, except: TEST_EVENT })
 
 function claim(ctx: Context, id: number) {
   return transaction(ctx, async (tx) => {
     const endpoint = await lockEndpointOf(tx.db, id)
     if (!endpoint) return undefined
     // It may have been switched off between the event and the row.
-    if (!endpoint.is_active) await deliveries.skipPending(tx.db, { webhookId: endpoint.id, testEvent: TEST_EVENT })
+    if (!endpoint.is_active) await skipPending(tx, endpoint)
     const now = tx.now()
     const times = { now, due: now + SKEW_SECONDS, until: now + SENDING_SECONDS }
     const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, places: PLACES })
@@ -85,11 +83,9 @@ function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): 
     if (next === undefined) return
     if (delivery.event !== TEST_EVENT) await saveHealth(tx, endpoint, outcome)
     if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
-    const due = await deliveries.dueDeliveries(tx.db, { now: tx.now(), places: PLACES, webhookId: endpoint.id })
-    await wake(
-      tx,
-      due.map((row) => row.id),
-    )
+    // It may have been switched off while this was on its way.
+    if (!endpoint.is_active) await skipPending(tx, endpoint)
+    await wake(tx, await deliveries.dueDeliveries(tx.db, { now: tx.now(), places: PLACES, webhookId: endpoint.id }))
   })
 }
 

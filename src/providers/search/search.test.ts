@@ -70,7 +70,7 @@ test('a slow source gets company, and the faster one wins', async () => {
   const started = performance.now()
   const answer = await search([slow, fake({ name: 'local' })], { hedgeMs: 30 }).search(question)
   assert.equal(answer.source, 'local')
-  assert.ok(performance.now() - started < 1_000)
+  assert.ok(performance.now() - started < 5_000)
   assert.deepEqual(
     answer.attempts.map(({ source, outcome }) => [source, outcome]),
     [
@@ -125,9 +125,15 @@ test('a place given by name is never overlooked', async () => {
 
 test('a hundred results are ten pages, asked side by side, with positions over all of them', async () => {
   const source = fake({ name: 'serper', total: 200, delayMs: 20 })
-  const started = performance.now()
+  const { search: ask } = source
+  let open = 0
+  let most = 0
+  source.search = async (...asked) => {
+    most = Math.max(most, ++open)
+    return ask(...asked).finally(() => open--)
+  }
   const answer = await search([source]).search({ ...question, num: 100 })
-  assert.ok(performance.now() - started < 150)
+  assert.equal(most, 5)
   assert.equal(answer.pages, 10)
   assert.deepEqual(
     answer.page.organic.map(({ position, link }) => [position, link]),

@@ -47,7 +47,7 @@ export const testWebhook = operation({
       const now = tx.now()
       const body = envelope(TEST_EVENT, now, { webhook_id })
       const added = await store.insertTest(tx.db, { webhookId: webhook_id, event: TEST_EVENT, body, now })
-      await wake(tx, [added.id])
+      await wake(tx, [added])
       return present(added)
     }),
 })
@@ -108,10 +108,7 @@ async function redeliver(tx: Context, webhookId: number, choose: () => Promise<n
   const endpoint = await lockEndpoint(tx.db, placeOf(tx, webhookId))
   if (!endpoint.is_active) throw new AppError('conflict', 'This webhook is switched off; set is_active to true first')
   const again = await store.insertAgain(tx.db, await choose(), tx.now())
-  await wake(
-    tx,
-    again.map((row) => row.id),
-  )
+  await wake(tx, again)
   return again
 }
 

@@ -36,14 +36,17 @@ export async function readDelivery(
 type Told = { workspaceId: number; eventId: number; event: string; body: string; now: number }
 
 /** One row for each endpoint that wants the event, once; those that we switched off get it for a later replay. */
-export async function insertForEvent(db: Db, { workspaceId, eventId, event, body, now }: Told): Promise<number[]> {
+export async function insertForEvent(
+  db: Db,
+  { workspaceId, eventId, event, body, now }: Told,
+): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
     insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
     select id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
       case when is_active then ${now}::double precision end, ${now}
     from webhooks where workspace_id = ${workspaceId} and ${event} = any(events) and (is_active or disabled_reason is not null)
     on conflict (event_id, webhook_id) do nothing returning id, status`.execute(db)
-  return rows.filter((row) => row.status === 'pending').map((row) => row.id)
+  return rows.filter((row) => row.status === 'pending')
 }
 
 type Test = { webhookId: number; event: string; body: string; now: number }
@@ -109,17 +112,13 @@ export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limi
   return (await wanted.orderBy('id').limit(limit).execute()).map((row) => row.id)
 }
 
-/** Nothing more goes to an endpoint that is off; tests still may. */
-export async function skipPending(
-  db: Db,
-  { webhookId, testEvent }: { webhookId: number; testEvent: string },
-): Promise<void> {
+export async function skipPending(db: Db, { webhookId, except }: { webhookId: number; except: string }): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ status: 'skipped', next_attempt_at: null })
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'pending')
-    .where('event', '<>', testEvent)
+    .where('event', '<>', except)
     .execute()
 }
 
@@ -177,7 +176,7 @@ export async function dueDeliveries(
 
 export async function sweepDeliveries(db: Db, before: number): Promise<void> {
   await sql`delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where created_at < ${before} and status <> 'pending' order by created_at limit 5000)`.execute(
+    select id from webhook_deliveries where created_at < ${before} and status <> 'pending' order by created_at limit 20000)`.execute(
     db,
   )
 }

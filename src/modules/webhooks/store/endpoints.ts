@@ -20,19 +20,16 @@ export async function countEndpoints(db: Db, workspaceId: number): Promise<numbe
 
 type Place = { workspaceId: number; id: number }
 
-export async function readEndpoint(db: Db, { workspaceId, id }: Place): Promise<Endpoint> {
-  const own = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
-  const row = await own.executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+const own = (db: Db, { workspaceId, id }: Place) =>
+  db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
+
+export function readEndpoint(db: Db, place: Place): Promise<Endpoint> {
+  return own(db, place).executeTakeFirstOrThrow(notFound)
 }
 
 /** The same, held until the transaction ends, so that no delivery of it changes meanwhile. */
-export async function lockEndpoint(db: Db, { workspaceId, id }: Place): Promise<Endpoint> {
-  const own = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
-  const row = await own.forNoKeyUpdate().executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+export function lockEndpoint(db: Db, place: Place): Promise<Endpoint> {
+  return own(db, place).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 /** The endpoint of a delivery, held likewise; undefined when both are gone. */

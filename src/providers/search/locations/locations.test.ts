@@ -96,20 +96,6 @@ test('words are compared without accents, and slips are counted', () => {
   )
 })
 
-test('a search over all places takes less than 5 ms', () => {
-  const questions = ['a', 's', 'sa', 'paris', 'chcago', 'los angelse', 'illinois chicago', 'united states', 'zzzzzzz']
-  const best = (text: string) => {
-    const times = Array.from({ length: 15 }, () => {
-      const started = performance.now()
-      searchLocations(text, 25)
-      return performance.now() - started
-    })
-    return Math.min(...times)
-  }
-  const slow = questions.filter((text) => best(text) > 5)
-  assert.deepEqual(slow, [])
-})
-
 test('places survive packing', () => {
   const place = {
     id: 7,

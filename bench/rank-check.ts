@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { openContext, workerOf } from '../src/core/context.ts'
+import { buildHouse } from '../src/main/build.ts'
+import { startSandbox } from '../src/main/sandbox.ts'
+import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const KEYWORDS = 1000
+const LATENCY_MS = 300
+const CONCURRENCY = 16
+/** One workspace may hold three quarters of a worker's slots: sixteen of these. */
+const SLOTS = 22
+
+const SOURCES = [
+  { name: 'JSON source', env: { SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'sandbox' }, bar: 0.95 },
+  { name: 'HTML source', env: { SEARCH_SOURCES: 'local', SEARCH_ENGINES: 'google' }, bar: 0.9 },
+]
+
+/** How much of what latency and concurrency allow a rank check makes use of. */
+export async function run() {
+  const sandbox = await startSandbox()
+  const stage = await openStage()
+  try {
+    await control(sandbox.url, 'faults', [{ fault: 'latency', ms: LATENCY_MS }])
+    // A hidden link costs a request of its own, which is not a page.
+    await control(sandbox.url, 'layout', { opaqueLinks: 0 })
+    for (const source of SOURCES) await measure(stage, sandbox.url, source)
+  } finally {
+    await stage.close()
+    await sandbox.stop()
+  }
+}
+
+async function measure(stage: Stage, sandboxUrl: string, { name, env, bar }: (typeof SOURCES)[number]) {
+  const bases = { SEARCH_BASES: `serper=${sandboxUrl}/serper,google=${sandboxUrl}/google` }
+  const settings = {
+    ...env,
+    ...bases,
+    SANDBOX: 'off',
+    HTTP_ALLOW_PRIVATE: new URL(sandboxUrl).host,
+    WORKER_SLOTS: String(SLOTS),
+    DATABASE_POOL: '20',
+  }
+  const clientId = await seed(stage)
+  const built = buildHouse({
+    ...loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
+    url: stage.url,
+  })
+  const ctx = openContext(built.house, workerOf(1))
+  const { id } = await startCheck(ctx, clientId)
+  const worker = await stage.run('src/main/work.ts', settings)
+  let job = await requireJob(ctx, id)
+  while (job.status === 'pending' || job.status === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    job = await requireJob(ctx, id)
+  }
+  const seconds = (job.finished_at ?? 0) - (job.started_at ?? 0)
+  const rate = job.api_calls / seconds
+  const share = rate / (CONCURRENCY / (LATENCY_MS / 1000))
+  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
+  const counts = `${job.checked_keywords} checks, ${job.errors} errors, ${job.api_calls} pages in ${seconds.toFixed(1)} s`
+  console.log(
+    `${name}: ${counts}: ${rate.toFixed(1)} pages/s, ${(share * 100).toFixed(1)} % of what is possible (bar: ${bar * 100} %), at most ${Math.round(Number(memory) / 1024)} MB`,
+  )
+  worker.stop()
+  await built.close()
+}
+
+/** A client of its own for each source, so that nothing is known and nothing is at hand. */
+async function seed({ pool }: Stage): Promise<number> {
+  await pool.query(
+    `insert into workspaces (name, created_at) select 'w', 1 where not exists (select 1 from workspaces)`,
+  )
+  await pool.query('delete from cache')
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+     values (1, 1, 'Brewlane', 'brewlane.test', 1, 1) returning id`,
+  )
+  const id = Number(rows[0]?.id)
+  await pool.query(
+    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+     select $1, 'coffee grinder ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, $2::int) n`,
+    [id, Number(process.argv[2] ?? KEYWORDS)],
+  )
+  return id
+}
+
+async function control(url: string, what: string, body: unknown) {
+  const { ok } = await fetch(`${url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!ok) throw new Error(`the sandbox did not take ${what}`)
+}
+
+if (import.meta.main) await run()

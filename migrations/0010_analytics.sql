@@ -1,0 +1,99 @@
+-- The numbers of a job, made once when it ends, so that a series is read without its results.
+create table analytics_points (
+  workspace_id bigint not null,
+  client_id bigint not null,
+  job_id bigint not null,
+  device text not null check (device in ('both', 'desktop', 'mobile')),
+  -- Empty for all keywords, else tag:<tag> or cluster:<cluster> as they were at that time.
+  segment text not null,
+  job_at unix_time not null,
+  checked_at unix_time not null,
+  is_whole boolean not null,
+  is_partial boolean not null,
+  curve smallint not null,
+  -- Null when every check failed: then nothing is known.
+  visibility double precision,
+  share double precision,
+  avg_position double precision,
+  top3 integer not null,
+  top10 integer not null,
+  top30 integer not null,
+  total integer not null,
+  not_found integer not null,
+  failed integer not null,
+  sources text[] not null default '{}',
+  features jsonb not null default '{}',
+  owned jsonb not null default '{}',
+  rivals jsonb not null default '{}',
+  domains jsonb not null default '[]',
+  primary key (workspace_id, client_id, device, segment, job_id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+create index analytics_points_by_job on analytics_points (workspace_id, job_id);
+
+-- Where each keyword stands by its last check that did not fail, and what that means. One row per keyword and device.
+create table analytics_standings (
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null check (device in ('desktop', 'mobile')),
+  workspace_id bigint not null,
+  client_id bigint not null,
+  job_id bigint not null,
+  checked_at unix_time not null,
+  query text not null,
+  geo text not null,
+  lang text not null,
+  position integer,
+  prev_position integer,
+  delta integer,
+  previous_delta integer,
+  move integer,
+  click_change double precision not null,
+  url text not null,
+  -- The pages that ranked in the last checks, newest first.
+  ranked_pages text[] not null,
+  own_urls jsonb not null,
+  conflicts text[] not null,
+  features text[] not null,
+  owned_features text[] not null,
+  won text[] not null,
+  lost jsonb not null,
+  score smallint check (score between 2 and 5),
+  gain double precision not null,
+  reasons text[] not null,
+  primary key (keyword_id, device),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) with (fillfactor = 60);
+create index analytics_standings_by_client on analytics_standings (workspace_id, client_id);
+
+-- What happened on a day, shown on charts.
+create table annotations (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  kind text not null check (kind in ('note', 'deploy', 'content', 'algorithm')),
+  happened_at unix_time not null,
+  note text not null,
+  -- Who wrote it: a fact that stays when they leave.
+  user_id bigint not null,
+  created_at unix_time not null,
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index annotations_by_client on annotations (workspace_id, client_id, happened_at);
+
+create table analytics_reports (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  title text not null,
+  date_from text not null,
+  date_to text not null,
+  summary text not null,
+  sections jsonb not null,
+  sources jsonb not null,
+  generated_by text not null check (generated_by in ('rules', 'model')),
+  user_id bigint not null,
+  created_at unix_time not null,
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index analytics_reports_by_client on analytics_reports (workspace_id, client_id, id desc);

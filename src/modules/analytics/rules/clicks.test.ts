@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clicksWithin, ctr, weigher } from './clicks.ts'
+import { isPartial, measure } from './measure.ts'
+
+const near = (actual: number | null, expected: number) =>
+  assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
+
+test('the curve gives each place its clicks', () => {
+  const table: [number | null, number][] = [
+    [null, 0],
+    [0, 0],
+    [1, 28.5],
+    [2, 15.7],
+    [10, 2.5],
+    [11, 1.5],
+    [20, 0.6],
+    [21, 0.5],
+    [30, 0.2],
+    [31, 0.05],
+    [100, 0.05],
+    [101, 0],
+  ]
+  for (const [position, clicks] of table) near(ctr(position), clicks)
+  for (let position = 2; position <= 100; position++) assert.ok(ctr(position) <= ctr(position - 1), String(position))
+  near(clicksWithin(2), 44.2)
+  near(clicksWithin(500), clicksWithin(100))
+})
+
+test('an unknown volume counts as the median of the known ones, and as one when none is known', () => {
+  const some = weigher([
+    { id: 1, search_volume: 100 },
+    { id: 2, search_volume: null },
+    { id: 3, search_volume: 300 },
+    { id: 4, search_volume: 0 },
+    { id: 5, search_volume: 200 },
+  ])
+  assert.deepEqual([1, 2, 3, 4, 99].map(some), [100, 150, 300, 0, 150])
+  assert.deepEqual([1].map(weigher([{ id: 1, search_volume: null }])), [1])
+})
+
+const at = (position: number | null, weight = 1, depth = 100) => ({ position, weight, depth })
+
+test('visibility is 100 when all are first, 0 when none is found, and weighs by volume', () => {
+  near(measure([at(1), at(1, 50)]).visibility, 100)
+  near(measure([at(null), at(null)]).visibility, 0)
+  near(measure([at(1, 300), at(null, 100)]).visibility, 75)
+  near(measure([at(2), at(null)]).visibility, (100 * 15.7) / (2 * 28.5))
+  near(measure([at(1, 0), at(null, 0)]).visibility, 50)
+})
+
+test('without a check nothing is known: no visibility, no share, no average', () => {
+  const { visibility, share, avg_position, total } = measure([])
+  assert.deepEqual([visibility, share, avg_position, total], [null, null, null, 0])
+})
+
+test('counts are cumulative, and the average is over those that rank', () => {
+  const numbers = measure([at(1), at(3), at(4), at(10), at(11), at(30), at(31), at(null)])
+  const { top3, top10, top30, total, not_found, avg_position } = numbers
+  assert.deepEqual([top3, top10, top30, total, not_found], [2, 4, 6, 8, 1])
+  near(avg_position, 90 / 7)
+  assert.equal(measure([at(null)]).avg_position, null)
+})
+
+test('share of voice is the part of all clicks on the results that were looked at', () => {
+  near(measure([at(1, 1, 10)]).share, (100 * 28.5) / clicksWithin(10))
+  near(measure([at(1, 2, 10), at(null, 1, 100)]).share, (100 * 2 * 28.5) / (2 * clicksWithin(10) + clicksWithin(100)))
+})
+
+test('a job is partial when more than a fifth failed', () => {
+  assert.equal(isPartial({ total: 8, failed: 2 }), false)
+  assert.equal(isPartial({ total: 79, failed: 21 }), true)
+  assert.equal(isPartial({ total: 0, failed: 1 }), true)
+  assert.equal(isPartial({ total: 0, failed: 0 }), false)
+})

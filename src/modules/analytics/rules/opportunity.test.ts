@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Candidate, gainOf, opportunityOf, topQuarter } from './opportunity.ts'
+
+const plain: Candidate = {
+  position: 7,
+  weight: 1,
+  volume: null,
+  intent: '',
+  difficulty: null,
+  delta: null,
+  previousDelta: null,
+  features: [],
+  ownedFeatures: [],
+}
+
+test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
+  const table: [Partial<Candidate>, number | null][] = [
+    [{ position: null }, null],
+    [{ position: 3 }, null],
+    [{ position: 4 }, 4],
+    [{ position: 10 }, 4],
+    [{ position: 11 }, 3],
+    [{ position: 20 }, 3],
+    [{ position: 21 }, 2],
+    [{ position: 30 }, 2],
+    [{ position: 31 }, null],
+    [{ intent: 'commercial' }, 5],
+    [{ intent: 'transactional' }, 5],
+    [{ intent: 'informational' }, 4],
+    [{ intent: 'commercial', volume: 5, weight: 5 }, 4],
+    [{ volume: 5000, weight: 5000 }, 5],
+    [{ delta: 2, previousDelta: 1 }, 5],
+    [{ delta: 2, previousDelta: null }, 4],
+    [{ delta: 2, previousDelta: 0 }, 4],
+    [{ delta: 2, previousDelta: 1, intent: 'commercial' }, 5],
+    [{ difficulty: 70 }, 3],
+    [{ difficulty: 69 }, 4],
+    [{ features: ['ai_overview'] }, 3],
+    [{ features: ['ai_overview'], ownedFeatures: ['ai_overview'] }, 4],
+    [{ features: ['featured_snippet'], difficulty: 90 }, 3],
+    [{ features: ['videos'] }, 4],
+    [{ position: 25, difficulty: 90 }, 2],
+  ]
+  for (const [change, score] of table) {
+    const found = opportunityOf({ ...plain, ...change }, 10)
+    assert.equal(found?.score ?? null, score, JSON.stringify(change))
+  }
+})
+
+test('the reasons say where the score comes from', () => {
+  const found = opportunityOf({ ...plain, position: 14, delta: 1, previousDelta: 3, difficulty: 80 }, null)
+  assert.deepEqual(found?.reasons, ['page_two', 'rising', 'hard'])
+})
+
+test('the gain aims at the third place from page one, at the tenth from further back', () => {
+  assert.ok(Math.abs(gainOf({ position: 5, weight: 1000 }) - 38) < 1e-9)
+  assert.ok(Math.abs(gainOf({ position: 20, weight: 1000 }) - 19) < 1e-9)
+  assert.equal(gainOf({ position: 1, weight: 1000 }), 0)
+})
+
+test('the best quarter begins above three quarters of the gains', () => {
+  assert.equal(topQuarter([]), null)
+  assert.equal(topQuarter([7]), 7)
+  assert.equal(topQuarter([4, 1, 3, 2]), 4)
+  assert.equal(topQuarter([1, 2, 3, 4, 5, 6, 7, 8]), 7)
+})
