@@ -35,8 +35,9 @@ export function openDatabase(connection: Connection, { max }: { max: number }): 
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
   })
-  // A connection that breaks while idle is replaced; its next user meets the error, if there is one.
+  // A connection that breaks is replaced; whoever used it meets the error in the query it made.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,

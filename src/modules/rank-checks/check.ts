@@ -45,13 +45,19 @@ type Kept = z.infer<typeof Kept>
 /** Reads one page after the other until the check is decided. */
 export async function walk(ctx: Context, { check, domain, strategy, lastPosition }: Looking): Promise<Walk> {
   const read: { page: number; kept: Kept }[] = []
+  const saving: Promise<void>[] = []
   let endsAt: number | null = null
   let isFound = false
   for (;;) {
     const page = nextPage({ strategy, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
-    if (page === null) return summed(check, read)
+    if (page === null) {
+      await Promise.all(saving)
+      return summed(check, read)
+    }
     try {
-      const kept = await readResults(ctx, check, page)
+      const { kept, saved } = await readResults(ctx, check, page)
+      // Kept while the next page is on its way.
+      if (saved) saving.push(saved)
       read.push({ page, kept })
       isFound ||= ownResults(kept.serp.organic, domain).length > 0
       if (kept.serp.organic.length === 0) endsAt = Math.min(page, endsAt ?? page)
@@ -77,16 +83,18 @@ function summed(check: Check, read: { page: number; kept: Kept }[]): Walk {
 }
 
 /** One page of results: of the last hour when the workspace has asked for it, else from outside. */
-async function readResults(ctx: Context, check: Check, page: number): Promise<Kept> {
+async function readResults(ctx: Context, check: Check, page: number): Promise<{ kept: Kept; saved?: Promise<void> }> {
   const query = queryOf(check, page)
   const key = `rank:${ctx.actor.workspaceId}:${hash('sha256', JSON.stringify(query), 'base64url')}`
   const packed = await readCache(ctx.db, key, ctx.now())
-  if (packed) return unpack(Kept, packed)
+  if (packed) return { kept: unpack(Kept, packed) }
   const found = requireRead(await searchPatiently(ctx, query))
   const source = ctx.config.sandbox ? 'sandbox' : found.source
   const kept = { serp: serpOf(found.page), by: nameOf(check), calls: callsOf(found), source }
-  await writeCache(ctx.db, key, { value: await pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
-  return kept
+  const saved = writeCache(ctx.db, key, { value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+  // Whoever waits for it meets the failure; until then it must not end the process.
+  saved.catch(() => {})
+  return { kept, saved }
 }
 
 /** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */

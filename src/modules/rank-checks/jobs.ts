@@ -103,7 +103,7 @@ async function perform(ctx: Context, { rankJob, client, pages, check, cluster, l
   const depth = depthOf(strategy)
   const result = outcomeOf(found, { check, depth, client, pages, before: last, now: ctx.now() })
   const row = { ...result, cluster, workspace_id: rankJob.workspace_id, job_at: rankJob.created_at }
-  const serp = found.failed === null ? await pack(found.serp) : null
+  const serp = found.failed === null ? pack(found.serp) : null
   const tally = { cached: found.isCached ? 1 : 0, calls: found.calls, errors: found.failed === null ? 0 : 1 }
   return transaction(ctx, async (tx) => {
     if (!(await insertResult(tx.db, row, serp))) return true

@@ -31,20 +31,21 @@ test('a step near the top is worth more clicks than a leap far down', () => {
   assert.ok(clickChange(was(2, null), 100) < 0)
 })
 
-const page = (features: string[], owned_features: string[] = [], holders = {}) => ({ features, owned_features, holders })
+const page = (features: string[], owned_features: string[] = [], holders = {}) => ({
+  features,
+  owned_features,
+  holders,
+})
 
 test('a feature is won when it became ours, and lost when it was taken or removed', () => {
   const both = ['featured_snippet', 'videos']
   assert.deepEqual(ownershipChange(page(both, both), undefined), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(page(both, ['videos']), page(both, ['videos'])), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(page(both, ['videos']), page(both)).won, ['videos'])
-  assert.deepEqual(
-    ownershipChange(page(['videos'], [], { videos: 'rival.com' }), page(both, both)).lost,
-    [
-      { feature: 'featured_snippet', reason: 'removed', lost_to: null },
-      { feature: 'videos', reason: 'taken', lost_to: 'rival.com' },
-    ],
-  )
+  assert.deepEqual(ownershipChange(page(['videos'], [], { videos: 'rival.com' }), page(both, both)).lost, [
+    { feature: 'featured_snippet', reason: 'removed', lost_to: null },
+    { feature: 'videos', reason: 'taken', lost_to: 'rival.com' },
+  ])
 })
 
 test('pages compete when two stand in one list, or when the ranking one changed twice in five checks', () => {
@@ -67,7 +68,16 @@ test('between two jobs only keywords that both checked, in the same words, can m
 
   const { gainers, losers, entered, lost } = shiftsOf(before, now)
 
-  assert.deepEqual(gainers.map(({ query, delta }) => [query, delta]), [['q1', 5]])
-  assert.deepEqual(losers.map(({ query, delta }) => [query, delta]), [['q3', -81], ['q2', -5]])
+  assert.deepEqual(
+    gainers.map(({ query, delta }) => [query, delta]),
+    [['q1', 5]],
+  )
+  assert.deepEqual(
+    losers.map(({ query, delta }) => [query, delta]),
+    [
+      ['q3', -81],
+      ['q2', -5],
+    ],
+  )
   assert.deepEqual([entered, lost], [1, 1])
 })

@@ -85,7 +85,7 @@ export async function* serpsOf(db: Db, job: Job): AsyncGenerator<Place & { serp:
       .orderBy('device')
       .limit(SERPS_AT_ONCE)
       .execute()
-    for (const { keyword_id, device, body } of rows) yield { keyword_id, device, serp: await unpack(Serp, body) }
+    for (const { keyword_id, device, body } of rows) yield { keyword_id, device, serp: unpack(Serp, body) }
     const end = rows.at(-1)
     if (!end || rows.length < SERPS_AT_ONCE) return
     last = end

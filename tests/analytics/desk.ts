@@ -1,0 +1,105 @@
+import { openContext, transaction, workerOf } from '../../src/core/context.ts'
+import { emit } from '../../src/core/event.ts'
+import type { SearchDevice } from '../../src/modules/rank-checks/check.ts'
+import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
+import { outcomeOf } from '../../src/modules/rank-checks/outcome.ts'
+import { pack, type Serp } from '../../src/modules/rank-checks/serp.ts'
+import { countCheck, endJob, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
+import { insertResult, lastOf } from '../../src/modules/rank-checks/store/results.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+export type Placed = {
+  query: string
+  /** The sites of the results page, the first at place 1; a number leaves so many places to others. */
+  sites?: (string | number)[]
+  failed?: boolean
+  device?: SearchDevice
+  depth?: number
+  /** Features of the page and the link of the one who holds each. */
+  answer?: string
+}
+
+const DOMAIN = 'own.com'
+
+/** A served world in which rank checks are written down as they would have ended. */
+export async function openDesk() {
+  const world = await openWorld({ DATABASE_POOL: '8' })
+  const call = caller((await world.serve()).url)
+  const keys = {
+    viewer: await keyOf(world, 'viewer'),
+    analyst: await keyOf(world, 'analyst'),
+    stranger: await keyOf(world, 'owner', 'second'),
+  }
+  const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
+    await world.pool.query('delete from rate_windows')
+    return call(method, `/api/v1${path}`, { as: keys[who], ...(body !== undefined && { body }) })
+  }
+
+  async function makeClient(keywords: object[], competitors: string[] = []): Promise<number> {
+    const { body } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: DOMAIN })
+    if (keywords.length > 0) await ask('analyst', 'POST', `/clients/${body.id}/keywords`, keywords)
+    for (const domain of competitors) await ask('analyst', 'POST', `/clients/${body.id}/competitors`, { domain })
+    return body.id
+  }
+
+  /** Ends a job with these results, `daysAgo`, through the functions that a real check uses. */
+  async function makeJob(client_id: number, placed: Placed[], { daysAgo = 0, isWhole = true, told = 0 } = {}) {
+    const workspace_id = world.as('owner').actor.workspaceId
+    const ctx = openContext(world.house, workerOf(workspace_id))
+    const at = ctx.now() - daysAgo * 86_400
+    const { rows: keywords } = await world.pool.query('select * from keywords where client_id = $1', [client_id])
+    const total_keywords = placed.length
+    const planned = {
+      workspace_id,
+      client_id,
+      depth: 'smart',
+      is_whole: isWhole,
+      total_keywords,
+      created_at: at,
+    } as const
+    const job = await insertJob(ctx.db, planned)
+    await startJob(ctx.db, job.id, at)
+    for (const each of placed) {
+      const { id, query, geo, lang, cluster } = keywords.find((keyword) => keyword.query === each.query)
+      const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', query, geo, lang } as const
+      const depth = each.depth ?? 100
+      const [before] = await lastOf(ctx.db, workspace_id, { of: [check], depth })
+      const serp = serpOf(each)
+      const walk = { serp, pages: 1, calls: 1, isCached: false, source: 'test', failed: each.failed ? 'blocked' : null }
+      const known = { check, depth, client: { name: 'Own', domain: DOMAIN }, pages: [], before, now: at }
+      const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
+      await insertResult(ctx.db, row, each.failed ? null : await pack(serp))
+      await countCheck(ctx.db, job.id, { cached: 0, calls: 1, errors: each.failed ? 1 : 0 })
+    }
+    await transaction(ctx, async (tx) => {
+      await endJob(tx.db, job.id, { status: 'done', now: at })
+      const data = {
+        job_id: job.id,
+        client_id,
+        client_name: 'Own',
+        keywords_checked: total_keywords,
+        duration_seconds: 1,
+      }
+      for (let times = 0; times < told; times++) await emit(tx, jobCompleted, data)
+    })
+    return job.id
+  }
+
+  return { world, ask, makeClient, makeJob }
+}
+
+function serpOf({ sites = [], answer }: Placed): Serp {
+  let position = 0
+  const organic = sites.flatMap((site) => {
+    position += typeof site === 'number' ? site : 1
+    if (typeof site === 'number') return []
+    const link = site.startsWith('http') ? site : `https://${site}/`
+    return [{ position, title: site, link, snippet: '' }]
+  })
+  return {
+    organic,
+    features: answer === undefined ? [] : ['featured_snippet'],
+    ...(answer !== undefined && { answer_box: { title: '', link: `https://${answer}/`, snippet: '' } }),
+  }
+}
