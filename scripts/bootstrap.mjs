@@ -11,14 +11,15 @@ const wants = new Set(process.argv.slice(2))
 install()
 if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
 
+/** What runs the product; with --dev also what tests it. */
 function install() {
-  const digest = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
+  const digest = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  const done = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  if (done === `${digest} dev` || (done === digest && !wants.has('--dev'))) return
   console.error('Installing…')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
-  writeFileSync(STAMP, digest)
+  const scope = wants.has('--dev') ? [] : ['--omit=dev']
+  run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...scope])
+  writeFileSync(STAMP, wants.has('--dev') ? `${digest} dev` : digest)
 }
 
 /** Only when a source is newer than what was built from it. */

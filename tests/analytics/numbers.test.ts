@@ -119,7 +119,7 @@ test('movers are gains and losses against the last good check; failures and firs
   )
 })
 
-test('no mover is told of a job that failed throughout, and none twice by a job over other keywords', async () => {
+test('a keyword whose last check failed is no mover, whatever it did before', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   await makeJob(
     id,

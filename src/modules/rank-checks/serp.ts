@@ -1,4 +1,4 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Page } from '../../providers/search/page.ts'
 import { isOwn } from './matching.ts'
@@ -102,13 +102,12 @@ export function ownedFeatures(serp: Serp, domain: string): string[] {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** A page takes a fraction of a millisecond: less than handing it to another thread. */
-export const pack = (value: unknown): Buffer => zstdCompressSync(JSON.stringify(value), FAST)
+export const pack = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), { level: 1 })
 
 /** Reads what `pack` wrote, by a schema. */
 export function unpack<S extends z.ZodType>(shape: S, packed: Buffer): z.output<S> {
-  const bytes = zstdDecompressSync(packed, { maxOutputLength: MAX_BYTES })
+  const bytes = inflateRawSync(packed, { maxOutputLength: MAX_BYTES })
   return shape.parse(JSON.parse(bytes.toString('utf8')))
 }

@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto'
+import { Agent, request } from 'undici'
+import { openContext, workerOf } from '../src/core/context.ts'
+import { buildHouse } from '../src/main/build.ts'
+import { newKey } from '../src/modules/accounts/tokens.ts'
+import { summarizeJob } from '../src/modules/analytics/summarize.ts'
+import { pack } from '../src/modules/rank-checks/serp.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const KEYS = 2000
+const ROUNDS = 200
+const MAX_P95_MS = 50
+const MAX_GROWTH = 1.5
+
+type Seeded = { client: number; firstKeyword: number; keywords: number }
+
+/** Reading stays flat as history grows: the same keywords after ten daily checks, and after a hundred. */
+export async function run({ keywords = 10_000, jobs = [10, 100] } = {}) {
+  const stage = await openStage()
+  try {
+    const keys = await seedKeys(stage)
+    const seeded: Seeded[] = []
+    for (const count of jobs) seeded.push(await seedClient(stage, { keywords, jobs: count }))
+    await stage.pool.query('vacuum analyze')
+    const { url } = await stage.run('src/main/serve.ts')
+    const columns = await Promise.all(seeded.map(async (each) => ({ each, times: new Map<string, number[]>() })))
+    await readAll({ url, keys, columns })
+    report(
+      columns.map(({ times }) => times),
+      jobs.map((count) => count * keywords),
+    )
+  } finally {
+    await stage.close()
+  }
+}
+
+function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, string> {
+  const any = Math.floor(Math.random() * keywords)
+  const own = `/api/v1/clients/${client}`
+  return {
+    visibility: `${own}/visibility`,
+    movers: `${own}/movers`,
+    'keyword list, any page': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}`,
+    'keyword history': `${own}/keywords/${firstKeyword + any}/history`,
+    opportunities: `${own}/opportunities?limit=100`,
+    'competitor visibility': `${own}/competitor-visibility`,
+    'serp features': `${own}/serp-features`,
+    'keyword matrix': `${own}/keyword-matrix`,
+  }
+}
+
+type Column = { each: Seeded; times: Map<string, number[]> }
+
+/** One request after the other, taking turns, so that a busy moment of the machine meets all alike. */
+async function readAll({ url, keys, columns }: { url: string; keys: string[]; columns: Column[] }) {
+  const dispatcher = new Agent({ connections: 1 })
+  let nr = 0
+  for (let round = -5; round < ROUNDS; round++) {
+    for (const { each, times } of columns) {
+      for (const [name, path] of Object.entries(pathsOf(each))) {
+        const began = performance.now()
+        const headers = { 'x-api-key': keys[nr++ % keys.length] ?? '' }
+        const { statusCode, body } = await request(url + path, { dispatcher, headers })
+        await body.dump()
+        if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
+        if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - began])
+      }
+    }
+  }
+  await dispatcher.close()
+}
+
+function report(columns: Map<string, number[]>[], sizes: number[]) {
+  const at = (times: number[] = [], share = 0.95) =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+  console.log(`p50 / p95 in ms at ${sizes.join(' and ')} results (bars: p95 ${MAX_P95_MS} ms, growth ${MAX_GROWTH})`)
+  for (const name of columns[0]?.keys() ?? []) {
+    const p50 = columns.map((times) => at(times.get(name), 0.5))
+    const p95 = columns.map((times) => at(times.get(name)))
+    const growth = (p50.at(-1) ?? 0) / (p50[0] ?? 1)
+    const figures = p95.map((each, index) => `${p50[index]?.toFixed(1)} / ${each.toFixed(1)}`.padStart(14))
+    const isGood = (p95.at(-1) ?? 0) <= MAX_P95_MS && growth <= MAX_GROWTH
+    console.log(`${name.padEnd(24)}${figures.join('')}   growth ${growth.toFixed(2)}${isGood ? '' : '  MISSED'}`)
+  }
+}
+
+async function seedKeys({ pool }: Stage): Promise<string[]> {
+  const keys = Array.from({ length: KEYS }, newKey)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 1)`)
+  await pool.query(
+    `insert into api_keys (user_id, name, hash, created_at, last_used_at)
+     select 1, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) as k(h)`,
+    [keys.map((key) => hash('sha256', key, 'buffer'))],
+  )
+  return keys
+}
+
+/** Daily checks by SQL; the numbers of the last one are made by the program itself. */
+async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; jobs: number }): Promise<Seeded> {
+  const { pool } = stage
+  const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
+  const { id: client } = await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+    values (1, 1, 'c', 'own.com', 1, 1) returning id`)
+  await pool.query(`insert into competitors (client_id, domain, created_at) values ($1, 'site2.com', 1)`, [client])
+  const { first } = await one(
+    `with made as (insert into keywords (client_id, query, geo, lang, device, cluster, tags, search_volume, created_at, updated_at)
+      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, 't' || n % 30, n % 1000, 1, 1
+      from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
+    [client, keywords],
+  )
+  let last = 0
+  for (let nr = 0; nr < jobs; nr++) {
+    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
+    last = await seedJob(stage, { client, keywords, at })
+    if (nr < jobs - 1) await pool.query(POINT, [last])
+  }
+  await seedPages(stage, last)
+  await summarize(stage, last)
+  return { client, firstKeyword: first, keywords }
+}
+
+async function seedJob({ pool }: Stage, { client, keywords, at }: { client: number; keywords: number; at: number }) {
+  await pool.query('select rank_month($1)', [at])
+  const { rows } = await pool.query(
+    `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, checked_keywords,
+      created_at, started_at, finished_at)
+     values (1, $1, 'done', gen_random_uuid()::text, 'smart', true, $2, $2, $3::float8, $3::float8, $3::float8 + 60) returning id`,
+    [client, keywords, at],
+  )
+  const job: number = rows[0].id
+  await pool.query(
+    `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, position, url,
+      own_urls, features, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
+     select 1, $1::bigint, id, 'desktop', $3::float8, query, geo, lang, cluster, case when place > 60 then 'not_found' else 'ranked' end,
+       case when place <= 60 then place end, 'https://own.com/' || id, '[]', '{people_also_ask,videos}', 100, 3, 3, 'bench', false,
+       case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, $3::float8 + 30
+     from (select *, 1 + (hashint8(id * 7919 + $1::bigint) & 1023) % 80 as place from keywords where client_id = $2) k`,
+    [job, client, at],
+  )
+  return job
+}
+
+const POINT = `insert into analytics_points (workspace_id, client_id, job_id, device, segment, job_at, checked_at, is_whole,
+    is_partial, curve, visibility, share, avg_position, top3, top10, top30, total, not_found, failed, features, owned, rivals)
+  select 1, client_id, id, device, '', created_at, finished_at, true, false, 1, 12.5, 4.2, 14.1, 10, 100, 1000, total_keywords, 10, 0,
+    '{"people_also_ask": 10, "videos": 20}', '{"videos": 2}', '{"site2.com": {"visibility": 1.5, "share": 0.5, "avg_position": 4, "top3": 1, "top10": 2, "top30": 3, "not_found": 4}}'
+  from rank_jobs, unnest(array['both', 'desktop']) device where id = $1`
+
+/** The same thirty results for every keyword, so that reading them costs what it costs in life. */
+async function seedPages({ pool }: Stage, job: number) {
+  const organic = Array.from({ length: 30 }, (_, index) => ({
+    position: index + 1,
+    title: `A result of some length, number ${index + 1}`,
+    link: `https://www.site${index + 1}.com/a/page/of/its/own`,
+    snippet: 'Some words about what can be read there. '.repeat(4),
+  }))
+  await pool.query(
+    `insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
+     select workspace_id, job_id, keyword_id, device, job_at, $2 from rank_results where job_id = $1`,
+    [job, await pack({ organic, features: ['people_also_ask', 'videos'] })],
+  )
+}
+
+async function summarize({ url }: Stage, job: number) {
+  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
+  const { house, close } = buildHouse({ config, problems, url })
+  const began = performance.now()
+  await summarizeJob.run(openContext(house, workerOf(1)), { job_id: job })
+  console.log(`numbers of job ${job} made in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await close()
+}
+
+if (import.meta.main) {
+  const [keywords, ...jobs] = process.argv.slice(2).map(Number)
+  await run({ ...(keywords && { keywords }), ...(jobs.length > 0 && { jobs }) })
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { pool } = desk.world
+
+/** Changes what a finished job found, as if the past had been another. */
+const rewrite = (jobId: number, change: string) => pool.query(`update rank_results set ${change} where job_id = $1`, [jobId])
+
+async function spikesOf(jobId: number) {
+  for (let i = 0; i < 100; i++) {
+    const { rows } = await pool.query('select is_looked_over from rank_jobs where id = $1', [jobId])
+    if (rows[0].is_looked_over) break
+    await sleep(100)
+  }
+  const { rows } = await pool.query(`select data from events where name = 'rank.spike_detected' and (data->>'job_id')::bigint = $1 order by id`, [jobId])
+  return rows.map(({ data }) => data)
+}
+
+test('a fall out of the first ten is told once, and not again within a day', async () => {
+  const id = await desk.makeClient([{ query: 'espresso machine' }, { query: 'milk frother' }])
+  const first = await desk.ended(await desk.check(id))
+  const [fallen] = first.results
+  assert.ok(fallen.position > 11, 'the keyword stands too well for this test')
+  await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [first.id, fallen.keyword_id])
+
+  const second = await desk.ended(await desk.check(id))
+
+  const [spike, ...others] = await spikesOf(second.id)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [spike.scope, spike.direction, spike.keyword_id, spike.query, spike.prev_position, spike.position, spike.delta],
+    ['keyword', 'down', fallen.keyword_id, 'espresso machine', 5, fallen.position, 5 - fallen.position],
+  )
+  assert.deepEqual([spike.client_id, spike.job_id, spike.severity], [id, second.id, 'warning'])
+
+  await rewrite(second.id, `position = 5, state = 'ranked'`)
+  const third = await desk.ended(await desk.check(id))
+  const again = await spikesOf(third.id)
+  assert.ok(!again.some((each) => each.keyword_id === fallen.keyword_id))
+})
+
+test('many that fall together are told as one', async () => {
+  const id = await desk.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
+  const first = await desk.ended(await desk.check(id))
+  await rewrite(first.id, `position = 1, state = 'ranked'`)
+
+  const second = await desk.ended(await desk.check(id))
+
+  const spikes = await spikesOf(second.id)
+  assert.equal(spikes.length, 1)
+  assert.deepEqual([spikes[0].scope, spikes[0].direction, spikes[0].position], ['client', 'down', null])
+  assert.ok(spikes[0].affected_keywords >= 5)
+})
