@@ -58,13 +58,20 @@ async function measure(stage: Stage, sandboxUrl: string, { name, env, bar }: (ty
   const seconds = (job.finished_at ?? 0) - (job.started_at ?? 0)
   const rate = job.api_calls / seconds
   const share = rate / (CONCURRENCY / (LATENCY_MS / 1000))
+  const cpuMs = cpuSeconds(worker.pid) * 1000
   const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
   const counts = `${job.checked_keywords} checks, ${job.errors} errors, ${job.api_calls} pages in ${seconds.toFixed(1)} s`
   console.log(
-    `${name}: ${counts}: ${rate.toFixed(1)} pages/s, ${(share * 100).toFixed(1)} % of what is possible (bar: ${bar * 100} %), at most ${Math.round(Number(memory) / 1024)} MB`,
+    `${name}: ${counts}: ${rate.toFixed(1)} pages/s, ${(share * 100).toFixed(1)} % of what is possible (bar: ${bar * 100} %), ${(cpuMs / job.api_calls).toFixed(1)} ms of CPU a page, at most ${Math.round(Number(memory) / 1024)} MB`,
   )
   worker.stop()
   await built.close()
+}
+
+/** What a process and its threads have used, in the hundredths of a second that the kernel counts. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** A client of its own for each source, so that nothing is known and nothing is at hand. */

@@ -8,7 +8,8 @@ await desk.world.work()
 const { pool } = desk.world
 
 /** Changes what a finished job found, as if the past had been another. */
-const rewrite = (jobId: number, change: string) => pool.query(`update rank_results set ${change} where job_id = $1`, [jobId])
+const rewrite = (jobId: number, change: string) =>
+  pool.query(`update rank_results set ${change} where job_id = $1`, [jobId])
 
 async function spikesOf(jobId: number) {
   for (let i = 0; i < 100; i++) {
@@ -16,7 +17,10 @@ async function spikesOf(jobId: number) {
     if (rows[0].is_looked_over) break
     await sleep(100)
   }
-  const { rows } = await pool.query(`select data from events where name = 'rank.spike_detected' and (data->>'job_id')::bigint = $1 order by id`, [jobId])
+  const { rows } = await pool.query(
+    `select data from events where name = 'rank.spike_detected' and (data->>'job_id')::bigint = $1 order by id`,
+    [jobId],
+  )
   return rows.map(({ data }) => data)
 }
 
@@ -25,7 +29,10 @@ test('a fall out of the first ten is told once, and not again within a day', asy
   const first = await desk.ended(await desk.check(id))
   const [fallen] = first.results
   assert.ok(fallen.position > 11, 'the keyword stands too well for this test')
-  await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [first.id, fallen.keyword_id])
+  await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [
+    first.id,
+    fallen.keyword_id,
+  ])
 
   const second = await desk.ended(await desk.check(id))
 
