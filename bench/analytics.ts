@@ -46,7 +46,7 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
     opportunities: `${own}/opportunities?limit=100`,
     'competitor visibility': `${own}/competitor-visibility`,
     'serp features': `${own}/serp-features`,
-    'keyword matrix': `${own}/keyword-matrix`,
+    'keyword matrix, ten days': `${own}/keyword-matrix?from=${Math.floor(Date.now() / 1000) - 10 * 86_400}`,
   }
 }
 
@@ -81,7 +81,7 @@ function report(columns: Map<string, number[]>[], sizes: number[]) {
     const growth = (p50.at(-1) ?? 0) / (p50[0] ?? 1)
     const figures = p95.map((each, index) => `${p50[index]?.toFixed(1)} / ${each.toFixed(1)}`.padStart(14))
     const isGood = (p95.at(-1) ?? 0) <= MAX_P95_MS && growth <= MAX_GROWTH
-    console.log(`${name.padEnd(24)}${figures.join('')}   growth ${growth.toFixed(2)}${isGood ? '' : '  MISSED'}`)
+    console.log(`${name.padEnd(26)}${figures.join('')}   growth ${growth.toFixed(2)}${isGood ? '' : '  MISSED'}`)
   }
 }
 

@@ -86,25 +86,33 @@ begin
     from users u cross join rate_enter(p_window, p_limit, 60) r where u.id = p_user;
 end $$;
 
--- Who holds this key, and may they call now: one round trip for both.
--- No row: the key is unknown, revoked or expired. Use is noted at most once a minute.
-create function admit_key(p_hash bytea, p_limit integer)
-returns table (key_id bigint, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
-  allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
+-- Who holds this key, and may they call now: one round trip for both, on every request's way, and so without any
+-- function in between. All null: the key is unknown, revoked or expired. Use is noted at most once a minute.
+create function admit_key(p_hash bytea, p_limit integer,
+  out key_id bigint, out user_id bigint, out workspace_id bigint, out role text, out client_ids bigint[],
+  out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
+#variable_conflict use_column
 declare
   moment double precision := extract(epoch from clock_timestamp());
-  held record;
+  last_use double precision;
+  limited boolean;
 begin
-  select k.id, k.user_id, k.last_used_at into held from api_keys k
+  select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at
+    into key_id, user_id, workspace_id, role, limited, last_use
+    from api_keys k join users u on u.id = k.user_id
     where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
   if not found then return; end if;
-  if held.last_used_at is null or held.last_used_at < moment - 60 then
+  if last_use is null or last_use < moment - 60 then
     perform set_config('synchronous_commit', 'off', true);
     -- Asked again under the row's lock: of many calls at once, one writes.
     update api_keys k set last_used_at = moment
-      where k.id = held.id and (k.last_used_at is null or k.last_used_at < moment - 60);
+      where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - 60);
   end if;
-  return query select held.id, a.* from admit_user(held.user_id, 'key:' || held.id, p_limit) a;
+  if limited then
+    client_ids := array(select c.client_id from user_clients c join api_keys k on k.user_id = c.user_id where k.hash = p_hash order by 1);
+  end if;
+  select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
+    from rate_enter('key:' || key_id, p_limit, 60) r;
 end $$;
 
 -- The same for a session: ends p_idle seconds after its last use and p_life seconds after its start.

@@ -6,12 +6,14 @@ create function search_admit(p_hash bytea, p_limit integer, p_places integer, p_
   p_enforced boolean, p_instance uuid, p_request uuid, p_cache_key text)
 returns table (key_id bigint, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
   allowed boolean, remaining integer, reset_seconds double precision,
-  lease bigint, has_credits boolean, cached bytea) language plpgsql as $$
+  lease bigint, has_credits boolean, cached bytea) language plpgsql
+-- A plan made while the tables were small would be kept, and read them from end to end, long after they have grown.
+set enable_seqscan = off as $$
 declare
   who record;
 begin
   select * into who from admit_key(p_hash, p_limit);
-  if not found then return; end if;
+  if who.key_id is null then return; end if;
   if who.allowed and p_wants then
     lease := lease_enter('search:' || who.key_id, p_places, 65, p_instance);
     if lease is not null then
@@ -31,7 +33,8 @@ begin
 end $$;
 
 -- Ends a search: books its credits and gives its place back.
-create function search_leave(p_request uuid, p_lease bigint, p_used bigint, p_cached bigint, p_failed bigint) returns void language sql as $$
+create function search_leave(p_request uuid, p_lease bigint, p_used bigint, p_cached bigint, p_failed bigint) returns void language sql
+set enable_seqscan = off as $$
   select credit_settle(p_request, p_used, p_cached, p_failed);
   delete from leases where id = p_lease;
 $$;

@@ -65,6 +65,11 @@ create table analytics_standings (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
 create index analytics_standings_by_client on analytics_standings (workspace_id, client_id);
+create index analytics_standings_by_move on analytics_standings (workspace_id, client_id, move) where move is not null;
+create index analytics_standings_by_score on analytics_standings (workspace_id, client_id, score, gain) where score is not null;
+create index analytics_standings_by_conflict on analytics_standings (workspace_id, client_id) where cardinality(conflicts) > 0;
+create index analytics_standings_by_change on analytics_standings (workspace_id, client_id)
+  where cardinality(won) > 0 or lost <> '[]';
 
 -- What happened on a day, shown on charts.
 create table annotations (

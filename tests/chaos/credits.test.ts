@@ -111,3 +111,28 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   assert.deepEqual([wrong, open, await unbalancedAccounts(db)], [0, 0, []])
   assert.deepEqual(await readBalance(db, workspaceId), { balance: CREDITS - spent, pending: 0 })
 })
+
+test('a server told to stop answers whoever waits, and books every answer before it ends', async () => {
+  const keys = await seedKeys(world, 40)
+  upstream.state.latencyMs = 200
+  for (let round = 0; round < (process.env.TEST_LONG ? 20 : 2); round++) {
+    await pool.query('delete from rate_windows')
+    const before = await bookings()
+    const hand = await crew.start('serve', world.env)
+    const call = caller(hand.url)
+    const asked = keys.map((key, nr) => call('POST', '/v1/search', { as: key, body: { q: `stop ${round} ${nr}`, cache: false } }))
+    await sleep(150 + Math.random() * 150)
+    const code = await crew.stop(hand)
+    const statuses = (await Promise.allSettled(asked)).map((each) => (each.status === 'fulfilled' ? each.value.status : 0))
+    const answered = statuses.filter((status) => status === 200).length
+    assert.deepEqual([code, statuses.filter((status) => status !== 200 && status !== 0)], [0, []])
+    assert.equal((await bookings()) - before, answered)
+    assert.equal((await pool.query('select count(*) as n from credit_reservations')).rows[0].n, 0)
+    assert.ok(answered > 0)
+  }
+})
+
+async function bookings(): Promise<number> {
+  const { rows } = await pool.query(`select count(*) as n from credit_entries where kind = 'use'`)
+  return rows[0].n
+}

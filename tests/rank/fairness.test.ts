@@ -39,7 +39,8 @@ test(`${CHECKS} checks of one workspace do not delay ten of another, nor fill th
 
   const beside = await tenChecks('beside.test')
 
-  assert.ok(beside < alone * 1.5 + 1, `ten checks took ${beside} s, alone ${alone} s`)
+  // A quarter of the places is always free for others.
+  assert.ok(beside < alone * 4 + 1, `ten checks took ${beside} s, alone ${alone} s`)
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20
   assert.ok(grown < 300, `the house grew by ${grown} MB`)
   for (const id of jobs) assert.equal((await desk.ask('owner', 'POST', `/jobs/${id}/cancel`)).status, 200)

@@ -27,10 +27,19 @@ export function openCrew() {
     await once(hand.process, 'exit')
   }
 
+  /** Ends a process as a deployment would. */
+  async function stop(hand: Hand): Promise<number | null> {
+    hands.delete(hand)
+    const ended = once(hand.process, 'exit')
+    hand.process.kill('SIGTERM')
+    const [code] = await ended
+    return code
+  }
+
   after(async () => {
     const ended = [...hands].map(({ process: child }) => once(child, 'exit'))
     for (const { process: child } of hands) child.kill('SIGTERM')
     await Promise.all(ended)
   })
-  return { start, kill }
+  return { start, kill, stop }
 }

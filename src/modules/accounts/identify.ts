@@ -52,7 +52,7 @@ export async function identify({ hot }: House, { kind, value }: Credentials): Pr
   const hash = hashOf(value)
   if (!hash) return null
   const found = await hot.query<Admitted>({ name, text }, [hash, limit, ...more])
-  if (!found) return null
+  if (!found || found.user_id === null) return null
   const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found
   return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }
 }

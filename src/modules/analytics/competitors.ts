@@ -1,5 +1,5 @@
 import { sameSite } from '../../base/domain.ts'
-import { momentOf, rounded } from './present.ts'
+import { momentOf, rounded, roundedOrNull } from './present.ts'
 import type { PointRow } from './store/points.ts'
 
 type Site = { domain: string; name: string }
@@ -36,6 +36,6 @@ export function candidatesOf(point: PointRow | undefined, known: Site[]) {
     .map(({ visibility, ...found }) => ({
       ...found,
       keyword_share: rounded((100 * found.keywords) / point.total),
-      visibility: rounded(visibility ?? 0),
+      visibility: roundedOrNull(visibility),
     }))
 }

@@ -64,7 +64,7 @@ async function readRows(ctx: Context, job: Job): Promise<Row[]> {
   }
 }
 
-function rowOf({ parasites, title: _, matched_page: __, ...row }: ResultRow): Row {
+function rowOf({ parasites, ...row }: ResultRow): Row {
   return {
     ...row,
     parasites: new Set(parasites.map(({ url }) => url)),

@@ -52,8 +52,8 @@ function segmentsOf(seen: Seen[], tags: Map<number, string[]>): [string, Seen[]]
   return [...segments].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MAX_SEGMENTS)
 }
 
-export const tagSegment = (tag: string) => `tag:${tag.toLowerCase()}`
-export const clusterSegment = (cluster: string) => `cluster:${cluster}`
+export const tagSegment = (tag: string) => `tag:${tag.trim().toLowerCase()}`
+export const clusterSegment = (cluster: string) => `cluster:${cluster.trim()}`
 
 type Part = { device: AnyDevice; segment: string; seen: Seen[]; failed: number }
 

@@ -16,26 +16,27 @@ export function presentPoint({ visibility, avg_position, ...point }: Numbers) {
   return {
     ...point,
     date: dayOf(point.checked_at),
-    visibility: rounded(visibility ?? 0),
+    visibility: rounded(visibility),
     avg_position: roundedOrNull(avg_position),
   }
 }
 
 type Named = { domain: string; name: string }
 
-/** The numbers of the client or, by its domain, of a competitor; null when they are not known. */
-export function competitorNumbers(point: PointRow, { domain, name }: Named) {
-  const rival = point.rivals[domain]
-  return rival ? numbersOf({ ...rival, total: point.total }, { domain, name }) : null
+/** The numbers of a competitor by its domain; null when they are not known. */
+export function competitorNumbers({ rivals, total }: PointRow, { domain, name }: Named) {
+  const rival = rivals[domain]
+  if (!rival || rival.visibility === null) return null
+  return numbersOf({ ...rival, visibility: rival.visibility, total }, { domain, name })
 }
 
 type Told = Pick<PointRow, 'visibility' | 'avg_position' | 'top3' | 'top10' | 'top30' | 'total' | 'not_found'>
 
-export function numbersOf({ visibility, avg_position, top3, top10, top30, total, not_found }: Told, named: Named) {
+export function numbersOf(told: Told, { domain, name }: Named) {
+  const { visibility, avg_position, top3, top10, top30, total, not_found } = told
   return {
-    ...named,
-    ...{ top3, top10, top30, total, not_found },
-    visibility: rounded(visibility ?? 0),
+    ...{ domain, name, top3, top10, top30, total, not_found },
+    visibility: rounded(visibility),
     avg_position: roundedOrNull(avg_position),
   }
 }

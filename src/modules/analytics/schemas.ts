@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { UnixTime } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/shapes.ts'
 import { ClientId, Device } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
-const Line = z.string().max(120)
 const OneDevice = z.enum(['desktop', 'mobile'])
 const Day = z.string().describe('Day of the check, in UTC')
 const Percent = z.number().describe('Percent')
@@ -18,8 +17,8 @@ export const Span = {
   to: UnixTime.optional().describe('Before this Unix time'),
 }
 export const Segment = {
-  tag: Line.optional().describe('Only keywords with this tag'),
-  cluster: Line.optional().describe('Only keywords of this cluster'),
+  tag: text(120).optional().describe('Only keywords with this tag'),
+  cluster: text(120).optional().describe('Only keywords of this cluster'),
 }
 
 const Counts = {
@@ -158,7 +157,7 @@ export const CompetitorCandidate = z
     keywords: z.int().describe('Keywords for which it stands among the first ten'),
     keyword_share: Percent,
     best_position: z.int(),
-    visibility: Percent,
+    visibility: Percent.nullable(),
   })
   .meta({ id: 'CompetitorCandidate' })
 

@@ -43,12 +43,15 @@ export const runRankStep = job({
     const planned = await readStep(ctx.db, place)
     if (!planned) return
     const rankJob = await requireJob(ctx, job_id)
-    const started = await startJob(ctx.db, job_id, ctx.now())
-    if (started) await tellProgress(ctx, started)
-    for (const check of await prepare(ctx, rankJob, planned)) {
-      if (!(await perform(ctx, check))) return
+    if (rankJob.status === 'pending') await begin(ctx, rankJob)
+    const { tasks, done } = await prepare(ctx, rankJob, planned)
+    let kept = done
+    for (const task of tasks) {
+      const outcome = await perform(ctx, task)
+      if (outcome === 'ended') return
+      if (outcome === 'kept') kept++
     }
-    await transaction(ctx, (tx) => endStep(tx, { ...place, planned, rankJob }))
+    await transaction(ctx, (tx) => endStep(tx, { ...place, missing: planned.length - kept }))
   },
   async gaveUp(ctx, { job_id }) {
     const message = 'the check could not be finished; start it again'
@@ -58,6 +61,11 @@ export const runRankStep = job({
     })
   },
 })
+
+async function begin(ctx: Context, { id }: Job) {
+  const started = await startJob(ctx.db, id, ctx.now())
+  if (started) await tellProgress(ctx, started)
+}
 
 type Task = {
   rankJob: Job
@@ -69,35 +77,40 @@ type Task = {
 }
 
 /** The checks of a step that have no result yet, with all that is known of them. A deleted keyword has no check. */
-async function prepare(ctx: Context, rankJob: Job, planned: Planned[]): Promise<Task[]> {
+async function prepare(ctx: Context, rankJob: Job, planned: Planned[]): Promise<{ tasks: Task[]; done: number }> {
   const { db, actor } = ctx
   const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
   const { client_id, depth } = rankJob
-  const keywords = await matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute()
-  const done = await checkedOf(db, rankJob, ids)
-  const checks = planned
-    .filter((plan) => !done.some((each) => each.keyword_id === plan.keyword_id && each.device === plan.device))
-    .flatMap((plan) => keywords.filter(({ id }) => id === plan.keyword_id).map((row) => checkOf(rankJob, plan, row)))
-  if (checks.length === 0) return []
-  const of = checks.map(({ check }) => check)
-  const [client, { items: pages }, lasts] = await Promise.all([
+  const [keywords, checked, client, { items: pages }] = await Promise.all([
+    matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute(),
+    checkedOf(db, rankJob, ids),
     requireClient(ctx, client_id),
     pagesOf(db, client_id, {}),
-    lastOf(db, actor.workspaceId, { of, depth: depthOf(depth) }),
   ])
-  return checks.map(({ check, cluster }) => {
-    const last = lasts.find((each) => each.keyword_id === check.keyword_id && each.device === check.device)
+  const isDone = (plan: Planned) => checked.some((each) => isSame(each, plan))
+  const checks = planned
+    .filter((plan) => !isDone(plan))
+    .flatMap((plan) => keywords.filter(({ id }) => id === plan.keyword_id).map((row) => checkOf(rankJob, plan, row)))
+  const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
+  const tasks = checks.map(({ check, cluster }) => {
+    const last = lasts.find((each) => isSame(each, check))
     return { rankJob, client, pages, check, cluster, last }
   })
+  return { tasks, done: planned.filter(isDone).length }
 }
+
+const isSame = (one: Planned, other: Planned) => one.keyword_id === other.keyword_id && one.device === other.device
 
 function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, cluster }: KeywordRow) {
   return { check: { job_id: id, keyword_id, device, query, geo, lang }, cluster }
 }
 
-/** Makes one check and keeps its result; false when the job has ended meanwhile. */
-async function perform(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task): Promise<boolean> {
-  if (!(await isActive(ctx.db, rankJob.id))) return false
+/** `gone`: the keyword was deleted meanwhile; `ended`: the job has ended, and nothing more of it is kept. */
+type Performed = 'kept' | 'gone' | 'ended'
+
+/** Makes one check and keeps its result. */
+async function perform(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task): Promise<Performed> {
+  if (!(await isActive(ctx.db, rankJob.id))) return 'ended'
   const strategy = rankJob.depth
   const found = await walk(ctx, { check, domain: client.domain, strategy, lastPosition: last?.position ?? null })
   const depth = depthOf(strategy)
@@ -105,44 +118,36 @@ async function perform(ctx: Context, { rankJob, client, pages, check, cluster, l
   const row = { ...result, cluster, workspace_id: rankJob.workspace_id, job_at: rankJob.created_at }
   const serp = found.failed === null ? pack(found.serp) : null
   const tally = { cached: found.isCached ? 1 : 0, calls: found.calls, errors: found.failed === null ? 0 : 1 }
-  return transaction(ctx, async (tx) => {
-    if (!(await insertResult(tx.db, row, serp))) return true
+  const kept = transaction(ctx, async (tx): Promise<Performed> => {
+    if (!(await insertResult(tx.db, row, serp))) return 'kept'
     const counted = await countCheck(tx.db, rankJob.id, tally)
     if (!counted) throw new JobEnded()
     if (isWorthTelling(counted)) await tellProgress(tx, counted)
-    return true
-  }).catch(passOver)
+    return 'kept'
+  })
+  return kept.catch(whyNotKept)
 }
 
-/** The job was ended while a check was on its way: its result is not kept. */
+/** Undoes the storing of a result whose job was ended while the check was on its way. */
 class JobEnded extends Error {}
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function passOver(thrown: unknown): boolean {
-  if (thrown instanceof JobEnded) return false
-  // The keyword was deleted while it was checked.
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return true
+function whyNotKept(thrown: unknown): Performed {
+  if (thrown instanceof JobEnded) return 'ended'
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
   throw thrown
 }
 
-type Ending = { workspace_id: number; job_id: number; nr: number; planned: Planned[]; rankJob: Job }
+type Ending = { workspace_id: number; job_id: number; nr: number; missing: number }
 
 /** Calls for the next step; the last one brings the job to its end. */
-async function endStep(tx: Context, { planned, rankJob, ...place }: Ending): Promise<void> {
+async function endStep(tx: Context, { missing, ...place }: Ending): Promise<void> {
   const isLast = await finishStep(tx.db, place)
   if (isLast === null) return
-  const done = await checkedOf(
-    tx.db,
-    rankJob,
-    planned.map(({ keyword_id }) => keyword_id),
-  )
-  const missing = planned.filter(
-    (plan) => !done.some((each) => each.keyword_id === plan.keyword_id && each.device === plan.device),
-  )
-  if (missing.length > 0) await dropChecks(tx.db, rankJob.id, missing.length)
-  if (isLast) await completeJob(tx, rankJob.id)
-  else await queueSteps(tx, rankJob, 1)
+  if (missing > 0) await dropChecks(tx.db, place.job_id, missing)
+  if (isLast) await completeJob(tx, place.job_id)
+  else await queueSteps(tx, { workspace_id: place.workspace_id, id: place.job_id }, 1)
 }
 
 async function completeJob(tx: Context, id: number): Promise<void> {

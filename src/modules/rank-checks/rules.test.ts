@@ -51,16 +51,26 @@ test('a long job tells its progress a bounded number of times, the end always', 
 
 test('steps are small, and checks of one question stay together', () => {
   const checks = ['a', 'b', 'a', 'c', 'd', 'b', 'e'].map((question, nr) => ({ question, nr }))
-  const steps = cutIntoSteps(checks, 4)
+  const steps = cutIntoSteps(checks, { most: 4, wave: 1 })
   assert.deepEqual(
     steps.map((step) => step.map(({ question }) => question).join('')),
-    ['aabb', 'cde'],
+    ['aabb', 'cd', 'e'],
   )
-  assert.deepEqual(
+  const same = Array.from({ length: 6 }, () => ({ question: 'a' }))
+  assert.deepEqual(cutIntoSteps(same, { most: 4, wave: 100 }).length, 1)
+})
+
+test('a small job is cut finest, and so is the end of a large one', () => {
+  const sizes = (count: number) =>
     cutIntoSteps(
-      Array.from({ length: 6 }, () => ({ question: 'a' })),
-      4,
-    ).map((step) => step.length),
-    [6],
+      Array.from({ length: count }, (_, nr) => ({ question: String(nr) })),
+      { most: 4, wave: 100 },
+    ).map((step) => step.length)
+  assert.deepEqual(sizes(50), Array(50).fill(1))
+  const large = sizes(5000)
+  assert.equal(
+    large.reduce((sum, size) => sum + size),
+    5000,
   )
+  assert.deepEqual([large[0], large.at(-1), large.at(-90)], [4, 1, 1])
 })

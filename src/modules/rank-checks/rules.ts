@@ -39,13 +39,21 @@ export function isWorthTelling({ checked_keywords, total_keywords }: Omit<Progre
   return checked_keywords % Math.ceil(total_keywords / MAX_NOTICES) === 0 || checked_keywords === total_keywords
 }
 
-/** Checks in small steps, in order; checks of the same question stay in one step, so that the second meets the first's pages. */
-export function cutIntoSteps<C extends { question: string }>(checks: C[], size: number): C[][] {
+type Cut = { most: number; wave: number }
+
+/**
+ * Checks in small steps, in order: the fewer are left, the smaller, so that towards the end no worker waits for another.
+ * Checks of the same question stay in one step, so that the second meets the first's pages.
+ */
+export function cutIntoSteps<C extends { question: string }>(checks: C[], { most, wave }: Cut): C[][] {
   const steps: C[][] = []
+  let left = checks.length
   for (const group of Map.groupBy(checks, ({ question }) => question).values()) {
+    const size = Math.min(most, Math.ceil(left / wave))
     const last = steps.at(-1)
     if (last && last.length + group.length <= size) last.push(...group)
     else steps.push(group)
+    left -= group.length
   }
   return steps
 }

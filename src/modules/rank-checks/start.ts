@@ -37,14 +37,11 @@ export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): P
       total_keywords: checks.length,
       created_at: tx.now(),
     })
-    await insertSteps(tx.db, job, cutIntoSteps(checks, stepSize(checks.length)))
+    await insertSteps(tx.db, job, cutIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
     await queueFirstWave(tx, job)
     return job
   })
 }
-
-/** A small job is cut finest, so that all of it can be done at once. */
-const stepSize = (checks: number) => Math.min(MAX_CHECKS_A_STEP, Math.ceil(checks / WAVE))
 
 export type Chosen = Planned & { query: string; geo: string; lang: string; question: string }
 

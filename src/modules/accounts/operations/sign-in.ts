@@ -9,8 +9,8 @@ import { hashPassword } from '../passwords.ts'
 import { Email, NewPassword, PersonName, SignedIn, Token, TypedPassword, User, Workspace } from '../schemas.ts'
 import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
 import { claimInvite, hasInvite } from '../store/invites.ts'
-import { insertUser, readUser, saveScope } from '../store/users.ts'
-import { hasSetupToken, readWorkspace } from '../store/workspaces.ts'
+import { insertUser, readMe, readUser, saveScope } from '../store/users.ts'
+import { hasSetupToken } from '../store/workspaces.ts'
 import { hashSecret } from '../tokens.ts'
 
 export const setUp = operation({
@@ -68,8 +68,7 @@ export const getMe = operation({
   output: z.object({ user: User, workspace: Workspace }),
   routes: [get('/api/auth/me')],
   async run({ db, actor }) {
-    const [user, workspace] = await Promise.all([readUser(db, actor.userId), readWorkspace(db, actor.workspaceId)])
-    return { user, workspace }
+    return readMe(db, actor.userId)
   },
 })
 

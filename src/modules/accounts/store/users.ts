@@ -19,7 +19,7 @@ type NewPerson = {
 const people = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'workspace_id', 'email', 'name', 'role', 'created_at'])
+    .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
     .select(
       sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
         from user_clients c where c.user_id = users.id order by 1) end`.as('client_ids'),
@@ -27,6 +27,21 @@ const people = (db: Db) =>
 
 export function readUser(db: Db, id: number): Promise<Person> {
   return people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+type Me = Person & { workspace_name: string; workspace_created_at: number }
+
+/** A person and where they belong, in one reading. */
+export async function readMe(db: Db, id: number) {
+  const { rows } = await sql<Me>`
+    select u.id, u.workspace_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
+      w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
+        from user_clients c where c.user_id = u.id order by 1) end as client_ids
+    from users u join workspaces w on w.id = u.workspace_id where u.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound()
+  const { workspace_name: name, workspace_created_at: created_at, ...user } = found
+  return { user, workspace: { id: user.workspace_id, name, created_at } }
 }
 
 export function requireMember(db: Db, workspaceId: number, id: number): Promise<Person> {

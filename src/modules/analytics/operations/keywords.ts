@@ -36,7 +36,7 @@ export const getMovers = operation({
       click_change: rounded(move.click_change),
     })
     return {
-      gainers: up.map((move) => ({ ...shown(move), position: move.position ?? 0 })),
+      gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
       losers: down.map(shown),
     }
   },
@@ -78,6 +78,7 @@ export const listCannibalisation = operation({
 async function lookAt(ctx: Context, clientId: number, device: 'both' | 'desktop' | 'mobile') {
   const client = await requireClient(ctx, clientId)
   await catchUp(ctx, client)
-  const [last] = await jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId, device: 'both' }, 1)
-  return { clientId, device, sinceJob: last?.job_id ?? 0 }
+  const series = { workspaceId: client.workspace_id, clientId, device: 'both' as const }
+  const [last] = await jobsIn(ctx.db, series, 1)
+  return { ...series, device, sinceJob: last?.job_id ?? 0 }
 }

@@ -58,7 +58,7 @@ export const getSerpFeatures = operation({
       lastPoints(ctx.db, { ...series, ...span }, MAX_HISTORY),
       latestPoint(ctx.db, series),
     ])
-    const wanted = { clientId: client_id, device, sinceJob: latest?.job_id ?? 0 }
+    const wanted = { ...series, sinceJob: latest?.job_id ?? 0 }
     const changes = await readOwnershipChanges(ctx.db, wanted, MAX_CHANGES)
     return {
       summary: latest?.features ?? {},

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Job } from '../../rank-checks/index.ts'
@@ -6,7 +6,8 @@ import type { Seen } from '../digest.ts'
 import { type Point, rivalsOf } from '../points.ts'
 import type { AnyDevice } from '../tables.ts'
 
-export type PointRow = Selectable<Tables['analytics_points']>
+/** A point of a job that brought at least one result, so that its visibility is known. */
+export type PointRow = Selectable<Tables['analytics_points']> & { visibility: number }
 
 /** Numbers of one client are made by one at a time, until the caller's transaction ends. */
 export async function lockClient(db: Db, clientId: number): Promise<void> {
@@ -98,27 +99,30 @@ const NUMBERS = [
 
 export type Numbers = Pick<PointRow, (typeof NUMBERS)[number]>
 
+type Known = { visibility: NotNull }
+
 /** The series of a client, oldest first. */
 export function pagePoints(db: Db, series: Series, window: Window) {
   const found = pointsIn(db, series)
+  const numbers = found.select(NUMBERS).$narrowType<Known>().orderBy('job_id')
   return readPage(window, {
-    rows: (limit, offset): Promise<Numbers[]> =>
-      found.select(NUMBERS).orderBy('job_id').limit(limit).offset(offset).execute(),
+    rows: (limit, offset): Promise<Numbers[]> => numbers.limit(limit).offset(offset).execute(),
     count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
 /** The last points of a series with all they hold, oldest first. */
 export async function lastPoints(db: Db, series: Series, limit: number): Promise<PointRow[]> {
-  return (await pointsIn(db, series).selectAll().orderBy('job_id', 'desc').limit(limit).execute()).reverse()
+  const newest = pointsIn(db, series).selectAll().$narrowType<Known>().orderBy('job_id', 'desc').limit(limit)
+  return (await newest.execute()).reverse()
 }
 
 export async function latestPoint(db: Db, series: Series): Promise<PointRow | undefined> {
   return (await lastPoints(db, series, 1))[0]
 }
 
-export async function firstPoint(db: Db, series: Series): Promise<PointRow | undefined> {
-  return pointsIn(db, series).selectAll().orderBy('job_id').limit(1).executeTakeFirst()
+export function pointOfJob(db: Db, series: Series, jobId: number): Promise<PointRow | undefined> {
+  return pointsIn(db, series).selectAll().$narrowType<Known>().where('job_id', '=', jobId).executeTakeFirst()
 }
 
 /** The jobs of a series that have numbers to show, newest first. */

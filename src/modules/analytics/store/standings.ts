@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
@@ -61,6 +61,7 @@ const COLUMNS: (keyof Standing)[] = [
 ]
 
 export type Wanted = {
+  workspaceId: number
   clientId: number
   device: AnyDevice
   /** Only checks of this job and later ones: older moves are no news. */
@@ -69,16 +70,16 @@ export type Wanted = {
   cluster?: string | undefined
 }
 
+// Written as a case, because the planner takes three equal columns for three rare chances and then sorts everything.
+const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywords.query
+  and analytics_standings.geo = keywords.geo and analytics_standings.lang = keywords.lang then true else false end`
+
 /** The standings of keywords that are tracked still, in the words they were checked with. */
-function current(db: Db, { clientId, device, sinceJob, tag, cluster }: Wanted) {
+function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster }: Wanted) {
   const found = matchingKeywords(db, { client_id: clientId, tag, cluster })
-    .innerJoin('analytics_standings', (join) =>
-      join
-        .onRef('analytics_standings.keyword_id', '=', 'keywords.id')
-        .onRef('analytics_standings.query', '=', 'keywords.query')
-        .onRef('analytics_standings.geo', '=', 'keywords.geo')
-        .onRef('analytics_standings.lang', '=', 'keywords.lang'),
-    )
+    .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
+    .where(IS_SAME_KEYWORD)
+    .where('analytics_standings.workspace_id', '=', workspaceId)
     .where('analytics_standings.client_id', '=', clientId)
     .where('job_id', '>=', sinceJob)
   return device === 'both' ? found : found.where('analytics_standings.device', '=', device)
@@ -107,13 +108,14 @@ export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top
   const rows = await current(db, wanted)
     .select([...SHOWN, 'move', 'click_change'])
     .where('move', up ? '>' : '<', 0)
+    .$narrowType<{ move: NotNull; prev_position: NotNull }>()
     .orderBy(first, direction)
     .orderBy(second, direction)
     .orderBy('analytics_standings.keyword_id')
     .orderBy('analytics_standings.device')
     .limit(limit)
     .execute()
-  return rows.map(({ move, ...row }) => ({ ...row, delta: move ?? 0, prev_position: row.prev_position ?? 0 }))
+  return rows.map(({ move, ...row }) => ({ ...row, delta: move }))
 }
 
 /** The most promising first. */
@@ -128,13 +130,9 @@ export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number },
         .orderBy('position')
         .orderBy('analytics_standings.keyword_id')
         .orderBy('analytics_standings.device')
+        .$narrowType<{ score: NotNull; position: NotNull }>()
       const rows = await sorted.limit(limit).offset(offset).execute()
-      return rows.map(({ score, gain, ...row }) => ({
-        ...row,
-        position: row.position ?? 0,
-        opportunity_score: score ?? 0,
-        estimated_gain: gain,
-      }))
+      return rows.map(({ score, gain, ...row }) => ({ ...row, opportunity_score: score, estimated_gain: gain }))
     },
     count: () => countOf(found),
   })

@@ -1,4 +1,10 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
+export type AnalyticsReport = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model'; sections: ({ kind: string; title: string; text: string; data: Record<string, unknown> })[] }
+
+export type AnalyticsReportSummary = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model' }
+
+export type Annotation = { id: number; client_id: number; kind: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at: number; note: string; created_at: number }
+
 export type ApiKeyCreate = { name: string; expires_at?: number | null }
 
 export type ApiKeyCreated = { id: number; name: string; key: string }
@@ -6,6 +12,8 @@ export type ApiKeyCreated = { id: number; name: string; key: string }
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null }
 
 export type AuditEntry = { id: number; user_id: number | null; user_email: string | null; action: string; target: string; address: string; at: number }
+
+export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
 export type CheckPreview = { keywords: number; calls: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
 
@@ -18,6 +26,10 @@ export type Client = { id: number; user_id: number; name: string; domain: string
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
 
 export type Competitor = { id: number; client_id: number; domain: string; name: string }
+
+export type CompetitorCandidate = { domain: string; keywords: number; keyword_share: number; best_position: number; visibility: number | null }
+
+export type CompetitorVisibility = { competitors: ({ domain: string; name: string; top3: number; top10: number; top30: number; total: number; visibility: number; avg_position: number | null; not_found: number })[]; client: { domain: string; name: string; top3: number; top10: number; top30: number; total: number; visibility: number; avg_position: number | null; not_found: number } | null; job_id: number | null; checked_at: number | null; pending: (string)[] }
 
 export type ConflictError = { error: string; job_id?: number }
 
@@ -67,6 +79,8 @@ export type KeywordHistoryPoint = { job_id: number; checked_at: number; date: st
 
 export type KeywordInput = { query: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster?: string; tags?: string }
 
+export type KeywordMatrix = { jobs: ({ job_id: number; checked_at: number; date: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cells: ({ position: number | null; delta: number | null } | null)[] })[]; page: number; pages: number; per_page: number; total: number }
+
 export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: number; per_page: number; total: number }
 
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; cached: boolean; source: string; error: string; checked_at: number }
@@ -77,9 +91,13 @@ export type ListedKeyword = { id: number; client_id: number; query: string; geo:
 
 export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
 
+export type Movers = { gainers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; delta: number; click_change: number; position: number })[]; losers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; delta: number; click_change: number; position: number | null })[] }
+
 export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
 
 export type OpenApiDocument = { openapi: string }
+
+export type OpportunityKeyword = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number; opportunity_score: number; reasons: ('page_one' | 'page_two' | 'page_three' | 'large_gain' | 'buying_intent' | 'rising' | 'hard' | 'answered_by_others')[]; estimated_gain: number; search_volume: number | null; intent: string; tags: string }
 
 export type OrganicResult = { position: number; title: string; link: string; domain: string; snippet: string; date?: string; displayedLink?: string; sitelinks?: ({ title: string; link: string })[]; rating?: number; ratingCount?: number; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
 
@@ -105,7 +123,11 @@ export type SearchModes = { provider: string; sandbox: boolean; configured: { se
 
 export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: SearchInformation; credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
 
+export type SerpFeatures = { summary: Record<string, number>; owned: Record<string, number>; history: ({ job_id: number; checked_at: number; date: string; total: number; features: Record<string, number>; owned: Record<string, number> })[]; won_lost: { won: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number })[]; lost: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; reason: 'taken' | 'removed'; lost_to: string | null })[] } }
+
 export type Session = { id: number; created_at: number; seen_at: number; address: string; is_current: boolean }
+
+export type ShareOfVoice = { domains: ({ domain: string; name: string; is_client: boolean; share: number })[]; others: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
 
 export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
@@ -115,11 +137,11 @@ export type User = { id: number; email: string; name: string; role: 'viewer' | '
 
 export type VideoResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet?: string; duration?: string; channel?: string }
 
+export type VisibilityPoint = { job_id: number; checked_at: number; date: string; visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; failed: number; is_partial: boolean; sources: (string)[] }
+
 export type Webhook = { id: number; url: string; events: (string)[]; description: string; is_active: boolean; disabled_reason: string | null; created_at: number; last_delivery_at: number | null }
 
-export type WebhookDelivery = { id: number; webhook_id: number; message_id: string; event: string; status: 'pending' | 'delivered' | 'failed' | 'skipped'; attempts: number; next_attempt_at: number | null; response_status: number | null; response_body: string | null; error: string | null; duration_ms: number | null; redelivery_of: number | null; created_at: number; last_attempt_at: number | null }
-
-export type WebhookDeliveryDetail = { id: number; webhook_id: number; message_id: string; event: string; status: 'pending' | 'delivered' | 'failed' | 'skipped'; attempts: number; next_attempt_at: number | null; response_status: number | null; response_body: string | null; error: string | null; duration_ms: number | null; redelivery_of: number | null; created_at: number; last_attempt_at: number | null; body: string }
+export type WebhookDelivery = { id: number; webhook_id: number; message_id: string; event: string; body: string; status: 'pending' | 'delivered' | 'failed' | 'skipped'; attempts: number; next_attempt_at: number | null; response_status: number | null; response_body: string | null; error: string | null; duration_ms: number | null; redelivery_of: number | null; created_at: number; last_attempt_at: number | null }
 
 export type WebhookWithSecret = { id: number; url: string; events: (string)[]; description: string; is_active: boolean; disabled_reason: string | null; created_at: number; last_delivery_at: number | null; secret: string }
 
@@ -127,8 +149,10 @@ export type Workspace = { id: number; name: string; created_at: number }
 
 export type Operations = {
   'delete /api/auth/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/api-keys/{key_id}': { path: { key_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/annotations/{annotation_id}': { path: { client_id: number; annotation_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -144,22 +168,34 @@ export type Operations = {
   'get /api/events': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/examples': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Example)[] }
   'get /api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }
+  'get /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: AnalyticsReport }
   'get /api/v1/api-keys': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ApiKeyMeta)[] }
   'get /api/v1/audit-log': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (AuditEntry)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
+  'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
+  'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
   'get /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: CheckSettings }
   'get /api/v1/clients/{client_id}/check/preview': { path: { client_id: number }; query: { depth?: 'smart' | 'full' | 'basic' }; body: undefined; answer: CheckPreview }
+  'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
+  'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both' }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
   'get /api/v1/clients/{client_id}/integrations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Integration)[] }
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
   'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
+  'get /api/v1/clients/{client_id}/keyword-matrix': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; page?: number; per_page?: number }; body: undefined; answer: KeywordMatrix }
   'get /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: { page?: number; per_page?: number; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: KeywordPage }
   'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/keywords/{keyword_id}/history': { path: { client_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile'; from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (KeywordHistoryPoint)[] }
+  'get /api/v1/clients/{client_id}/movers': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; sort?: 'delta' | 'clicks' }; body: undefined; answer: Movers }
+  'get /api/v1/clients/{client_id}/opportunities': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; min_score?: number; limit?: number; offset?: number }; body: undefined; answer: (OpportunityKeyword)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
+  'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: SerpFeatures }
+  'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: ShareOfVoice }
+  'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: Credits }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
@@ -173,7 +209,6 @@ export type Operations = {
   'get /api/v1/team/members': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (User)[] }
   'get /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: User }
   'get /api/v1/webhooks': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Webhook)[] }
-  'get /api/v1/webhooks/deliveries/{delivery_id}': { path: { delivery_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDeliveryDetail }
   'get /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Webhook }
   'get /api/v1/webhooks/{webhook_id}/deliveries': { path: { webhook_id: number }; query: { status?: 'pending' | 'delivered' | 'failed' | 'skipped'; limit?: number; offset?: number }; body: undefined; answer: (WebhookDelivery)[] }
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
@@ -192,8 +227,10 @@ export type Operations = {
   'post /api/auth/logout': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined }
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
+  'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
+  'post /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: Record<never, never>; body: { note: string; kind?: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at?: number }; answer: Annotation }
   'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
   'post /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: Record<never, never>; body: (KeywordInput)[]; answer: (Keyword)[] }

@@ -53,7 +53,7 @@ function selectColumn(t: Translate) {
 function placeColumns(t: Translate) {
   return [
     helper.accessor('query', {
-      size: 224,
+      size: 218,
       sortFn: 'text',
       header: t('keyword.query'),
       cell: ({ getValue }) => (
@@ -120,7 +120,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       ),
     }),
     helper.accessor('intent', {
-      size: 118,
+      size: 124,
       sortFn: 'text',
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (

@@ -26,8 +26,8 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
   if (!isEditing) {
     return (
       <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
-        <span className="visually-hidden">{label}</span>
-        {shown}
+        <span className="visually-hidden">{label} </span>
+        <span className="cell-value">{shown}</span>
       </button>
     )
   }
@@ -93,8 +93,8 @@ export function IntentCell({ query, value, isFixed, onSave }: IntentCellProps) {
   if (!isEditing) {
     return (
       <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
-        <span className="visually-hidden">{label}</span>
-        {shown}
+        <span className="visually-hidden">{label} </span>
+        <span className="cell-value">{shown}</span>
       </button>
     )
   }

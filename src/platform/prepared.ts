@@ -1,0 +1,51 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+const MAX_STATEMENTS = 300
+const MAX_LENGTH = 5000
+/** Of PostgreSQL: a table changed under a prepared statement. */
+const PLAN_IS_STALE = '0A000'
+
+/**
+ * Statements that come again are prepared once per connection: for short queries, reading and planning the text
+ * costs more than running it. Only so many are kept, as texts with lists of varying length never end.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames()
+  const stale = new WeakSet<pg.PoolClient>()
+
+  async function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = stale.has(client) ? undefined : nameOf(text)
+    if (name === undefined) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (thrown) {
+      if (!(thrown instanceof pg.DatabaseError && thrown.code === PLAN_IS_STALE)) throw thrown
+      stale.add(client)
+      return client.query(text, values)
+    }
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) => ask(client, text, [...values])
+      return { query, release: () => client.release() } as PostgresPoolClient & { query: typeof query }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+/** A name for each text from its second coming on. */
+function statementNames() {
+  const names = new Map<string, string>()
+  const seen = new Set<string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || text.length > MAX_LENGTH || names.size >= MAX_STATEMENTS) return known
+    if (seen.has(text)) names.set(text, `s${names.size}`)
+    else if (seen.size < MAX_STATEMENTS * 4) seen.add(text)
+    return names.get(text)
+  }
+}
