@@ -231,7 +231,7 @@ test('a deleted key is dead in every process', async () => {
 
 test('a wrong checksum is refused without a query', async (t) => {
   const key = await keyOf(world, 'viewer')
-  const query = mock.method(pool, 'query')
+  const query = mock.method(world.house.hot, 'query')
   t.after(() => query.mock.restore())
   for (let at = 0; at < key.length; at++) {
     const flipped = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)
