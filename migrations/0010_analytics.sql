@@ -61,15 +61,17 @@ create table analytics_standings (
   score smallint check (score between 2 and 5),
   gain double precision not null,
   reasons text[] not null,
+  -- Columns of their own, so that the planner knows how rare these are.
+  has_conflict boolean not null generated always as (cardinality(conflicts) > 0) stored,
+  is_changed boolean not null generated always as (cardinality(won) > 0 or lost <> '[]') stored,
   primary key (keyword_id, device),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
 create index analytics_standings_by_client on analytics_standings (workspace_id, client_id);
 create index analytics_standings_by_move on analytics_standings (workspace_id, client_id, move) where move is not null;
 create index analytics_standings_by_score on analytics_standings (workspace_id, client_id, score, gain) where score is not null;
-create index analytics_standings_by_conflict on analytics_standings (workspace_id, client_id) where cardinality(conflicts) > 0;
-create index analytics_standings_by_change on analytics_standings (workspace_id, client_id)
-  where cardinality(won) > 0 or lost <> '[]';
+create index analytics_standings_by_conflict on analytics_standings (workspace_id, client_id) where has_conflict;
+create index analytics_standings_by_change on analytics_standings (workspace_id, client_id) where is_changed;
 
 -- What happened on a day, shown on charts.
 create table annotations (

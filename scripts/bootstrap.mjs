@@ -13,7 +13,9 @@ if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
 
 /** What runs the product; with --dev also what tests it. */
 function install() {
-  const digest = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  const digest = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
   const done = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (done === `${digest} dev` || (done === digest && !wants.has('--dev'))) return
   console.error('Installing…')

@@ -7,7 +7,7 @@ import type { Seen } from './digest.ts'
 import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './rules/moves.ts'
 import { gainOf, isEligible, opportunityOf, topQuarter } from './rules/opportunity.ts'
 
-export type Standing = Selectable<Tables['analytics_standings']>
+export type Standing = Omit<Selectable<Tables['analytics_standings']>, 'has_conflict' | 'is_changed'>
 
 type Given = {
   job: Job

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Conflict, Loss } from './rules/moves.ts'
 import type { Reason } from './rules/opportunity.ts'
 
@@ -77,6 +77,8 @@ declare module '../../platform/db.ts' {
       score: number | null
       gain: number
       reasons: Reason[]
+      has_conflict: GeneratedAlways<boolean>
+      is_changed: GeneratedAlways<boolean>
     }
     annotations: {
       id: Generated<number>

@@ -78,7 +78,8 @@ function numbered(parts: Part[], size: number): { entry: Entry; position: number
   return found
 }
 
-const entriesOf = (page: Page): Entry[] => page[LISTS[page.vertical]] ?? []
+/** The list that a page of this vertical is for. */
+export const entriesOf = (page: Page): Entry[] => page[LISTS[page.vertical]] ?? []
 
 function keyOf({ title, link, value, imageUrl, cid, address, productId }: Entry): string {
   return JSON.stringify([title, link, value, imageUrl, cid, address, productId])

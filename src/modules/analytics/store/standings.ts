@@ -140,7 +140,7 @@ export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number },
 
 /** Keywords for which several pages of the client compete. */
 export function pageConflicts(db: Db, wanted: Wanted, window: Window) {
-  const found = current(db, wanted).where(sql<boolean>`cardinality(conflicts) > 0`)
+  const found = current(db, wanted).where('has_conflict', '=', true)
   return readPage(window, {
     rows: (limit, offset) =>
       found
@@ -158,7 +158,7 @@ export function pageConflicts(db: Db, wanted: Wanted, window: Window) {
 export function readOwnershipChanges(db: Db, wanted: Wanted, limit: number) {
   return current(db, wanted)
     .select([...SHOWN, 'won', 'lost'])
-    .where(sql<boolean>`(cardinality(won) > 0 or lost <> '[]')`)
+    .where('is_changed', '=', true)
     .orderBy('analytics_standings.keyword_id')
     .orderBy('analytics_standings.device')
     .limit(limit)

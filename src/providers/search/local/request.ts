@@ -3,6 +3,7 @@ import { type SearchContext, type SearchQuery, SourceError, type SourcePage } fr
 import { readPage } from '../reading/read.ts'
 import { send } from '../send.ts'
 import type { SearchSettings } from '../settings.ts'
+import { entriesOf } from '../walk.ts'
 
 export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 

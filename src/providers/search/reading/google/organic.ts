@@ -13,6 +13,7 @@ const NOT_ORGANIC = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side | ZONE.a
 const MAX_RESULTS = 200
 // More than any block of cards on a page whose results are marked by h3.
 const MANY_CARDS = 5
+const MAX_PIECES = 30
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?(?:\s*›.*)?$/u
 
 export function readOrganic(scene: Scene): { organic: Organic[]; unresolved: Unresolved[]; nodes: number[] } {
@@ -91,6 +92,13 @@ function shownAddress(doc: Doc, anchor: number, cites: readonly number[]): strin
     const other = next >= 0 && next < (doc.end[anchor] ?? 0) ? textOf(doc, next, LIMIT.title) : ''
     return ADDRESS.test(other) ? other : text
   }
-  const shown = linesOf(doc, anchor, LIMIT.title).filter((line) => ADDRESS.test(line))
+  const lines = linesOf(doc, anchor, LIMIT.title).filter((line) => ADDRESS.test(line))
+  // The site's name and its address may stand on one line, each in an element of its own.
+  const shown = lines.length > 0 ? lines : piecesOf(doc, anchor).filter((piece) => ADDRESS.test(piece))
   return shown.find((line) => /^https?:|›/.test(line)) ?? shown[0] ?? ''
+}
+
+function piecesOf(doc: Doc, anchor: number): string[] {
+  const last = Math.min(doc.end[anchor] ?? anchor, anchor + MAX_PIECES)
+  return Array.from({ length: Math.max(0, last - anchor - 1) }, (_, i) => textOf(doc, anchor + 1 + i, LIMIT.title))
 }
