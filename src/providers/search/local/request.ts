@@ -35,10 +35,13 @@ export async function fetchText(request: PageRequest, { query, settings, context
   return { text: answer.text(), exitMarket: exit?.market }
 }
 
-export async function readAnswer(text: string, { engine, query: { device, vertical } }: Visit): Promise<Page> {
+export async function readAnswer(text: string, { engine, query }: Visit): Promise<Page> {
   if (isCutOff(text)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
+  const { device, vertical } = query
   const page = await readPage(text, { engine, device, vertical })
-  switch (page.verdict) {
+  // A first page with blocks but without the list it is for was not understood; a later one is the end of the list.
+  const isBare = query.page === 1 && entriesOf(page).length === 0 && page.unresolved.length === 0
+  switch (page.verdict === 'results' && isBare ? 'unreadable' : page.verdict) {
     case 'results':
     case 'zero':
       return page
