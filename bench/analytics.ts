@@ -49,7 +49,7 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
     [WHOLE_HISTORY]: `${own}/keywords/${firstKeyword + any}/history`,
     opportunities: `${own}/opportunities?limit=100`,
     'competitor visibility': `${own}/competitor-visibility`,
-    'serp features': `${own}/serp-features`,
+    'serp features': `${own}/serp-features?${lately}`,
     'keyword matrix': `${own}/keyword-matrix?${lately}`,
   }
 }

@@ -1,11 +1,11 @@
 import { sameSite } from '../../base/domain.ts'
 import { momentOf, rounded, roundedOrNull } from './present.ts'
-import type { PointRow } from './store/points.ts'
+import type { PointRow, Trend } from './store/points.ts'
 
 type Site = { domain: string; name: string }
 
 /** The client is the first of the sites. A competitor that was not watched at a time has no share then. */
-export function shareOfVoice(points: PointRow[], sites: Site[]) {
+export function shareOfVoice(points: Trend[], sites: Site[]) {
   const history = points.map((point) => ({ ...momentOf(point), shares: sharesOf(point, sites) }))
   const latest = history.at(-1)?.shares ?? {}
   const domains = sites.flatMap(({ domain, name }, index) => {
@@ -16,7 +16,7 @@ export function shareOfVoice(points: PointRow[], sites: Site[]) {
   return { domains: domains.toSorted((a, b) => b.share - a.share), others, history }
 }
 
-function sharesOf(point: PointRow, sites: Site[]): Record<string, number> {
+function sharesOf(point: Trend, sites: Site[]): Record<string, number> {
   const shares = sites.map(({ domain }, index) => {
     const share = index === 0 ? point.share : (point.rivals[domain]?.share ?? null)
     return { domain, share }

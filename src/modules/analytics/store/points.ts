@@ -111,14 +111,19 @@ export function pagePoints(db: Db, series: Series, window: Window) {
   })
 }
 
-/** The last points of a series with all they hold, oldest first. */
-export async function lastPoints(db: Db, series: Series, limit: number): Promise<PointRow[]> {
-  const newest = pointsIn(db, series).selectAll().$narrowType<Known>().orderBy('job_id', 'desc').limit(limit)
-  return (await newest.execute()).reverse()
+export type Trend = Numbers & Pick<PointRow, 'features' | 'owned' | 'rivals'>
+
+/** The last points of a series with their features and competitors, oldest first. */
+export async function lastPoints(db: Db, series: Series, limit: number): Promise<Trend[]> {
+  const told = pointsIn(db, series)
+    .select([...NUMBERS, 'features', 'owned', 'rivals'])
+    .$narrowType<Known>()
+  return (await told.orderBy('job_id', 'desc').limit(limit).execute()).reverse()
 }
 
-export async function latestPoint(db: Db, series: Series): Promise<PointRow | undefined> {
-  return (await lastPoints(db, series, 1))[0]
+export function latestPoint(db: Db, series: Series): Promise<PointRow | undefined> {
+  const newest = pointsIn(db, series).selectAll().$narrowType<Known>().orderBy('job_id', 'desc')
+  return newest.limit(1).executeTakeFirst()
 }
 
 export function pointOfJob(db: Db, series: Series, jobId: number): Promise<PointRow | undefined> {
