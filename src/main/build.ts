@@ -16,6 +16,7 @@ export type Built = { house: House; database: Database; connection: Connection; 
 export function buildHouse({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
   const connection = { connectionString: url }
   const database = openDatabase(connection, { max: config.databasePool })
+  const outside = openOutside(config)
   const house: House = {
     config,
     problems,
@@ -24,13 +25,14 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     instance: randomUUID(),
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
-    ...openOutside(config),
+    http: outside.http,
+    search: outside.search,
     operations,
     subscriptions,
     now: () => Date.now() / 1000,
   }
   async function close() {
-    await house.http.close()
+    await outside.close()
     await house.hot.close()
     await database.close()
   }

@@ -1,11 +1,14 @@
 import type { Config } from '../platform/config.ts'
 import { createFetcher, type Fetcher } from '../platform/http.ts'
+import { createBrowser } from '../providers/browser/chromium.ts'
 import { createSearch, type Search } from '../providers/search/search.ts'
 import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
 import { createSources } from '../providers/search/sources.ts'
 
+export type Outside = { http: Fetcher; search: Search; close(): Promise<void> }
+
 /** The outside world as this installation sees it: the real one, or the sandbox in its place. Only addresses differ. */
-export function openOutside(config: Config): { http: Fetcher; search: Search } {
+export function openOutside(config: Config): Outside {
   const sandbox = config.sandbox ? config.sandboxUrl : undefined
   const http = createFetcher({
     allowPrivate: [...config.allowPrivate, ...(sandbox ? [new URL(sandbox).host] : [])],
@@ -13,7 +16,14 @@ export function openOutside(config: Config): { http: Fetcher; search: Search } {
     userAgent: 'Sightline/1.0',
   })
   const settings = config.sandbox ? sandboxSearch(sandbox) : realSearch(config)
-  return { http, search: createSearch({ sources: createSources(settings), fetcher: http }) }
+  // Started by the first search that no plainer way answered, so it costs nothing until then.
+  const browser = createBrowser()
+  const search = createSearch({ sources: createSources(settings, { render: browser.render }), fetcher: http })
+  async function close() {
+    await http.close()
+    await browser.close()
+  }
+  return { http, search, close }
 }
 
 function realSearch({ search }: Config): SearchSettings {

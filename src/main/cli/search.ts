@@ -37,7 +37,7 @@ const search = command({
     const sandbox = config.sandbox && !config.sandboxUrl ? await startSandbox() : undefined
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
-    io.closers.push(outside.http.close)
+    io.closers.push(outside.close)
     if (config.sandbox) io.say('These results come from the sandbox, a simulated web')
     const means = {
       ...outside,
