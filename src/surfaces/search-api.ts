@@ -24,8 +24,8 @@ import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
 import type { Env, WebContext } from './web.ts'
 
-// One request, a batch too, ends within what the contract allows a search and before its hold is given back.
-const BUDGET_MS = 55_000
+// A batch, like a single search, ends within what the contract allows and before its hold is given back.
+const BATCH_MS = 55_000
 // A caller who takes the answer in slowly is charged while the hold still stands.
 const SENDING_MS = 5000
 
@@ -84,7 +84,7 @@ async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): P
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
-    const { body, outcome, isHit } = await answer(cached ? ctx : withDeadline(ctx, c), call, cached)
+    const { body, outcome, isHit } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     // The place is free before the answer arrives, so that whoever asks one by one never meets themselves.
     if (!cached) await leaveLease(db, lease)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
@@ -97,10 +97,11 @@ async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): P
   }
 }
 
-const withDeadline = (ctx: Context, c: WebContext) => ({
-  ...ctx,
-  signal: AbortSignal.any([goneSignal(c), AbortSignal.timeout(BUDGET_MS)]),
-})
+/** Ends with the caller, and for a batch with its time; a single search keeps its own. */
+function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
+  const gone = goneSignal(c)
+  return isBatch ? AbortSignal.any([gone, AbortSignal.timeout(BATCH_MS)]) : gone
+}
 
 /** What a call needs from the gates. A batch looks into the cache item by item. */
 function wanted({ questions, isBatch }: Call) {
