@@ -63,6 +63,5 @@ function sandboxSearch(url: string | undefined): SearchSettings {
       braveApi: at('brave-api'),
     },
     keys: { serper: 'sandbox' },
-    unverifiedVerticals: true,
   }
 }

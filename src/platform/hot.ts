@@ -20,12 +20,13 @@ export function openHotLine(connection: Connection): HotLine {
 
   function open(index: number): Promise<pg.Client> {
     const client = new pg.Client({ ...connection, options: LIMITS, connectionTimeoutMillis: 3000, pipeline: true })
+    const opened = client.connect().then(() => client)
+    // A line that broke is opened anew by its next user; the late end of an old one must not close a new one.
     const forget = () => {
-      lines[index] = undefined
+      if (lines[index] === opened) lines[index] = undefined
     }
     client.on('error', forget)
     client.on('end', forget)
-    const opened = client.connect().then(() => client)
     opened.catch(forget)
     return opened
   }

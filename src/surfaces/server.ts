@@ -50,8 +50,11 @@ function badFraming({ rawHeaders, headers }: IncomingMessage): string | null {
 
 async function drain(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A kept-alive connection is idle only after its last answer, so they are looked for again and again.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  server.closeIdleConnections()
   await closed
+  clearInterval(idle)
   clearTimeout(timer)
 }

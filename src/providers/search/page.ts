@@ -120,6 +120,7 @@ export type Product = {
   source?: string
   price?: string
   delivery?: string
+  offers?: string
   imageUrl?: string
   rating?: number
   ratingCount?: number

@@ -15,6 +15,8 @@ export type Endpoint = {
   route: Route
   /** The media type of an answer that is not JSON. */
   media?: string
+  /** The failures that can meet a caller, where they are not those of the REST surface. */
+  failures?: string[]
   /** Which of the security schemes it takes, where that is not all of them. */
   proofs?: Proof[]
 }

@@ -27,17 +27,24 @@ export const HEADERS: Record<string, Header> = {
     description: 'The offset of the next page; empty when there is none',
     schema: { type: 'string', pattern: '^\\d*$' },
   },
+  'X-Cache': {
+    description: 'HIT: the answer of the last hour to the same question; MISS: a live one',
+    schema: { type: 'string', enum: ['HIT', 'MISS'] },
+  },
   'Set-Cookie': { description: 'The session cookie', schema: { type: 'string' } },
 }
 
 const FAILURES: Record<string, string> = {
   400: 'The request is not valid; the message says where',
   401: 'No proof of identity, or one that is unknown, revoked or expired',
+  402: 'The prepaid balance is empty',
   403: 'The role does not allow this',
   404: 'There is no such thing, or it belongs to somebody else',
   409: 'It contradicts the present state; `job_id` names a job that runs already',
   413: 'The body is larger than 1 MiB',
   429: 'Rate limit exceeded; wait as long as Retry-After says',
+  500: 'The search failed; it costs nothing',
+  504: 'The search took too long; it costs nothing',
   default: 'Any other failure',
 }
 
@@ -56,21 +63,23 @@ const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure$
 
 /** Which failures can meet a caller of this endpoint. */
 export function errorsOf(
-  { access, route }: Endpoint,
+  { access, route, failures }: Endpoint,
   { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean },
 ) {
   const isOpen = access === 'guest'
   const changes = route.method !== 'get'
-  const statuses = [
-    (hasFields || hasBody) && '400',
-    (!isOpen || changes) && '401',
-    ((!isOpen && changes) || !['guest', 'viewer'].includes(access)) && '403',
-    (route.path.includes('{') || (!isOpen && changes)) && '404',
-    changes && '409',
-    hasBody && '413',
-    '429',
-    'default',
-  ].filter((status) => status !== false)
+  const statuses =
+    failures ??
+    [
+      (hasFields || hasBody) && '400',
+      (!isOpen || changes) && '401',
+      ((!isOpen && changes) || !['guest', 'viewer'].includes(access)) && '403',
+      (route.path.includes('{') || (!isOpen && changes)) && '404',
+      changes && '409',
+      hasBody && '413',
+      '429',
+      'default',
+    ].filter((status) => status !== false)
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
 }
 

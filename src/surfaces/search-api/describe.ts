@@ -43,7 +43,8 @@ const searches = VERTICALS.map(
     description: CALLING,
     input: SearchRequest,
     output: ANSWERS[vertical],
-    route: post(`/v1/${vertical}`),
+    route: post(`/v1/${vertical}`, { headers: { 'X-Cache': '' } }),
+    failures: ['400', '401', '402', '413', '429', '500', '504'],
   }),
 )
 
@@ -55,6 +56,7 @@ const account: Endpoint = {
   input: z.object({}),
   output: Account,
   route: get('/v1/account'),
+  failures: ['401', '429', '500'],
 }
 
 const locations: Endpoint = {
@@ -65,6 +67,7 @@ const locations: Endpoint = {
   input: LocationsRequest,
   output: z.array(Location),
   route: get('/v1/locations'),
+  failures: ['400', '401', '429', '500'],
 }
 
 /** What the public search API says about itself, read off the shapes it is served with. */

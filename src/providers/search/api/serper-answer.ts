@@ -96,6 +96,7 @@ const Product = z.object({
   source: optionalText,
   price: optionalText,
   delivery: optionalText,
+  offers: optionalText,
   imageUrl: optionalText,
   rating: optionalNumber,
   ratingCount: optionalNumber,
