@@ -3,7 +3,7 @@ import { newKey } from '../src/modules/accounts/tokens.ts'
 import { type Load, type Measured, measure } from './load.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const KEYS = 30_000
+const KEYS = 5_000
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = 32

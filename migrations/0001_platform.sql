@@ -56,36 +56,31 @@ create unlogged table rate_windows (
   stamps double precision[] not null
 ) with (fillfactor = 50);
 
--- The admissions still inside the window plus one now, or null when the window is full.
--- Stamps from the future are dropped: a clock set back must not block a key.
-create function rate_after(p_stamps double precision[], p_limit integer, p_seconds double precision)
-returns double precision[] language plpgsql as $$
-declare
-  moment double precision := extract(epoch from clock_timestamp());
-  gone integer := 0;
-begin
-  while gone < cardinality(p_stamps) and (p_stamps[gone + 1] <= moment - p_seconds or p_stamps[gone + 1] > moment + 1) loop
-    gone := gone + 1;
-  end loop;
-  if cardinality(p_stamps) - gone >= p_limit then return null; end if;
-  return p_stamps[gone + 1:] || moment;
-end $$;
-
 -- Exact sliding window: at most p_limit admissions in any p_seconds, decided under the row's lock by the
--- database's clock. A refusal writes nothing.
+-- database's clock. The row keeps the last p_limit admissions: there is room when the first of them has left the
+-- window. A refusal writes nothing. Stamps from the future are dropped: a clock set back must not block a key.
 create function rate_enter(p_key text, p_limit integer, p_seconds double precision,
   out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
 declare
-  admitted double precision[];
+  kept double precision[];
+  moment double precision;
+  first integer := 1;
 begin
-  insert into rate_windows as w (key, stamps) values (p_key, rate_after('{}', p_limit, p_seconds))
-    on conflict (key) do update set stamps = rate_after(w.stamps, p_limit, p_seconds)
-      where rate_after(w.stamps, p_limit, p_seconds) is not null
-    returning stamps into admitted;
+  insert into rate_windows as w (key, stamps) values (p_key, array[extract(epoch from clock_timestamp())::double precision])
+    on conflict (key) do update set stamps =
+      case when w.stamps[cardinality(w.stamps)] > extract(epoch from clock_timestamp()) + 1 then '{}'
+        else w.stamps[greatest(1, cardinality(w.stamps) - p_limit + 2):] end
+      || extract(epoch from clock_timestamp())::double precision
+    where cardinality(w.stamps) < p_limit
+      or w.stamps[cardinality(w.stamps) - p_limit + 1] <= extract(epoch from clock_timestamp()) - p_seconds
+      or w.stamps[cardinality(w.stamps)] > extract(epoch from clock_timestamp()) + 1
+    returning stamps into kept;
   allowed := found;
-  if not allowed then select stamps into admitted from rate_windows where key = p_key; end if;
-  remaining := greatest(0, p_limit - cardinality(admitted));
-  reset_seconds := admitted[1] + p_seconds - extract(epoch from clock_timestamp());
+  if not allowed then select stamps into kept from rate_windows where key = p_key; end if;
+  moment := extract(epoch from clock_timestamp());
+  while kept[first] <= moment - p_seconds loop first := first + 1; end loop;
+  remaining := greatest(0, p_limit - (cardinality(kept) - first + 1));
+  reset_seconds := coalesce(kept[first] + p_seconds - moment, 0);
 end $$;
 
 -- Processes that are alive; what a dead one held is free again seconds later.
