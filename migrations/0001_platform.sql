@@ -58,15 +58,17 @@ create unlogged table rate_windows (
 
 -- Exact sliding window: at most p_limit admissions in any p_seconds, decided under the row's lock by the
 -- database's clock. The row keeps the last p_limit admissions: there is room when the first of them has left the
--- window. A refusal writes nothing. Stamps from the future are dropped: a clock set back must not block a key.
+-- window. It begins filled with zeros, so that it never grows and every update stays on its page.
+-- A refusal writes nothing. Stamps from the future are dropped: a clock set back must not block a key.
 create function rate_enter(p_key text, p_limit integer, p_seconds double precision,
   out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
 declare
   kept double precision[];
   moment double precision;
-  first integer := 1;
+  gone integer;
 begin
-  insert into rate_windows as w (key, stamps) values (p_key, array[extract(epoch from clock_timestamp())::double precision])
+  insert into rate_windows as w (key, stamps)
+    values (p_key, array_fill(0::double precision, array[least(p_limit, 100) - 1]) || extract(epoch from clock_timestamp())::double precision)
     on conflict (key) do update set stamps =
       case when w.stamps[cardinality(w.stamps)] > extract(epoch from clock_timestamp()) + 1 then '{}'
         else w.stamps[greatest(1, cardinality(w.stamps) - p_limit + 2):] end
@@ -78,9 +80,9 @@ begin
   allowed := found;
   if not allowed then select stamps into kept from rate_windows where key = p_key; end if;
   moment := extract(epoch from clock_timestamp());
-  while kept[first] <= moment - p_seconds loop first := first + 1; end loop;
-  remaining := greatest(0, p_limit - (cardinality(kept) - first + 1));
-  reset_seconds := coalesce(kept[first] + p_seconds - moment, 0);
+  gone := width_bucket(moment - p_seconds, kept);
+  remaining := greatest(0, p_limit - cardinality(kept) + gone);
+  reset_seconds := coalesce(kept[gone + 1] + p_seconds - moment, 0);
 end $$;
 
 -- Processes that are alive; what a dead one held is free again seconds later.
