@@ -6,8 +6,9 @@ import { key } from '../world/chance.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { outlinksOf } from '../world/links.ts'
 import { languageAt, type Page, pageAt } from '../world/pages.ts'
+import type { Site } from '../world/site.ts'
 import { sitePages } from '../world/site-pages.ts'
-import { findSite, type Site } from '../world/sites.ts'
+import { findSite } from '../world/sites.ts'
 import { type Call, html, type MakeService, type Reply, redirect, text } from './service.ts'
 
 /** Every host under `.test`, and every placed domain: a small website with a sitemap, good pages and a few bad ones. */

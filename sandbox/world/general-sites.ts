@@ -1,5 +1,5 @@
 import { unit } from './chance.ts'
-import type { Site, SiteKind } from './sites.ts'
+import type { Site, SiteKind } from './site.ts'
 
 // biome-ignore format: a word list reads better in rows
 const fronts = [

@@ -2,8 +2,8 @@ import { key, pick, unit } from './chance.ts'
 import { demoClient, demoCompetitors } from './demo.ts'
 import { marketSites } from './market-sites.ts'
 import type { Page } from './pages.ts'
+import type { Site } from './site.ts'
 import { sitePages } from './site-pages.ts'
-import type { Site } from './sites.ts'
 
 export type Outlink = { target: string; anchor: string; rel: string }
 export type Backlink = Outlink & { source: string }

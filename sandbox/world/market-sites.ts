@@ -1,4 +1,4 @@
-import type { Site, SiteKind } from './sites.ts'
+import type { Site, SiteKind } from './site.ts'
 import type { Language } from './types.ts'
 
 type Row = [host: string, name: string, authority: number, home: string | null, subdomains?: string[]]

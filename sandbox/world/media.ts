@@ -5,7 +5,7 @@ import { marketSites } from './market-sites.ts'
 import { capital, pageFor, slugOf, snippetFor } from './pages.ts'
 import type { Query } from './query.ts'
 import type { Range, Scene } from './scene.ts'
-import type { Site } from './sites.ts'
+import type { Site } from './site.ts'
 import type { Ask, Picture, Place, Product, Story, Video } from './types.ts'
 
 const newsrooms = generalSites.filter(({ kind }) => kind === 'news')

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { item, type Key, key, pick, sample, token, unit } from './chance.ts'
 import { fill, phrases } from './phrases.ts'
 import type { Query } from './query.ts'
-import type { Site } from './sites.ts'
+import type { Site } from './site.ts'
 import type { Intent, Language } from './types.ts'
 
 export type Page = { host: string; path: string; url: string; title: string; crumbs: string[] }

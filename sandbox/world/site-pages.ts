@@ -3,7 +3,7 @@ import { demoKeywords } from './demo.ts'
 import { marketSites } from './market-sites.ts'
 import { type Page, pageAt, pageFor, slugOf } from './pages.ts'
 import { readQuery } from './query.ts'
-import type { Site } from './sites.ts'
+import type { Site } from './site.ts'
 
 const everywhere = ['/', '/about-us', '/contact-us', '/delivery-and-returns', '/privacy-policy']
 

@@ -3,21 +3,8 @@ import { item, key, sample, unit } from './chance.ts'
 import { generalSites } from './general-sites.ts'
 import { marketSites, platformSites } from './market-sites.ts'
 import type { Query } from './query.ts'
+import type { Site } from './site.ts'
 import type { Language } from './types.ts'
-
-export type SiteKind = 'shop' | 'brand' | 'publisher' | 'blog' | 'forum' | 'news' | 'directory' | 'platform'
-
-export type Site = {
-  host: string
-  name: string
-  kind: SiteKind
-  languages: Language[]
-  /** Strength in its own field; most of the web lies between -1 and 1. */
-  authority: number
-  /** The country where it is at home, if it has one. */
-  home: string | null
-  subdomains: string[]
-}
 
 /** All sites that could rank for a query, strong and weak, more than a hundred. */
 export function candidatesFor(seed: number, query: Query): Site[] {

@@ -1,5 +1,5 @@
 import { capital } from './pages.ts'
-import type { Site } from './sites.ts'
+import type { Site } from './site.ts'
 
 export type Placement = { site: Site; share: number }
 

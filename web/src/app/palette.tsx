@@ -15,9 +15,9 @@ import { MenuItem, MenuSection } from '../ui/menu.tsx'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import './palette.css'
 import { setPreference, THEMES } from '../ui/preferences.ts'
+import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
 import { useScope } from './scope.ts'
-import type { Overlay } from './shell.tsx'
 
 type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
 type Group = { title: string; commands: Command[] }

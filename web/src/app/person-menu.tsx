@@ -8,7 +8,7 @@ import { useAction } from '../ui/action.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { setPreference, THEMES, usePreference } from '../ui/preferences.ts'
-import type { Overlay } from './shell.tsx'
+import type { Overlay } from './overlay.ts'
 
 export function PersonMenu({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const { language, t, speak } = useLanguage()

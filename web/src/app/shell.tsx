@@ -4,6 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Banners } from './banners.tsx'
+import type { Overlay } from './overlay.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
@@ -12,8 +13,6 @@ import { Strip } from './strip.tsx'
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const KeySheet = lazy(() => import('./key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
-
-export type Overlay = 'palette' | 'keys' | 'side' | null
 
 /** Rail = areas, strip = scope, main = the page. */
 export function Shell() {

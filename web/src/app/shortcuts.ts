@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readPreference } from '../ui/preferences.ts'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import type { Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
-import type { Overlay } from './shell.tsx'
 
 const LEADER_MS = 1500
 

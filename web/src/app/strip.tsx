@@ -8,9 +8,9 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { Own } from '../ui/own.tsx'
 import { clientPath } from './areas.ts'
+import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useScope } from './scope.ts'
-import type { Overlay } from './shell.tsx'
 import './strip.css'
 
 export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {

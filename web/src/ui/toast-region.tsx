@@ -7,7 +7,7 @@ import {
 } from 'react-aria-components/Toast'
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from './button.tsx'
-import type { Notice } from './toast.tsx'
+import type { Notice } from './notice.ts'
 import './toast.css'
 
 const READING_MS = 6000

@@ -1,6 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-
-export type Notice = { text: string; isFailure?: boolean; undo?(): void }
+import type { Notice } from './notice.ts'
 
 let Region: ComponentType | null = null
 const listeners = new Set<() => void>()

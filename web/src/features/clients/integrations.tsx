@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -11,10 +11,9 @@ import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
+import type { Integration } from './integration.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
 import { integrationsQuery } from './queries.ts'
-
-export type Integration = Answer<'get', '/api/v1/clients/{client_id}/integrations'>[number]
 
 /** The channels that tell search engines about new pages. */
 export function Integrations({ client }: { client: Client }) {

@@ -1,0 +1,2 @@
+/** What happened, with the way back where there is one. */
+export type Notice = { text: string; isFailure?: boolean; undo?(): void }
