@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { createBrowser } from './chromium.ts'
 
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><p id="a">empty</p><script>
-  document.querySelector('#a').textContent = [navigator.language, innerWidth < 500 ? 'narrow' : 'wide'].join(' ')
+  document.querySelector('#a').textContent = [navigator.language, innerWidth < 500 ? 'narrow' : 'wide', /Mobile/.test(navigator.userAgent) ? 'phone' : 'desk'].join(' ')
 </script>`
 
 const server = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(PAGE))
@@ -24,8 +24,8 @@ test('a page is given as its scripts have left it, for either device', async () 
     browser.render(url, { ...options, device: 'desktop', hl: 'uk' }),
     browser.render(url, { ...options, device: 'mobile', hl: 'en' }),
   ])
-  assert.match(wide.html, /uk wide/)
-  assert.match(narrow.html, /en narrow/)
+  assert.match(wide.html, /uk wide desk/)
+  assert.match(narrow.html, /en narrow phone/)
   assert.equal(wide.url, url)
 })
 

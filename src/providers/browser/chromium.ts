@@ -1,14 +1,22 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Render } from '../search/port.ts'
+import { defaultSearchSettings } from '../search/settings.ts'
 
 const IDLE_MS = 60_000
 const MAX_PAGES = 2
 // Switches of the packaged browser that are meant for function hosts and make it crash elsewhere.
 const UNWANTED = /--single-process|--no-zygote|--headless/
 
+const { userAgents } = defaultSearchSettings
 const DEVICES: Record<'desktop' | 'mobile', BrowserContextOptions> = {
-  desktop: { viewport: { width: 1366, height: 900 } },
-  mobile: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { userAgent: userAgents.desktop, viewport: { width: 1366, height: 900 } },
+  mobile: {
+    userAgent: userAgents.mobile,
+    viewport: { width: 412, height: 915 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
 }
 
 export type BrowserHandle = { render: Render; close(): Promise<void> }

@@ -62,7 +62,12 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
     async search(query, context) {
       const visit: Visit = { engine: 'google', query, settings, context }
       const found = await way.open(visit)
-      return { ...found, page: await resolveLinks(found.page, visit) }
+      const page = await resolveLinks(found.page, visit)
+      // Whoever looks for a site would take a result of which nothing is known for one that is not theirs.
+      if (page.unresolved.some(({ block, index }) => block === 'organic' && index === null)) {
+        throw new SourceError('unreadable', 'A result of google hides where it leads')
+      }
+      return { ...found, page }
     },
   }))
 }
