@@ -31,7 +31,6 @@ export async function openStage() {
       }
       const child = fork(join(import.meta.dirname, '..', file), {
         env: { ...process.env, ...settings },
-        execArgv: ['--max-semi-space-size=8'],
       })
       children.push(child)
       const { url } = await new Promise<{ url: string }>((resolve, reject) => {

@@ -21,7 +21,6 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
     for (let isFirst = true; !isStopping; isFirst = false) {
       child = fork(join(import.meta.dirname, `${name}.ts`), {
         env: childEnv(env),
-        execArgv: ['--max-semi-space-size=8'],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child.once('message', (message: { url?: string }) => first.resolve(message.url ?? ''))

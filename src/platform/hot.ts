@@ -1,15 +1,20 @@
 import pg from 'pg'
 import { type Connection, LIMITS } from './db.ts'
+import { createGatherer, type Gathered, type Gatherer } from './gather.ts'
 
 /** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
 export type HotLine = {
   /** The first row of the answer. */
-  query<Row extends pg.QueryResultRow>(
-    statement: { name: string; text: string },
-    values: unknown[],
-  ): Promise<Row | undefined>
+  query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | undefined>
+  /**
+   * For a statement that takes many values at once: callers who come while one is under way go together with the
+   * next, each value once. Its rows name the value they answer by `nr`, from one; a value without a row has none.
+   */
+  gather<Row extends { nr: number }>(statement: Statement, value: Gathered, more?: unknown[]): Promise<Row | undefined>
   close(): Promise<void>
 }
+
+type Statement = { name: string; text: string }
 
 const LINES = 2
 
@@ -31,14 +36,28 @@ export function openHotLine(connection: Connection): HotLine {
     return opened
   }
 
+  async function ask<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const index = turn++ % LINES
+    lines[index] ??= open(index)
+    const client = await lines[index]
+    return (await client.query<Row>({ name, text, values })).rows
+  }
+
+  const gatherers = new Map<string, Gatherer>()
+  function gathererOf(statement: Statement, more: unknown[]) {
+    const known = gatherers.get(statement.name)
+    if (known) return known
+    const made = createGatherer((values) => ask(statement, [values, ...more]))
+    gatherers.set(statement.name, made)
+    return made
+  }
+
   return {
-    async query<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]) {
-      const index = turn++ % LINES
-      lines[index] ??= open(index)
-      const client = await lines[index]
-      const { rows } = await client.query<Row>({ ...statement, values })
-      return rows[0]
+    async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) {
+      return (await ask<Row>(statement, values))[0]
     },
+    gather: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>
+      gathererOf(statement, more)(value) as Promise<Row | undefined>,
     async close() {
       for (const line of lines) await line?.then((client) => client.end()).catch(() => {})
     },

@@ -67,8 +67,8 @@ export const getMe = operation({
   input: z.object({}),
   output: z.object({ user: User, workspace: Workspace }),
   routes: [get('/api/auth/me')],
-  async run({ db, actor }) {
-    return readMe(db, actor.userId)
+  async run({ hot, actor }) {
+    return readMe(hot, actor.userId)
   },
 })
 

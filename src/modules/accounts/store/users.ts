@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { HotLine } from '../../../platform/hot.ts'
 import type { MemberRole, User } from '../schemas.ts'
 import { requireOwnClients } from './foreign.ts'
 
@@ -29,18 +30,21 @@ export function readUser(db: Db, id: number): Promise<Person> {
   return people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-type Me = Person & { workspace_name: string; workspace_created_at: number }
+type Me = Person & { nr: number; workspace_name: string; workspace_created_at: number }
 
-/** A person and where they belong, in one reading. */
-export async function readMe(db: Db, id: number) {
-  const { rows } = await sql<Me>`
-    select u.id, u.workspace_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
+const READ_ME = {
+  name: 'read_me',
+  text: `select a.nr::int, u.id, u.workspace_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
       w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
         from user_clients c where c.user_id = u.id order by 1) end as client_ids
-    from users u join workspaces w on w.id = u.workspace_id where u.id = ${id}`.execute(db)
-  const [found] = rows
+    from unnest($1::bigint[]) with ordinality a (id, nr) join users u on u.id = a.id join workspaces w on w.id = u.workspace_id`,
+}
+
+/** A person and where they belong, in one reading. */
+export async function readMe(hot: HotLine, id: number) {
+  const found = await hot.gather<Me>(READ_ME, id)
   if (!found) throw notFound()
-  const { workspace_name: name, workspace_created_at: created_at, ...user } = found
+  const { nr: _, workspace_name: name, workspace_created_at: created_at, ...user } = found
   return { user, workspace: { id: user.workspace_id, name, created_at } }
 }
 
