@@ -27,7 +27,7 @@ export function createGatherer(ask: (values: Gathered[]) => Promise<{ nr: number
     } catch (error) {
       for (const { reject } of going) reject(error)
     }
-    void askNext()
+    setImmediate(askNext)
   }
 
   return (value) =>
