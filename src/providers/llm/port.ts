@@ -1,11 +1,13 @@
 import type { z } from 'zod'
+import type { BreakerView } from '../breaker.ts'
+import type { ProviderReason } from '../reason.ts'
 
 export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'compatible'] as const
 /** Which wire format a provider speaks. */
 export type LlmKind = (typeof LLM_KINDS)[number]
 
 /** `unsupported`: nobody who is configured can do this at all. */
-export type LlmReason = 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | 'unsupported'
+export type LlmReason = ProviderReason | 'unsupported'
 
 /** Why a model gave no answer. The message is fit for people: it holds no key and no address. */
 export class LlmError extends Error {
@@ -167,16 +169,7 @@ export type LlmEstimate = {
   seconds: number
 }
 
-export type LlmHealth = {
-  state: 'unused' | 'up' | 'failing' | 'down' | 'probing'
-  successes: number
-  failures: number
-  lastSuccessAt: number | null
-  lastFailureAt: number | null
-  lastReason: LlmReason | null
-  /** When a provider that is down may be asked again, in milliseconds. */
-  retryAt: number | null
-}
+export type LlmHealth = BreakerView
 
 export type LlmProvider = {
   /** What rows are stored under. */
