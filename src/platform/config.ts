@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LlmConfig, llmOf, llmShape } from './config/llm.ts'
 
 /** Every setting, read once. The database and the address must be right; a faulty provider only switches itself off. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -59,6 +60,7 @@ const Basics = z.object({
   BRAVE_API_KEY: z.string().max(500).optional(),
   DATAFORSEO_LOGIN: z.string().max(500).optional(),
   DATAFORSEO_PASSWORD: z.string().max(500).optional(),
+  ...llmShape,
 })
 
 export type Config = {
@@ -83,6 +85,7 @@ export type Config = {
   sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
   search: SearchConfig
+  llm: LlmConfig
 }
 
 export type SearchConfig = {
@@ -116,6 +119,7 @@ export function loadConfig(env: Env = process.env): { config: Config; problems: 
 function shape(read: z.output<typeof Basics>, problems: string[]): Config {
   const { SIGHTLINE_OWNER_EMAIL: email, SIGHTLINE_OWNER_PASSWORD: password } = read
   if (!!email !== !!password) problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
+  const llm = llmOf(read, problems)
   return {
     host: read.HOST,
     port: read.PORT,
@@ -131,10 +135,11 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     metricsToken: read.METRICS_TOKEN,
     workerSlots: read.WORKER_SLOTS,
     allowPrivate: read.HTTP_ALLOW_PRIVATE,
-    sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read)),
+    sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read) && llm.providers.length === 0),
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,
     search: searchOf(read),
+    llm,
   }
 }
 

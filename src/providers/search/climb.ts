@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Breaker } from './breaker.ts'
+import type { Breaker } from '../breaker.ts'
 import {
   type SearchContext,
   type SearchQuery,

@@ -1,4 +1,5 @@
 import type { Fetched, FetchOptions } from '../../platform/http.ts'
+import type { ProviderReason } from '../reason.ts'
 import type { Device, Engine, Page, Vertical } from './page.ts'
 
 export type SearchQuery = {
@@ -21,7 +22,7 @@ export type SearchQuery = {
 
 export type SourceName = 'serper' | 'local' | 'serpapi' | 'dataforseo' | 'brave-api'
 
-export type SourceReason = 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout'
+export type SourceReason = ProviderReason
 
 /** Why a source gave no page, so that the caller can choose the next one. */
 export class SourceError extends Error {

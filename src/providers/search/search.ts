@@ -1,4 +1,4 @@
-import { type BreakerView, createBreaker } from './breaker.ts'
+import { type BreakerView, createBreaker } from '../breaker.ts'
 import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, Page } from './page.ts'

@@ -1,11 +1,12 @@
-import type { SourceReason } from './port.ts'
+import type { ProviderReason } from './reason.ts'
 
 /** Keeps a failing source out of the way, and lets one question at a time probe whether it is back. */
 export type Breaker = {
   /** Asks for a turn; every turn that was given ends with one of the three below. */
   enter(): boolean
   succeed(): void
-  fail(reason: SourceReason): void
+  /** `restMs`: how long the provider itself wants to be left alone. */
+  fail(reason: ProviderReason, restMs?: number): void
   /** The turn ended for reasons that say nothing about the source. */
   leave(): void
   view(): BreakerView
@@ -17,7 +18,7 @@ export type BreakerView = {
   failures: number
   lastSuccessAt: number | null
   lastFailureAt: number | null
-  lastReason: SourceReason | null
+  lastReason: ProviderReason | null
   /** When a source that is down may be asked again. */
   retryAt: number | null
 }
@@ -25,7 +26,7 @@ export type BreakerView = {
 type Rule = { failuresToOpen: number; firstRestMs: number; longestRestMs: number }
 
 const MINUTE = 60_000
-const RULES: Record<SourceReason, Rule> = {
+const RULES: Record<ProviderReason, Rule> = {
   auth: { failuresToOpen: 1, firstRestMs: 10 * MINUTE, longestRestMs: 60 * MINUTE },
   quota: { failuresToOpen: 2, firstRestMs: 15_000, longestRestMs: 30 * MINUTE },
   blocked: { failuresToOpen: 3, firstRestMs: MINUTE, longestRestMs: 60 * MINUTE },
@@ -36,7 +37,7 @@ const RULES: Record<SourceReason, Rule> = {
 
 export function createBreaker(now: () => number): Breaker {
   const seen = { successes: 0, failures: 0, lastSuccessAt: null as number | null, lastFailureAt: null as number | null }
-  let lastReason: SourceReason | null = null
+  let lastReason: ProviderReason | null = null
   let inARow = 0
   let rests = 0
   let retryAt: number | null = null
@@ -57,7 +58,7 @@ export function createBreaker(now: () => number): Breaker {
       retryAt = null
       isProbing = false
     },
-    fail(reason) {
+    fail(reason, restMs = 0) {
       const { failuresToOpen, firstRestMs, longestRestMs } = RULES[reason]
       seen.failures += 1
       seen.lastFailureAt = now()
@@ -67,7 +68,7 @@ export function createBreaker(now: () => number): Breaker {
       if (retryAt !== null && !isProbing) return
       isProbing = false
       if (inARow < failuresToOpen) return
-      retryAt = now() + Math.min(firstRestMs * 2 ** rests, longestRestMs)
+      retryAt = now() + Math.max(restMs, Math.min(firstRestMs * 2 ** rests, longestRestMs))
       rests += 1
     },
     leave() {

@@ -1,0 +1,12 @@
+import { anthropic } from './engines/anthropic.ts'
+import { compatible } from './engines/compatible.ts'
+import type { Engine } from './engines/engine.ts'
+import { google } from './engines/google.ts'
+import { mistral } from './engines/mistral.ts'
+import { openai } from './engines/openai.ts'
+import { perplexity } from './engines/perplexity.ts'
+import { xai } from './engines/xai.ts'
+import type { LlmKind } from './port.ts'
+
+/** Every wire format; a library is loaded by the first call that needs it. */
+export const ENGINES: Record<LlmKind, Engine> = { openai, anthropic, google, perplexity, xai, mistral, compatible }

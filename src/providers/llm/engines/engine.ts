@@ -1,0 +1,50 @@
+import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
+import type { LlmProvider } from '../port.ts'
+import type { LlmProviderSettings } from '../settings.ts'
+
+/** What every provider library takes besides its own options, by provider. */
+export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
+
+/** Where the person who asks is, as far as it is known. */
+export type Place = { country?: string }
+
+/** A model set up to look into the web. */
+export type Looking = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
+
+// Some libraries carry another edition of the tool type, which the compiler tells apart and nothing else does.
+export function foreignTools(tools: object): ToolSet {
+  return { ...tools }
+}
+
+/** A provider with its library loaded. */
+export type OpenEngine = {
+  model(id: string): LanguageModel
+  /** Only where the provider can search. */
+  looking?(id: string, place: Place): Looking
+  /** For every call. */
+  options?: ProviderOptions
+}
+
+/** What came back, as far as a provider tells more in it than others. */
+export type Said = { text: string; urls: string[]; model: string; metadata: Record<string, unknown> }
+
+/** A part of the text, in UTF-16 units, and the address that it rests on. */
+export type Cite = { url: string; start: number; end: number }
+
+/** What an answer says about its sources beyond what all providers say alike. */
+export type Telling = {
+  /** Where the library does not attach citations to the text. `all`: whatever it lists is cited. */
+  cites?: Cite[] | 'all'
+  queries?: string[]
+  searches?: number
+  costUsd?: number
+}
+
+/** One wire format. */
+export type Engine = {
+  can: LlmProvider['can']
+  /** Its tool calls carry something that must come back with them. */
+  wantsMemo?: true
+  open(settings: LlmProviderSettings, fetcher: typeof fetch): Promise<OpenEngine>
+  tell?(said: Said): Telling
+}

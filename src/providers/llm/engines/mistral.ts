@@ -1,0 +1,18 @@
+import { type Engine, foreignTools } from './engine.ts'
+
+/** Chat completions for everything but the web, which only conversations can look into. */
+export const mistral: Engine = {
+  can: { search: true, location: false, tools: true },
+  async open({ key = '', base }, fetch) {
+    const { createMistral } = await import('@ai-sdk/mistral')
+    const provider = createMistral({ apiKey: key, baseURL: base, fetch })
+    return {
+      model: (id) => provider(id),
+      looking: (id) => ({
+        model: provider.conversation(id),
+        tools: foreignTools({ web_search: provider.tools.webSearch() }),
+      }),
+    }
+  },
+  tell: () => ({ cites: 'all' }),
+}

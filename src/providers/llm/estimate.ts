@@ -1,0 +1,45 @@
+import type { LlmEstimate, LlmPlan, LlmUsage } from './port.ts'
+import { costOf, type LlmPrice, SEARCH_HABITS } from './prices.ts'
+import type { LlmProviderSettings } from './settings.ts'
+
+export const MAX_OUTPUT_TOKENS = 8192
+const USUAL_OUTPUT_TOKENS = 900
+const USUAL_SECONDS = 10
+/** Instructions and the frame around a prompt. */
+const FRAME_TOKENS = 60
+
+type Means = { settings: LlmProviderSettings; price: LlmPrice | null; canSearch: boolean }
+
+/** What calls will cost and how long they will take, before any is made. */
+export function estimate(plan: LlmPlan, { settings, price, canSearch }: Means): LlmEstimate {
+  const { samples = 1, outputTokens = USUAL_OUTPUT_TOKENS, search = true } = plan
+  const habit = SEARCH_HABITS[settings.kind]
+  const searches = search && canSearch ? habit : { ...habit, usual: 0, most: 0 }
+  const sum = (looks: number, output: number) => {
+    let total: number | null = 0
+    for (const prompt of plan.prompts) {
+      const cost = costOf(price, usageOf(tokensIn(prompt) + FRAME_TOKENS + looks * habit.tokens, output, looks))
+      total = cost === null ? null : total + cost
+      if (total === null) return null
+    }
+    return total * samples
+  }
+  const calls = plan.prompts.length * samples
+  const perSecond = Math.min(settings.requestsPerMinute / 60, settings.concurrency / USUAL_SECONDS)
+  return {
+    calls,
+    costUsd: sum(searches.usual, outputTokens),
+    mostUsd: sum(searches.most, MAX_OUTPUT_TOKENS),
+    seconds: Math.ceil(calls / perSecond),
+  }
+}
+
+function usageOf(inputTokens: number, outputTokens: number, searches: number): LlmUsage {
+  return { inputTokens, outputTokens, searches, cachedTokens: null, reasoningTokens: null }
+}
+
+/** Four Latin letters make about one token, two of other scripts. */
+function tokensIn(text: string): number {
+  const latin = text.match(/[^\u0250-\uffff]/g)?.length ?? 0
+  return Math.ceil(latin / 4 + (text.length - latin) / 2)
+}

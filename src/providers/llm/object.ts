@@ -1,0 +1,67 @@
+import type { NoObjectGeneratedError } from 'ai'
+import { MAX_OUTPUT_TOKENS } from './estimate.ts'
+import { type Asking, type Lane, persist } from './lane.ts'
+import { library } from './library.ts'
+import type { LlmObject, LlmTask } from './port.ts'
+import { billOf, type Ending, saidIn } from './reading.ts'
+
+/** An answer in a given shape, checked against it. */
+export async function object<T>(lane: Lane, task: LlmTask<T>, { now, clock, price }: Asking): Promise<LlmObject<T>> {
+  const startedAt = now()
+  const model = task.model ?? lane.settings.model
+  const { value, ending } = await persist(lane, clock, async (visit) => {
+    const made = await make(lane, task, { model, signal: visit.signal })
+    visit.succeed()
+    return made
+  })
+  return { value, ...billOf(ending, { lane, model, price: price(model), tookMs: now() - startedAt }) }
+}
+
+type Made<T> = { value: T; ending: Ending }
+type With = { model: string; signal: AbortSignal }
+
+async function make<T>(lane: Lane, task: LlmTask<T>, { model, signal }: With): Promise<Made<T>> {
+  const { generateText, Output, NoObjectGeneratedError } = await library()
+  const open = await lane.open()
+  const { schema, name, instructions, input, maxOutputTokens = MAX_OUTPUT_TOKENS } = task
+  try {
+    const result = await generateText({
+      model: open.model(model),
+      instructions,
+      prompt: input,
+      output: Output.object({ schema, name }),
+      maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+      ...(open.options && { providerOptions: open.options }),
+    })
+    return { value: result.output, ending: { ...endingOf(result), said: saidIn(result) } }
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw error
+    return rescue(task, error)
+  }
+}
+
+/** Small servers ignore the shape they are given and wrap the object in prose. */
+function rescue<T>({ schema }: LlmTask<T>, error: NoObjectGeneratedError): Made<T> {
+  const { text = '', usage, finishReason = 'other', response } = error
+  const read = schema.safeParse(objectIn(text))
+  if (!read.success || !usage) throw error
+  const said = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
+  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, said } }
+}
+
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+}
+
+const endingOf = ({ usage, finishReason, warnings }: Omit<Ending, 'said' | 'searches'>) => ({
+  usage,
+  finishReason,
+  warnings,
+  searches: 0,
+})
