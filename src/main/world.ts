@@ -1,12 +1,14 @@
 import type { Config } from '../platform/config.ts'
 import { createFetcher, type Fetcher } from '../platform/http.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
+import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createLlm } from '../providers/llm/llm.ts'
 import { LLM_KINDS, type Llm } from '../providers/llm/port.ts'
 import { LLM_DEFAULTS, type LlmSettings } from '../providers/llm/settings.ts'
 import { createSearch, type Search } from '../providers/search/search.ts'
 import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
 import { createSources } from '../providers/search/sources.ts'
+import { engineTransport } from '../providers/search/transport.ts'
 
 export type Outside = { http: Fetcher; search: Search; llm: Llm; close(): Promise<void> }
 
@@ -22,7 +24,11 @@ export function openOutside(config: Config): Outside {
   const settings = config.sandbox ? sandboxSearch(sandbox) : realSearch(config)
   // Started by the first search that no plainer way answered, so it costs nothing until then.
   const browser = createBrowser()
-  const search = createSearch({ sources: createSources(settings, { render: browser.render }), fetcher: http })
+  const search = createSearch({
+    sources: createSources(settings, { render: browser.render }),
+    fetcher: http,
+    transport: engineTransport(http, createImpersonator()),
+  })
   const models = config.sandbox ? sandboxModels(sandbox) : realModels(config)
   // A model may run on a private address; nobody but the models' own calls may go there.
   const toModels = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...placesOf(models)] })
