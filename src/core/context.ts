@@ -5,6 +5,7 @@ import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Llm } from '../providers/llm/port.ts'
+import type { Payments } from '../providers/payments/port.ts'
 import type { Search } from '../providers/search/search.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
@@ -39,6 +40,8 @@ export type House = {
   secrets: Secrets
   http: Fetcher
   search: Search
+  /** Null: credits cannot be bought here. */
+  payments: Payments | null
   llm: Llm
   operations: Operations
   subscriptions: Subscription[]

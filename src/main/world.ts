@@ -5,12 +5,14 @@ import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createLlm } from '../providers/llm/llm.ts'
 import { LLM_KINDS, type Llm } from '../providers/llm/port.ts'
 import { LLM_DEFAULTS, type LlmSettings } from '../providers/llm/settings.ts'
+import type { Payments } from '../providers/payments/port.ts'
+import { createStripePayments } from '../providers/payments/stripe.ts'
 import { createSearch, type Search } from '../providers/search/search.ts'
 import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
 
-export type Outside = { http: Fetcher; search: Search; llm: Llm; close(): Promise<void> }
+export type Outside = { http: Fetcher; search: Search; llm: Llm; payments: Payments | null; close(): Promise<void> }
 
 /** The outside world as this installation sees it: the real one, or the sandbox in its place. Only addresses differ. */
 export function openOutside(config: Config): Outside {
@@ -33,12 +35,13 @@ export function openOutside(config: Config): Outside {
   // A model may run on a private address; nobody but the models' own calls may go there.
   const toModels = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...placesOf(models)] })
   const llm = createLlm({ settings: models, fetcher: toModels, links: http })
+  const payments = config.payments ? createStripePayments(config.payments, http) : null
   async function close() {
     await http.close()
     await toModels.close()
     await browser.close()
   }
-  return { http, search, llm, close }
+  return { http, search, llm, payments, close }
 }
 
 function realSearch({ search }: Config): SearchSettings {

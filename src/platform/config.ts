@@ -50,6 +50,9 @@ const Basics = z.object({
   SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
   CREDITS_ENFORCED: flag.optional(),
+  STRIPE_SECRET_KEY: z.string().max(500).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().max(500).optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   SEARCH_SOURCES: list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(),
   SEARCH_ENGINES: list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(),
   SEARCH_BASES: pairs.default({}),
@@ -84,6 +87,8 @@ export type Config = {
   /** Where it listens; `npm start` sets it for its children. */
   sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
+  /** Where credits are paid for; undefined: nowhere. */
+  payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
   llm: LlmConfig
 }
@@ -119,6 +124,8 @@ export function loadConfig(env: Env = process.env): { config: Config; problems: 
 function shape(read: z.output<typeof Basics>, problems: string[]): Config {
   const { SIGHTLINE_OWNER_EMAIL: email, SIGHTLINE_OWNER_PASSWORD: password } = read
   if (!!email !== !!password) problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = read
+  if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither')
   const llm = llmOf(read, problems)
   return {
     host: read.HOST,
@@ -138,6 +145,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read) && llm.providers.length === 0),
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,
+    payments: secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined,
     search: searchOf(read),
     llm,
   }

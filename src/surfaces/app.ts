@@ -5,6 +5,7 @@ import type { House } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
 import type { Listener } from '../platform/listen.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { billingDoor } from './billing.ts'
 import { docsDoor } from './docs.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
 import { mcpDoor } from './mcp.ts'
@@ -50,6 +51,7 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
   mcpDoor(app, { house })
   sseDoor(app, { house, listener, closing })
   metricsDoor(app, { house, metrics })
+  billingDoor(app, { house })
   searchDoor(app, { house })
   pagesDoor(app)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))

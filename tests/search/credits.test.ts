@@ -8,7 +8,7 @@ import {
   releaseOrphans,
   settleCredits,
   unbalancedAccounts,
-} from '../../src/modules/credits/store.ts'
+} from '../../src/modules/credits/store/ledger.ts'
 import { openWorld } from '../world.ts'
 
 const RUNS = process.env.TEST_LONG ? 10_000 : 100

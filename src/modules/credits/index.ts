@@ -1,16 +1,17 @@
 import type { Module } from '../../core/module.ts'
-import { getCredits, grantCredits } from './operations.ts'
-import { releaseOrphans } from './store.ts'
+import { getCredits, grantCredits, listPayments, startCheckout } from './operations.ts'
+import { releaseOrphans } from './store/ledger.ts'
 import { TABLES } from './tables.ts'
 
 export { isEnforced, noCredits } from './operations.ts'
+export { receivePayment } from './payments.ts'
 export { Usage } from './schemas.ts'
-export { readBalance, readUsage, releaseOrphans, settleCredits, unbalancedAccounts } from './store.ts'
+export { readBalance, readUsage, releaseOrphans, settleCredits, unbalancedAccounts } from './store/ledger.ts'
 
 export const credits: Module = {
   name: 'credits',
   tables: TABLES,
-  operations: [getCredits, grantCredits],
+  operations: [getCredits, grantCredits, startCheckout, listPayments],
   crons: [
     {
       name: 'release_credits',

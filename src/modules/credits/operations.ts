@@ -4,8 +4,10 @@ import type { Context } from '../../core/context.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { text } from '../../core/shapes.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { Credits, PACKS } from './schemas.ts'
-import { addCredits, ledgerRows, readBalance, readUsage } from './store.ts'
+import { startPayment } from './payments.ts'
+import { Credits, PACKS, PackId, Payment } from './schemas.ts'
+import { addCredits, ledgerRows, readBalance, readUsage } from './store/ledger.ts'
+import { paidRows } from './store/payments.ts'
 
 const MAX_GRANT = 100_000_000
 
@@ -27,7 +29,7 @@ export const getCredits = operation({
       ledgerRows(ctx.db, workspaceId, window),
     ])
     const packs = PACKS.map((pack) => ({ ...pack, currency: 'usd' as const }))
-    return { ...account, enforced: isEnforced(ctx), can_buy: false, packs, usage, ledger }
+    return { ...account, enforced: isEnforced(ctx), can_buy: ctx.payments !== null, packs, usage, ledger }
   },
 })
 
@@ -39,6 +41,7 @@ export const grantCredits = operation({
   output: z.object({ balance: z.int() }),
   routes: [post('/api/v1/credits/grants', { status: 201 })],
   async run(ctx, { credits, reason }) {
+    if (ctx.payments) throw new AppError('conflict', 'A payment provider is configured: buy credits instead')
     const { workspaceId } = ctx.actor
     await addCredits(ctx.db, { workspaceId, kind: 'grant', amount: credits, reference: ctx.requestId, note: reason })
     await recordAudit(ctx, 'credits_granted', String(credits))
@@ -47,7 +50,37 @@ export const grantCredits = operation({
   },
 })
 
-/** Off unless the operator says so; a payment provider will turn it on by itself. */
-export const isEnforced = ({ config }: Pick<Context, 'config'>) => config.creditsEnforced ?? false
+export const startCheckout = operation({
+  name: 'start_checkout',
+  summary: 'Buy a pack of credits: answers the address to pay at',
+  access: 'owner',
+  input: z.object({ pack: PackId }),
+  output: z.object({ url: z.string() }),
+  routes: [post('/api/v1/credits/checkout')],
+  async run(ctx, { pack }) {
+    const started = await startPayment(ctx, pack)
+    await recordAudit(ctx, 'checkout_started', pack)
+    return started
+  },
+})
+
+export const listPayments = operation({
+  name: 'list_payments',
+  summary: 'What was paid for, with receipts, newest first',
+  access: 'owner',
+  input: z.object({
+    limit: z.int().min(1).max(1000).default(100),
+    offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  }),
+  output: z.object({ payments: z.array(Payment) }),
+  routes: [get('/api/v1/credits/payments')],
+  async run({ db, actor }, window) {
+    return { payments: await paidRows(db, actor.workspaceId, window) }
+  },
+})
+
+/** As the operator says; else on where credits can be bought. */
+export const isEnforced = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
+  config.creditsEnforced ?? payments !== null
 
 export const noCredits = () => new AppError('no_credits', 'Not enough credits')

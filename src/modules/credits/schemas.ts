@@ -9,9 +9,12 @@ export const PACKS = [
   { id: '2500k', credits: 2_500_000, price_cents: 112_500 },
 ] as const
 
+export const PackId = z.enum(PACKS.map((pack) => pack.id))
+export type PackId = z.infer<typeof PackId>
+
 export const Pack = z
   .object({
-    id: z.enum(PACKS.map((pack) => pack.id)),
+    id: PackId,
     credits: z.int(),
     price_cents: z.int(),
     currency: z.literal('usd'),
@@ -29,6 +32,20 @@ export const LedgerEntry = z
     at: UnixTime,
   })
   .meta({ id: 'LedgerEntry' })
+
+export const Payment = z
+  .object({
+    id: Id,
+    pack: z.string(),
+    credits: z.int(),
+    amount_cents: z.int(),
+    refunded_cents: z.int(),
+    status: z.enum(['open', 'paid', 'refunded']),
+    receipt_url: z.string().nullable(),
+    created_at: UnixTime,
+    paid_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'Payment' })
 
 export const Usage = z
   .object({

@@ -21,6 +21,19 @@ declare module '../../platform/db.ts' {
       amount: number
       created_at: number
     }
+    payments: {
+      id: Generated<number>
+      workspace_id: number
+      user_id: number
+      pack: string
+      credits: number
+      amount_cents: number
+      status: Generated<'open' | 'paid' | 'refunded'>
+      refunded_cents: Generated<number>
+      receipt_url: string | null
+      created_at: number
+      paid_at: number | null
+    }
     credit_usage: {
       key_id: number
       workspace_id: number
@@ -33,4 +46,4 @@ declare module '../../platform/db.ts' {
   }
 }
 
-export const TABLES = ['credit_accounts', 'credit_entries', 'credit_reservations', 'credit_usage']
+export const TABLES = ['credit_accounts', 'credit_entries', 'credit_reservations', 'credit_usage', 'payments']

@@ -97,4 +97,23 @@ export const mcpCall: Endpoint = {
   proofs: ['ApiKey', 'Bearer'],
 }
 
-export const doors: Endpoint[] = [openapiJson, searchOpenapiJson, docsPage, eventStream, metricsText, mcpCall]
+export const stripeMessages: Endpoint = {
+  tag: 'credits',
+  name: 'receive_payment',
+  summary: 'For Stripe alone: what was paid or given back',
+  description: 'Signed with STRIPE_WEBHOOK_SECRET. The same message may come any number of times.',
+  access: 'guest',
+  input: z.object({ event: z.looseObject({ type: z.string() }).meta({ id: 'StripeEvent' }) }),
+  output: z.object({ received: z.boolean() }),
+  route: post('/api/billing/stripe', { body: 'event' }),
+}
+
+export const doors: Endpoint[] = [
+  openapiJson,
+  searchOpenapiJson,
+  docsPage,
+  eventStream,
+  metricsText,
+  mcpCall,
+  stripeMessages,
+]

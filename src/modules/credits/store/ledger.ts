@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import './tables.ts'
+import type { Db } from '../../../platform/db.ts'
+import '../tables.ts'
 
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
 
@@ -27,6 +27,14 @@ export async function addCredits(
   const { rows } = await sql<{ added: boolean }>`
     select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(db)
   return rows[0]?.added ?? false
+}
+
+/** Takes bought credits back, as far as they are left; harmless when repeated. */
+export async function refundCredits(
+  db: Db,
+  { workspaceId, amount, reference, note }: { workspaceId: number; amount: number; reference: string; note: string },
+): Promise<void> {
+  await sql`select credit_refund(${workspaceId}, ${amount}, ${reference}, ${note})`.execute(db)
 }
 
 export function ledgerRows(db: Db, workspaceId: number, { limit, offset }: { limit: number; offset: number }) {

@@ -1,0 +1,83 @@
+import { AppError } from '../../base/errors.ts'
+import { type Context, type House, openContext, workerOf } from '../../core/context.ts'
+import { publish } from '../../core/live.ts'
+import { BadSignature, type PaymentNews } from '../../providers/payments/port.ts'
+import { PACKS, type PackId } from './schemas.ts'
+import { addCredits, refundCredits } from './store/ledger.ts'
+import { insertPayment, lockPayment, type Payment, updatePayment } from './store/payments.ts'
+
+export const notForSale = () =>
+  new AppError('not_configured', 'Credits cannot be bought here: the operator has set no payment provider')
+
+/** Notes the order and opens a page to pay it at. */
+export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: string }> {
+  if (!ctx.payments) throw notForSale()
+  const { workspaceId, userId } = ctx.actor
+  const chosen = PACKS.find(({ id }) => id === pack)
+  if (!chosen) throw notForSale()
+  const { credits, price_cents: cents } = chosen
+  const paymentId = await insertPayment(ctx.db, { workspaceId, userId, pack, credits, cents, now: ctx.now() })
+  const title = `${credits.toLocaleString('en-US')} search credits`
+  const order = { paymentId, pack, title, cents, returnUrl: `${ctx.config.baseUrl ?? localUrl(ctx)}/api-console` }
+  return ctx.payments.checkout(order).catch((error: unknown) => {
+    throw new AppError('provider_failed', 'The payment provider did not answer; try again in a minute', {
+      cause: error,
+    })
+  })
+}
+
+const localUrl = ({ config }: Context) => `http://${config.host}:${config.port}`
+
+/** A message of the payment provider, at least once and in any order: what it says is booked once. */
+export async function receivePayment(house: House, body: Buffer, signature: string): Promise<void> {
+  if (!house.payments) throw notForSale()
+  const news = await house.payments.read(body, signature).catch((error: unknown) => {
+    if (error instanceof BadSignature) throw new AppError('invalid_input', error.message, { cause: error })
+    throw error
+  })
+  if (!news) return
+  // Asked before the transaction, which must not wait for an outside call.
+  const receipt = news.kind === 'paid' ? await receiptOf(house, news) : null
+  await house.db.transaction().execute(async (db) => {
+    const payment = await lockPayment(db, news.paymentId)
+    if (!payment) return house.log.warn({ payment: news.paymentId }, 'a payment that is not ours')
+    const ctx = { ...openContext(house, workerOf(payment.workspace_id)), db }
+    await (news.kind === 'paid' ? bookPaid(ctx, payment, { ...news, receipt }) : bookRefund(ctx, payment, news))
+  })
+}
+
+async function receiptOf({ payments, log }: House, { intent }: Extract<PaymentNews, { kind: 'paid' }>) {
+  if (!payments || intent === null) return null
+  return payments.receipt(intent).catch((error: unknown) => {
+    log.warn({ error }, 'no receipt yet')
+    return null
+  })
+}
+
+async function bookPaid(
+  ctx: Context,
+  payment: Payment,
+  { cents, receipt }: { cents: number | null; receipt: string | null },
+) {
+  if (payment.status !== 'open') return
+  if (cents !== null && cents !== payment.amount_cents) {
+    return ctx.log.error({ payment: payment.id, cents }, 'paid another sum than asked; nothing was credited')
+  }
+  const { id, workspace_id: workspaceId, credits: amount, pack } = payment
+  await addCredits(ctx.db, { workspaceId, kind: 'purchase', amount, reference: `payment:${id}`, note: pack })
+  await updatePayment(ctx.db, id, { status: 'paid', paid_at: ctx.now(), receipt_url: receipt })
+  await publish(ctx, { type: 'credits.changed', data: {} })
+}
+
+/** The provider tells the whole sum given back so far; credits go back in proportion, as far as they are left. */
+async function bookRefund(ctx: Context, payment: Payment, { refundedCents }: { refundedCents: number }) {
+  if (payment.status === 'open' || refundedCents <= payment.refunded_cents) return
+  const share = (cents: number) =>
+    Math.floor((payment.credits * Math.min(cents, payment.amount_cents)) / payment.amount_cents)
+  const amount = share(refundedCents) - share(payment.refunded_cents)
+  const { id, workspace_id: workspaceId, pack } = payment
+  await refundCredits(ctx.db, { workspaceId, amount, reference: `payment:${id}:${refundedCents}`, note: pack })
+  const isWhole = refundedCents >= payment.amount_cents
+  await updatePayment(ctx.db, id, { refunded_cents: refundedCents, ...(isWhole && { status: 'refunded' as const }) })
+  await publish(ctx, { type: 'credits.changed', data: {} })
+}

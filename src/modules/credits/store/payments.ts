@@ -1,0 +1,53 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+import '../tables.ts'
+
+export type Payment = Selectable<Tables['payments']>
+
+type NewPayment = {
+  workspaceId: number
+  userId: number
+  pack: string
+  credits: number
+  cents: number
+  now: number
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<number> {
+  const { workspaceId, userId, pack, credits, cents, now } = payment
+  const row = { workspace_id: workspaceId, user_id: userId, pack, credits, amount_cents: cents, created_at: now }
+  const { id } = await db.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Held until the transaction ends: two messages of one payment wait for each other. */
+export function lockPayment(db: Db, id: number): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updatePayment(db: Db, id: number, change: Updateable<Tables['payments']>): Promise<void> {
+  await db.updateTable('payments').set(change).where('id', '=', id).execute()
+}
+
+/** Newest first; what was never paid is not shown. */
+export function paidRows(db: Db, workspaceId: number, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'pack',
+      'credits',
+      'amount_cents',
+      'refunded_cents',
+      'status',
+      'receipt_url',
+      'created_at',
+      'paid_at',
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '!=', 'open')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createEmulator } from 'emulate'
+import { Stripe } from 'stripe'
+import { unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+const SECRET = 'whsec_test_secret'
+const emulator = await createEmulator({ service: 'stripe', port: 0 })
+after(() => emulator.close())
+const { port } = new URL(emulator.url)
+const world = await openWorld({
+  STRIPE_SECRET_KEY: 'sk_test_emulated',
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  STRIPE_URL: `http://127.0.0.1:${port}`,
+  HTTP_ALLOW_PRIVATE: `127.0.0.1:${port}`,
+})
+const { url } = await world.serve()
+const call = caller(url)
+const owner = await keyOf(world, 'owner')
+const admin = await keyOf(world, 'admin')
+const stripe = new Stripe('sk_test_emulated')
+
+/** A message as Stripe sends it: the bytes and their signature. */
+async function tell(event: object, secret = SECRET) {
+  const payload = JSON.stringify(event)
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/billing/stripe`, { method: 'POST', body: payload, headers })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Opens a checkout and pays it at the emulator; answers what Stripe would then tell. */
+async function buy(pack: string) {
+  const { status, body } = await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack } })
+  assert.equal(status, 200)
+  const id = new URL(body.url).pathname.split('/').pop()
+  await fetch(`${emulator.url}/checkout/${id}/complete`, { method: 'POST', redirect: 'manual' })
+  const session = await (
+    await fetch(`${emulator.url}/v1/checkout/sessions/${id}`, { headers: { authorization: 'Bearer sk_test_emulated' } })
+  ).json()
+  assert.equal(session.payment_status, 'paid')
+  return session
+}
+
+const completed = (session: object) => ({ type: 'checkout.session.completed', data: { object: session } })
+const refunded = (session: { metadata: object }, cents: number) => ({
+  type: 'charge.refunded',
+  data: { object: { metadata: session.metadata, amount_refunded: cents } },
+})
+const credits = async () => (await call('GET', '/api/v1/credits', { as: owner })).body
+
+test('a pack is bought at the price of the contract, and credited when Stripe says that it is paid', async () => {
+  const session = await buy('10k')
+  assert.equal((await credits()).balance, 0)
+  assert.deepEqual(await tell(completed(session)), { status: 200, body: { received: true } })
+  const { balance, can_buy, enforced, ledger } = await credits()
+  assert.deepEqual([balance, can_buy, enforced, ledger[0].kind], [10_000, true, true, 'purchase'])
+  const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
+  assert.deepEqual([payments.length, payments[0].amount_cents, payments[0].status], [1, 800, 'paid'])
+})
+
+test('a message that comes a hundred times at once credits once', async () => {
+  const before = (await credits()).balance
+  const event = completed(await buy('50k'))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => tell(event)))
+  assert.ok(answers.every(({ status }) => status === 200))
+  assert.equal((await credits()).balance, before + 50_000)
+})
+
+test('money given back takes credits back in proportion, once, and never more than are left', async () => {
+  const session = await buy('500k')
+  await tell(completed(session))
+  const before = (await credits()).balance
+  await Promise.all(Array.from({ length: 10 }, () => tell(refunded(session, 15_000))))
+  assert.equal((await credits()).balance, before - 250_000)
+  // Messages come in any order: an older sum changes nothing.
+  await tell(refunded(session, 3000))
+  assert.equal((await credits()).balance, before - 250_000)
+  await world.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
+  await world.pool.query(`update credit_entries set amount = amount - $1 where kind = 'purchase' and amount = 10000`, [
+    before - 250_000 - 10,
+  ])
+  await tell(refunded(session, 30_000))
+  assert.equal((await credits()).balance, 0)
+  assert.deepEqual(await unbalancedAccounts(world.house.db), [])
+  const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
+  assert.equal(payments[0].status, 'refunded')
+})
+
+test('a forged, stale, unpaid or foreign message changes nothing', async () => {
+  const session = await buy('10k')
+  const { balance } = await credits()
+  assert.equal((await tell(completed(session), 'whsec_other')).status, 400)
+  assert.equal((await call('POST', '/api/billing/stripe', { body: completed(session) })).status, 400)
+  assert.equal((await tell(completed({ ...session, payment_status: 'unpaid' }))).status, 200)
+  assert.equal((await tell(completed({ ...session, amount_total: 1 }))).status, 200)
+  assert.equal((await tell(completed({ ...session, metadata: { payment_id: '999999' } }))).status, 200)
+  assert.equal((await tell({ type: 'customer.created', data: { object: {} } })).status, 200)
+  assert.equal((await credits()).balance, balance)
+})
+
+test('only the owner buys; nothing is given away where credits can be bought; an unknown pack is refused', async () => {
+  const body = { pack: '10k' }
+  assert.equal((await call('POST', '/api/v1/credits/checkout', { as: admin, body })).status, 403)
+  assert.equal((await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack: '1k' } })).status, 400)
+  const gift = { credits: 5, reason: 'a gift' }
+  assert.equal((await call('POST', '/api/v1/credits/grants', { as: owner, body: gift })).status, 409)
+})
+
+test('without a payment provider buying says what to do', async () => {
+  const plain = await openWorld()
+  const { url: address } = await plain.serve()
+  const answer = await caller(address)('POST', '/api/v1/credits/checkout', {
+    as: await keyOf(plain, 'owner'),
+    body: { pack: '10k' },
+  })
+  assert.equal(answer.status, 503)
+  assert.match(answer.body.error, /operator/)
+})
