@@ -4,6 +4,7 @@ import type { HotLine } from '../platform/hot.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Search } from '../providers/search/search.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
@@ -38,6 +39,7 @@ export type House = {
   secrets: Secrets
   http: Fetcher
   search: Search
+  channels: IndexChannels
   operations: Operations
   subscriptions: Subscription[]
   now(): number

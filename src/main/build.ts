@@ -27,6 +27,7 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     secrets: createSecrets(masterKey(config)),
     http: outside.http,
     search: outside.search,
+    channels: outside.channels,
     operations,
     subscriptions,
     now: () => Date.now() / 1000,

@@ -1,11 +1,13 @@
 import type { Config } from '../platform/config.ts'
 import { createFetcher, type Fetcher } from '../platform/http.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
+import { createIndexChannels, type IndexChannels } from '../providers/index-channels/channels.ts'
+import { type Bases, REAL_BASES } from '../providers/index-channels/port.ts'
 import { createSearch, type Search } from '../providers/search/search.ts'
 import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
 import { createSources } from '../providers/search/sources.ts'
 
-export type Outside = { http: Fetcher; search: Search; close(): Promise<void> }
+export type Outside = { http: Fetcher; search: Search; channels: IndexChannels; close(): Promise<void> }
 
 /** The outside world as this installation sees it: the real one, or the sandbox in its place. Only addresses differ. */
 export function openOutside(config: Config): Outside {
@@ -19,11 +21,13 @@ export function openOutside(config: Config): Outside {
   // Started by the first search that no plainer way answered, so it costs nothing until then.
   const browser = createBrowser()
   const search = createSearch({ sources: createSources(settings, { render: browser.render }), fetcher: http })
+  const bases = config.sandbox ? sandboxChannels(sandbox) : { ...REAL_BASES, ...config.indexBases }
+  const channels = createIndexChannels(http, bases)
   async function close() {
     await http.close()
     await browser.close()
   }
-  return { http, search, close }
+  return { http, search, channels, close }
 }
 
 function realSearch({ search }: Config): SearchSettings {
@@ -63,5 +67,17 @@ function sandboxSearch(url: string | undefined): SearchSettings {
       braveApi: at('brave-api'),
     },
     keys: { serper: 'sandbox' },
+  }
+}
+
+function sandboxChannels(url = 'http://sandbox.invalid'): Bases {
+  const google = `${url}/googleapis`
+  return {
+    indexnow: `${url}/indexnow`,
+    googleIndexing: google,
+    searchConsole: google,
+    webmasters: google,
+    bingWebmaster: `${url}/bing-webmaster`,
+    googleToken: `${google}/token`,
   }
 }

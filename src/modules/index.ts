@@ -9,6 +9,7 @@ import { analytics } from './analytics/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
+import { indexing } from './indexing/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
@@ -24,6 +25,7 @@ export const modules: Module[] = [
   serp,
   rankChecks,
   aeo,
+  indexing,
   backlinks,
   analytics,
   schedules,

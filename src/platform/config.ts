@@ -54,6 +54,7 @@ const Basics = z.object({
   SEARCH_BASES: pairs.default({}),
   SEARCH_UNVERIFIED: flag.default(false),
   PROXIES: pairs.default({}),
+  INDEX_BASES: pairs.default({}),
   SERPER_API_KEY: z.string().max(500).optional(),
   SERPAPI_API_KEY: z.string().max(500).optional(),
   BRAVE_API_KEY: z.string().max(500).optional(),
@@ -83,6 +84,8 @@ export type Config = {
   sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
   search: SearchConfig
+  /** Other addresses of the services that take pages for indexing, by name. */
+  indexBases: Record<string, string>
 }
 
 export type SearchConfig = {
@@ -135,6 +138,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,
     search: searchOf(read),
+    indexBases: read.INDEX_BASES,
   }
 }
 
