@@ -116,7 +116,7 @@ test('bombs, entities, endless tags and web pages are refused by name; the good 
   const task = await submit(client)
   assert.equal(task.urls_collected, 5)
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
-  const reasons = new Map(task.problems.map(({ sitemap, reason }: any) => [new URL(sitemap).pathname, reason]))
+  const reasons: Map<string, string> = new Map(task.problems.map(({ sitemap, reason }: any) => [new URL(sitemap).pathname, reason]))
   assert.match(reasons.get('/bomb.xml.gz') ?? '', /larger than 50 MB|no end/)
   assert.match(reasons.get('/laughs.xml') ?? '', /DOCTYPE/)
   assert.match(reasons.get('/deep.xml') ?? '', /nested deeper/)
