@@ -4,6 +4,7 @@ import { tellEvent } from '../core/event.ts'
 import { invoke } from '../core/invoke.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
+import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { analytics } from './analytics/index.ts'
 import { backlinks } from './backlinks/index.ts'
@@ -26,6 +27,7 @@ export const modules: Module[] = [
   rankChecks,
   aeo,
   indexing,
+  ads,
   backlinks,
   analytics,
   schedules,
