@@ -1,5 +1,7 @@
 import { layouts, type Weights } from '../layouts/index.ts'
 import { askFrom } from '../services/ask.ts'
+import { BING_KEY } from '../services/bing-webmaster.ts'
+import { indexNowKey } from '../services/indexnow.ts'
 import { type Call, json, type Reply } from '../services/service.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { demoClient, demoCompetitors, demoKeywords } from '../world/demo.ts'
@@ -11,6 +13,7 @@ import type { Device, Engine } from '../world/types.ts'
 import { verticalTruth } from '../world/verticals.ts'
 import { place } from '../world/world.ts'
 import { asRecord, numberOf, readFaults, textOf } from './faults.ts'
+import { readFiles } from './files.ts'
 import { defaultLayout, type Sandbox } from './sandbox.ts'
 
 type Handler = (sandbox: Sandbox, call: Call) => unknown
@@ -22,6 +25,11 @@ const routes: Record<string, Handler> = {
     competitors: demoCompetitors,
     platforms: platformSites.map(({ host }) => host),
     keywords: demoKeywords,
+  }),
+  'GET /_demo/keys': (sandbox, { params }) => ({
+    indexnow: { key: indexNowKey(sandbox.world.seed, params.get('domain') ?? demoClient.domain) },
+    google: { service_account: sandbox.google.keyFile() },
+    bing: { api_key: BING_KEY },
   }),
   'GET /_truth': (sandbox, call) => seekTruth(sandbox.world, askOf(sandbox, call)),
   'GET /_truth/vertical': (sandbox, call) =>
@@ -51,6 +59,16 @@ const routes: Record<string, Handler> = {
     sandbox.clock =
       now === 'real' ? 'real' : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
     return clockOf(sandbox)
+  },
+  'POST /_control/files': (sandbox, call) => sandbox.files.plant(readFiles(JSON.parse(call.body))),
+  'DELETE /_control/files': (sandbox) => sandbox.files.clear(),
+  'POST /_control/channels': (sandbox, call) => {
+    const { properties, googleQuota, googleIsOff, bingQuota } = bodyOf(call)
+    if (properties !== undefined) sandbox.google.setProperties(asRecord(properties))
+    sandbox.google.quota = numberOf(googleQuota, { fallback: sandbox.google.quota, max: 1_000_000 })
+    if (googleIsOff !== undefined) sandbox.google.isOff = googleIsOff === true
+    sandbox.bingQuota = numberOf(bingQuota, { fallback: sandbox.bingQuota, max: 1_000_000 })
+    return sandbox.google.view()
   },
   'GET /_control/faults': (sandbox) => ({ faults: sandbox.faults }),
   'POST /_control/faults': (sandbox, call) => {

@@ -1,6 +1,8 @@
 import { defaultWeights, type Weights } from '../layouts/index.ts'
 import { createWorld, type World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
+import { createFiles, type Files } from './files.ts'
+import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 
 export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: number; compress: boolean }
@@ -13,6 +15,11 @@ export type Sandbox = {
   layout: LayoutSettings
   faults: Fault[]
   log: RequestLog
+  /** What stands on simulated sites besides their own pages. */
+  files: Files
+  google: GoogleDesk
+  /** How many addresses Bing takes a day. */
+  bingQuota: number
 }
 
 export const defaultLayout: LayoutSettings = {
@@ -30,6 +37,9 @@ export function createState({ seed, clock }: { seed: number; clock: 'real' | num
     layout: { ...defaultLayout },
     faults: [],
     log: createRequestLog(),
+    files: createFiles(),
+    google: createGoogleDesk(),
+    bingQuota: 10_000,
   }
   return sandbox
 }

@@ -1,6 +1,9 @@
+import { bingWebmaster } from './bing-webmaster.ts'
 import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
 import { google } from './google.ts'
+import { googleApis } from './google-apis.ts'
 import { googleNews } from './google-news.ts'
+import { indexNow } from './indexnow.ts'
 import { ip } from './ip.ts'
 import { patents } from './patents.ts'
 import { scholar } from './scholar.ts'
@@ -20,6 +23,9 @@ export const services: MakeService[] = [
   mojeek,
   startpage,
   serper,
+  indexNow,
+  googleApis,
+  bingWebmaster,
   ip,
   sites,
 ]

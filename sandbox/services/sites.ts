@@ -9,6 +9,8 @@ import { languageAt, type Page, pageAt } from '../world/pages.ts'
 import type { Site } from '../world/site.ts'
 import { sitePages } from '../world/site-pages.ts'
 import { findSite } from '../world/sites.ts'
+import { isKeyFile } from './indexnow.ts'
+import { oddFile } from './odd-sites.ts'
 import { type Call, html, type MakeService, type Reply, redirect, text } from './service.ts'
 
 /** Every host under `.test`, and every placed domain: a small website with a sitemap, good pages and a few bad ones. */
@@ -18,6 +20,9 @@ export const sites: MakeService = (sandbox) => ({
   hosts: [],
   handle: (call) => {
     const host = call.url.hostname
+    const planted = sandbox.files.find(host, call.path) ?? oddFile(host, call.path)
+    if (planted) return planted
+    if (isKeyFile(sandbox.world.seed, host, call.path)) return text(call.path.slice(1, -4))
     const site = sandbox.world.placed.get(host.replace(/^www\./, ''))?.site ?? findSite(host)
     return fileOf(sandbox, site, call) ?? pageReply(sandbox, site, call)
   },

@@ -4,6 +4,7 @@ import type { HotLine } from '../platform/hot.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
 import type { Search } from '../providers/search/search.ts'
@@ -43,6 +44,7 @@ export type House = {
   /** Null: credits cannot be bought here. */
   payments: Payments | null
   llm: Llm
+  channels: IndexChannels
   operations: Operations
   subscriptions: Subscription[]
   now(): number

@@ -58,6 +58,7 @@ const Basics = z.object({
   SEARCH_BASES: pairs.default({}),
   SEARCH_UNVERIFIED: flag.default(false),
   PROXIES: pairs.default({}),
+  INDEX_BASES: pairs.default({}),
   SERPER_API_KEY: z.string().max(500).optional(),
   SERPAPI_API_KEY: z.string().max(500).optional(),
   BRAVE_API_KEY: z.string().max(500).optional(),
@@ -91,6 +92,8 @@ export type Config = {
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
   llm: LlmConfig
+  /** Other addresses of the services that take pages for indexing, by name. */
+  indexBases: Record<string, string>
 }
 
 export type SearchConfig = {
@@ -148,6 +151,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     payments: secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined,
     search: searchOf(read),
     llm,
+    indexBases: read.INDEX_BASES,
   }
 }
 

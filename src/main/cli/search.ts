@@ -40,7 +40,7 @@ const search = command({
     io.closers.push(outside.close)
     if (config.sandbox) io.say('These results come from the sandbox, a simulated web')
     const means = {
-      ...outside,
+      ...outside.ports,
       config,
       signal: io.signal,
       now: () => Date.now() / 1000,

@@ -1,9 +1,27 @@
-import type { Module } from '../../core/module.ts'
+import type { Cron, Module } from '../../core/module.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
+import { checkBacklinkStep, discoverBacklinks, recheckFailing } from './jobs.ts'
+import * as linkOperations from './operations/links.ts'
+import * as runOperations from './operations/runs.ts'
+import { forgetChecks } from './store/links.ts'
+import './tables.ts'
 
 export { backlinkGained, backlinkLost } from './events.ts'
+export { totalsOf } from './store/links.ts'
+
+const KEPT_SECONDS = 366 * 86_400
+
+const forget: Cron = {
+  name: 'forget_backlink_checks',
+  schedule: '23 4 * * *',
+  run: (ctx) => forgetChecks(ctx.db, ctx.now() - KEPT_SECONDS),
+}
 
 export const backlinks: Module = {
   name: 'backlinks',
+  tables: ['backlink_runs', 'backlinks', 'backlink_checks'],
+  operations: [linkOperations, runOperations].flatMap((group) => Object.values(group)),
+  jobs: [checkBacklinkStep, discoverBacklinks, recheckFailing],
   events: [backlinkGained, backlinkLost],
+  crons: [forget],
 }

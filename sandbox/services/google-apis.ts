@@ -1,0 +1,138 @@
+import type { Sandbox } from '../control/sandbox.ts'
+import { dayOf, isoOf } from '../world/dates.ts'
+import { isIndexed } from '../world/site-pages.ts'
+import { type Call, formOf, json, type MakeService, type Reply } from './service.ts'
+
+const INDEXING = 'https://www.googleapis.com/auth/indexing'
+const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
+const INSPECTIONS = 2000
+/** Quotas begin anew at midnight in California. */
+const PACIFIC_SECONDS = 8 * 3600
+
+/** Tokens of service accounts, the Indexing API and the Search Console API. */
+export const googleApis: MakeService = (sandbox) => ({
+  name: 'googleapis',
+  prefix: '/googleapis',
+  hosts: ['oauth2.googleapis.com', 'indexing.googleapis.com', 'searchconsole.googleapis.com', 'www.googleapis.com'],
+  handle: (call) => route(sandbox, call),
+  refuse: (refusal) => (refusal === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null),
+})
+
+function route(sandbox: Sandbox, call: Call): Reply {
+  const { path, method } = call
+  if (path === '/token' && method === 'POST') return token(sandbox, call)
+  if (sandbox.google.isOff)
+    return failure(403, 'accessNotConfigured', 'The API has not been used in this project or it is disabled.')
+  if (path === '/v3/urlNotifications:publish' && method === 'POST') return guarded(sandbox, call, INDEXING, publish)
+  if (path === '/webmasters/v3/sites' && method === 'GET') return guarded(sandbox, call, WEBMASTERS, listSites)
+  if (/^\/webmasters\/v3\/sites\/[^/]+\/sitemaps\/[^/]+$/.test(path) && method === 'PUT')
+    return guarded(sandbox, call, WEBMASTERS, putSitemap)
+  if (path === '/v1/urlInspection/index:inspect' && method === 'POST')
+    return guarded(sandbox, call, WEBMASTERS, inspect)
+  return failure(404, 'notFound', `Not found: ${path}`)
+}
+
+function token(sandbox: Sandbox, call: Call): Reply {
+  const form = formOf(call)
+  if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+    return json({ error: 'unsupported_grant_type' }, 400)
+  // Tokens live in real time, whatever the world's clock says.
+  const granted = sandbox.google.grant(form.get('assertion') ?? '', Date.now() / 1000)
+  if ('denied' in granted) return json({ error: 'invalid_grant', error_description: granted.denied }, 400)
+  return json({ access_token: granted.token, expires_in: 3599, token_type: 'Bearer' })
+}
+
+type Handler = (sandbox: Sandbox, call: Call) => Reply
+
+function guarded(sandbox: Sandbox, call: Call, scope: string, handle: Handler): Reply {
+  const bearer = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''
+  const granted = sandbox.google.scopeOf(bearer, Date.now() / 1000)
+  if (granted === null) return failure(401, 'authError', 'Request had invalid authentication credentials.')
+  if (!granted.split(' ').includes(scope))
+    return failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+  return handle(sandbox, call)
+}
+
+const today = (sandbox: Sandbox) => dayOf(sandbox.now() - PACIFIC_SECONDS)
+
+function publish(sandbox: Sandbox, call: Call): Reply {
+  const { url, type } = bodyOf(call)
+  if (!URL.parse(String(url)) || (type !== 'URL_UPDATED' && type !== 'URL_DELETED'))
+    return failure(400, 'badRequest', 'Invalid value')
+  if (propertyOf(sandbox, String(url))?.[1] !== 'siteOwner')
+    return failure(403, 'forbidden', 'Permission denied. Failed to verify the URL ownership.')
+  const { google } = sandbox
+  if (!google.spend('publish', today(sandbox), google.quota))
+    return failure(
+      429,
+      'quotaExceeded',
+      "Quota exceeded for quota metric 'Publish requests' and limit 'Publish requests per day'",
+    )
+  return json({
+    urlNotificationMetadata: {
+      url,
+      latestUpdate: { url, type, notifyTime: new Date(sandbox.now() * 1000).toISOString() },
+    },
+  })
+}
+
+function listSites({ google }: Sandbox): Reply {
+  return json({ siteEntry: google.properties().map(([siteUrl, permissionLevel]) => ({ siteUrl, permissionLevel })) })
+}
+
+function putSitemap({ google }: Sandbox, call: Call): Reply {
+  const [site = '', feed = ''] = call.path
+    .replace('/webmasters/v3/sites/', '')
+    .split('/sitemaps/')
+    .map(decodeURIComponent)
+  const permission = google.permissionOf(site)
+  if (permission !== 'siteOwner' && permission !== 'siteFullUser')
+    return failure(403, 'forbidden', `User does not have sufficient permission for site '${site}'.`)
+  if (!isWithin(site, feed)) return failure(400, 'invalidParameter', 'The sitemap is not within the site.')
+  return { status: 204, headers: {}, body: '' }
+}
+
+function inspect(sandbox: Sandbox, call: Call): Reply {
+  const { inspectionUrl, siteUrl } = bodyOf(call)
+  const url = String(inspectionUrl)
+  if (!sandbox.google.permissionOf(String(siteUrl)) || !isWithin(String(siteUrl), url))
+    return failure(403, 'forbidden', 'You do not own this site, or the inspected URL is not part of this property.')
+  const day = dayOf(sandbox.now())
+  if (!sandbox.google.spend(`inspect ${siteUrl}`, today(sandbox), INSPECTIONS))
+    return failure(429, 'quotaExceeded', 'Quota exceeded per day')
+  const isIn = isIndexed(sandbox.world.seed, url, day)
+  const indexStatusResult = isIn
+    ? {
+        verdict: 'PASS',
+        coverageState: 'Submitted and indexed',
+        lastCrawlTime: `${isoOf(day - 2)}T06:00:00Z`,
+        googleCanonical: url,
+      }
+    : { verdict: 'NEUTRAL', coverageState: 'Discovered - currently not indexed' }
+  return json({
+    inspectionResult: { inspectionResultLink: 'https://search.google.com/search-console', indexStatusResult },
+  })
+}
+
+function propertyOf({ google }: Sandbox, url: string) {
+  return google.properties().find(([siteUrl]) => isWithin(siteUrl, url))
+}
+
+function isWithin(siteUrl: string, url: string): boolean {
+  if (!siteUrl.startsWith('sc-domain:')) return url.startsWith(siteUrl)
+  const host = URL.parse(url)?.hostname ?? ''
+  const domain = siteUrl.slice('sc-domain:'.length)
+  return host === domain || host.endsWith(`.${domain}`)
+}
+
+function bodyOf(call: Call): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(call.body) }
+  } catch {
+    return {}
+  }
+}
+
+function failure(code: number, reason: string, message: string): Reply {
+  return json({ error: { code, message, errors: [{ message, domain: 'global', reason }] } }, code)
+}

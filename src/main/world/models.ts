@@ -1,0 +1,45 @@
+import type { Config } from '../../platform/config.ts'
+import { LLM_KINDS } from '../../providers/llm/port.ts'
+import { LLM_DEFAULTS, type LlmSettings } from '../../providers/llm/settings.ts'
+
+export function modelSettings(config: Config): LlmSettings {
+  return config.sandbox ? sandboxModels(config.sandboxUrl) : realModels(config)
+}
+
+function realModels({ llm }: Config): LlmSettings {
+  const providers = llm.providers.map(({ limits, ...given }) => ({ ...LLM_DEFAULTS[given.kind], ...given, ...limits }))
+  return { providers, prices: llm.prices }
+}
+
+/** All wire formats at once, so that each can be seen at work. */
+function sandboxModels(url: string | undefined): LlmSettings {
+  if (!url) return { providers: [], prices: {} }
+  const paths: Record<(typeof LLM_KINDS)[number], string> = {
+    openai: 'openai/v1',
+    anthropic: 'anthropic/v1',
+    google: 'gemini/v1beta',
+    perplexity: 'perplexity',
+    xai: 'xai/v1',
+    mistral: 'mistral/v1',
+    compatible: 'ollama/v1',
+  }
+  const providers = LLM_KINDS.map((kind) => ({
+    ...LLM_DEFAULTS[kind],
+    kind,
+    name: kind === 'compatible' ? 'ollama' : kind,
+    key: 'sandbox',
+    base: `${url}/${paths[kind]}`,
+    ...(kind === 'compatible' && { model: 'llama3.3' }),
+    requestsPerMinute: 6000,
+    concurrency: 16,
+  }))
+  return { providers, prices: {} }
+}
+
+/** Where the models stand, as host:port. */
+export function placesOf({ providers }: LlmSettings): string[] {
+  return providers.map(({ base }) => {
+    const { hostname, port, protocol } = new URL(base)
+    return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  })
+}

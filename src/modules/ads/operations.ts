@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError, invalid } from '../../base/errors.ts'
+import { del, get, operation, paged, post } from '../../core/operation.ts'
+import { pageOf, Window } from '../../core/page.ts'
+import { Deleted, Id, UnixTime } from '../../core/shapes.ts'
+import { ClientId, changeClient, competitorsOf, requireClient } from '../clients/index.ts'
+import { type ParsedAd, parseAds } from './parse.ts'
+import { Ad, AdObservation, AdShareOfVoice, Paste, Prompt } from './schemas.ts'
+import { attribute, type Known, shareOfVoice } from './share.ts'
+import * as store from './store.ts'
+
+const MAX_OBSERVATIONS = 20_000
+const AGAIN_SECONDS = 600
+
+export const recordAdObservation = operation({
+  name: 'record_ad_observation',
+  summary: 'Record the ads in a text copied from a results page',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, paste: Paste, prompt: Prompt }),
+  output: AdObservation,
+  routes: [post('/api/v1/clients/{client_id}/ad-observations', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Nothing is fetched: paste what was copied. A page without ads counts as an observation too.',
+    confirm: ({ client_id, prompt }) => `Record the ads seen for "${prompt}" with client ${client_id}?`,
+  },
+  run: (ctx, { client_id, paste, prompt: typed }) =>
+    changeClient(ctx, client_id, async (tx, client) => {
+      const prompt = typed
+        .normalize('NFC')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+      const paste_hash = hash('sha256', paste, 'base64url')
+      const before = await store.sameObservation(tx.db, client, { prompt, paste_hash, since: tx.now() - AGAIN_SECONDS })
+      if (before)
+        throw new AppError('conflict', 'This text was recorded a moment ago', { data: { observation_id: before.id } })
+      if ((await store.countObservations(tx.db, client)) >= MAX_OBSERVATIONS)
+        throw invalid(`A client has room for ${MAX_OBSERVATIONS} observations; remove some first`)
+      const ads = parseAds(paste)
+      const made = await store.insertObservation(tx.db, client, { prompt, paste_hash, ads, now: tx.now() })
+      return { ...made, ads: present(ads, client, await competitorsOf(tx.db, client_id)) }
+    }),
+})
+
+export const previewAdObservation = operation({
+  name: 'preview_ad_observation',
+  summary: 'Show which ads a text holds, without recording them',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, paste: Paste }),
+  output: z.object({ ads: z.array(Ad) }),
+  routes: [post('/api/v1/clients/{client_id}/ad-observations/preview')],
+  tool: { effect: 'read', hint: 'Nothing is stored or fetched.' },
+  async run(ctx, { client_id, paste }) {
+    const client = await requireClient(ctx, client_id)
+    return { ads: present(parseAds(paste), client, await competitorsOf(ctx.db, client_id)) }
+  },
+})
+
+export const listAdObservations = operation({
+  name: 'list_ad_observations',
+  summary: 'List recorded ad observations, newest first',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(AdObservation),
+  routes: [paged('/api/v1/clients/{client_id}/ad-observations')],
+  tool: { effect: 'read', hint: 'Ask for a page with limit.' },
+  async run(ctx, { client_id, ...window }) {
+    const client = await requireClient(ctx, client_id)
+    const [{ items, ...counts }, competitors] = await Promise.all([
+      store.listObservations(ctx.db, client, window),
+      competitorsOf(ctx.db, client_id),
+    ])
+    const ads = Map.groupBy(
+      await store.adsOf(
+        ctx.db,
+        client,
+        items.map(({ id }) => id),
+      ),
+      (ad) => ad.observation_id,
+    )
+    return {
+      items: items.map((each) => ({ ...each, ads: present(ads.get(each.id) ?? [], client, competitors) })),
+      ...counts,
+    }
+  },
+})
+
+export const deleteAdObservation = operation({
+  name: 'delete_ad_observation',
+  summary: 'Remove an ad observation',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    observation_id: Id.describe('The observation, as listed by list_ad_observations'),
+  }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/ad-observations/{observation_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'It no longer counts in the share of voice.',
+    confirm: ({ observation_id }) => `Remove ad observation ${observation_id}?`,
+  },
+  async run(ctx, { client_id, observation_id }) {
+    await store.deleteObservation(ctx.db, await requireClient(ctx, client_id), observation_id)
+    return { deleted: true }
+  },
+})
+
+export const getAdShareOfVoice = operation({
+  name: 'get_ad_share_of_voice',
+  summary: 'Which competitors were observed advertising, and how often',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    from: UnixTime.min(0).optional(),
+    to: UnixTime.min(0).optional(),
+    prompt: Prompt.optional().describe('Only observations of this search'),
+  }),
+  output: AdShareOfVoice,
+  routes: [get('/api/v1/clients/{client_id}/ad-share-of-voice')],
+  tool: {
+    effect: 'read',
+    hint: 'appearance_rate is over all observations, share over all ads seen; unattributed lists other advertisers.',
+  },
+  async run(ctx, { client_id, from = 0, to = Number.MAX_SAFE_INTEGER, prompt }) {
+    const client = await requireClient(ctx, client_id)
+    const [observations, competitors] = await Promise.all([
+      store.observationsIn(ctx.db, client, { from, to, prompt }),
+      competitorsOf(ctx.db, client_id),
+    ])
+    const ads = await store.adsOf(
+      ctx.db,
+      client,
+      observations.map(({ id }) => id),
+    )
+    return shareOfVoice({ observations, ads, client, competitors })
+  },
+})
+
+type Shown = Omit<ParsedAd, 'position'> & { position: number }
+
+function present(ads: Shown[], client: { domain: string; name: string }, competitors: Known[]) {
+  return ads.map((ad) => {
+    const { kind, domain, competitor_id } = attribute(ad, client, competitors)
+    const { title, position, advertiser } = ad
+    return {
+      domain,
+      title,
+      position,
+      advertiser,
+      is_client: kind === 'client',
+      ...(competitor_id !== null && { competitor_id }),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseAds } from './parse.ts'
+
+const read = (paste: string) => parseAds(paste).map(({ host, title }) => [host, title])
+
+test('one label, one ad: title, name and address in the orders in which engines print them', () => {
+  const orders = [
+    'Sponsored\nCoffee grinders - Free shipping\nKettle & Cup\nhttps://www.kettleandcup.com › grinders\nShop now and save.',
+    'Sponsored\nKettle & Cup\nhttps://www.kettleandcup.com\nCoffee grinders - Free shipping\nShop now and save.',
+    'Ad · https://www.kettleandcup.com/grinders\nCoffee grinders - Free shipping\nShop now and save.',
+    'Ad\nCoffee grinders - Free shipping\nkettleandcup.com\nShop now and save.',
+    'Sponsored\nkettleandcup.com/grinders\nCoffee grinders - Free shipping',
+  ]
+  for (const paste of orders)
+    assert.deepEqual(read(paste), [['kettleandcup.com', 'Coffee grinders - Free shipping']], paste)
+})
+
+test('organic results after the last ad are no ads', () => {
+  const paste =
+    'Sponsored\nFirst ad\nhttps://a.com\nWords\nSponsored\nSecond ad\nhttps://b.com\nWords\nBest grinders of 2026\nhttps://organic.com › best\nWords\nAnother\nhttps://organic2.com\nWords\n'
+  assert.deepEqual(read(paste), [
+    ['a.com', 'First ad'],
+    ['b.com', 'Second ad'],
+  ])
+})
+
+test('a group that the page itself closes holds all ads within it', () => {
+  const paste =
+    'Sponsored results\nAlpha\nhttps://alpha.com\nAlpha grinders\nWords\nBeta\nhttps://beta.com › x\nBeta grinders\nWords\nHide sponsored results\nOrganic\nhttps://organic.com\nWords'
+  assert.deepEqual(read(paste), [
+    ['alpha.com', 'Alpha grinders'],
+    ['beta.com', 'Beta grinders'],
+  ])
+})
+
+test('labels of many languages are understood', () => {
+  const labels = [
+    ...[
+      'Sponsored',
+      'Ad',
+      'Promoted',
+      'Реклама',
+      'Спонсировано',
+      'Спонсоване',
+      'Anzeige',
+      'Gesponsert',
+      'Annonce',
+      'Sponsorisé',
+    ],
+    ...[
+      'Patrocinado',
+      'Anuncio',
+      'Annuncio',
+      'Sponsorizzato',
+      'Anúncio',
+      'Reklama',
+      'Sponsorowane',
+      'Advertentie',
+      'Gesponsord',
+    ],
+    ...[
+      'Reklam',
+      'Sponsorlu',
+      '広告',
+      'スポンサー',
+      '광고',
+      '广告',
+      'Mainos',
+      'Annons',
+      'Quảng cáo',
+      'إعلان',
+      'ממומן',
+      'SPONSORED ·',
+      'Anzeige ·',
+    ],
+  ]
+  for (const label of labels)
+    assert.deepEqual(read(`${label}\nTitle of it\nhttps://www.shop.de/x\nWords`), [['shop.de', 'Title of it']], label)
+  assert.deepEqual(read('Anzeige·www.shop.de/x\nTitel'), [['shop.de', 'Titel']])
+})
+
+test('what is not an address is not taken for one', () => {
+  assert.deepEqual(read('Sponsored\nLearn Node.js v2.0 e.g. today\nwww.school.com\nwords'), [
+    ['school.com', 'Learn Node.js v2.0 e.g. today'],
+  ])
+  assert.deepEqual(read('Sponsored\nOnly words here\nand here'), [['', 'Only words here']])
+  assert.deepEqual(read('Sponsored\nMail us\nsomeone@example.com\nwww.shop.com'), [['shop.com', 'Mail us']])
+})
+
+test('names in other alphabets are kept as addresses are', () => {
+  assert.deepEqual(read('Реклама\nКупить кофе\nhttps://кофе.рф › купить'), [['xn--e1ajmy.xn--p1ai', 'Купить кофе']])
+})
+
+test('a page without ads, nonsense and very long texts do no harm', () => {
+  assert.deepEqual(read('Best grinders\nhttps://organic.com\nAds are everywhere in this sentence'), [])
+  assert.deepEqual(read(''), [])
+  assert.deepEqual(read('Sponsored\n'.repeat(2000)), [])
+  const started = performance.now()
+  parseAds(`Sponsored\n${'a.'.repeat(40_000)}\n${'https://'.repeat(5000)}\n${'('.repeat(50_000)}`)
+  parseAds(`Ad ${'· '.repeat(40_000)}`)
+  assert.ok(performance.now() - started < 2000)
+  assert.equal(parseAds('Sponsored\nT\nhttps://a.com\n'.repeat(500)).length, 50)
+})

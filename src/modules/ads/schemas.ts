@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { text, UnixTime } from '../../core/shapes.ts'
+
+export const Ad = z
+  .object({
+    domain: z.string().describe('Empty where the text shows no address'),
+    title: z.string(),
+    position: z.int().describe('Among the ads of the text, from 1'),
+    competitor_id: z.int().optional(),
+    is_client: z.boolean().describe("The client's own ad"),
+    advertiser: z.string().describe('The name that the ad shows, where it shows one'),
+  })
+  .meta({ id: 'ObservedAd' })
+
+export const AdObservation = z
+  .object({ id: z.int(), prompt: z.string(), ads: z.array(Ad), created_at: UnixTime })
+  .meta({ id: 'AdObservation' })
+
+export const Paste = text(100_000, 1).meta({
+  description: 'Text that was copied from a results page; ads are found by their labels',
+  example: 'Sponsored\nCoffee grinders from $49\nhttps://www.example.com',
+})
+export const Prompt = text(300, 1).meta({ description: 'What was searched for', example: 'coffee grinder' })
+
+const Advertiser = z
+  .object({
+    domain: z.string(),
+    name: z.string(),
+    competitor_id: z.int().nullable(),
+    appearances: z.int().describe('Observations with an ad of it'),
+    appearance_rate: z.number().nullable().describe('appearances / observations'),
+    ads: z.int(),
+    share: z.number().nullable().describe('its ads / all ads'),
+    avg_position: z.number(),
+    top_rate: z.number().describe('appearances in first place / appearances'),
+    first_seen: UnixTime,
+    last_seen: UnixTime,
+    prompts: z.array(z.string()),
+  })
+  .meta({ id: 'Advertiser' })
+
+export const AdShareOfVoice = z
+  .object({
+    observations: z.int().describe('All that were recorded, also those without ads'),
+    prompts: z.int(),
+    ads: z.int(),
+    client: Advertiser.nullable().describe("The client's own ads; null when none was seen"),
+    competitors: z.array(Advertiser),
+    unattributed: z.array(Advertiser).describe('Advertisers who are not among the competitors'),
+  })
+  .meta({ id: 'AdShareOfVoice' })

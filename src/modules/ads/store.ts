@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import { notFound } from '../../base/errors.ts'
+import { readPage, type Window } from '../../core/page.ts'
+import type { Db, Tables } from '../../platform/db.ts'
+import type { ParsedAd } from './parse.ts'
+
+export type Observation = Selectable<Tables['ad_observations']>
+export type AdRow = Selectable<Tables['ads']>
+
+type Client = { workspace_id: number; id: number }
+type NewObservation = { prompt: string; paste_hash: string; ads: ParsedAd[]; now: number }
+
+export async function insertObservation(db: Db, client: Client, { prompt, paste_hash, ads, now }: NewObservation) {
+  const row = { workspace_id: client.workspace_id, client_id: client.id, prompt, paste_hash, created_at: now }
+  const made = await db.insertInto('ad_observations').values(row).returningAll().executeTakeFirstOrThrow()
+  const place = { workspace_id: client.workspace_id, observation_id: made.id }
+  if (ads.length)
+    await db
+      .insertInto('ads')
+      .values(ads.map((ad) => ({ ...ad, ...place })))
+      .execute()
+  return made
+}
+
+/** The same text for the same search, recorded since then. */
+export function sameObservation(
+  db: Db,
+  client: Client,
+  { prompt, paste_hash, since }: { prompt: string; paste_hash: string; since: number },
+) {
+  return own(db, client)
+    .select('id')
+    .where('prompt', '=', prompt)
+    .where('paste_hash', '=', paste_hash)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function listObservations(db: Db, client: Client, window: Window) {
+  return readPage(window, {
+    rows: (limit, offset) => own(db, client).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: () => countObservations(db, client),
+  })
+}
+
+export async function countObservations(db: Db, client: Client): Promise<number> {
+  return (
+    await own(db, client)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+}
+
+type Span = { from: number; to: number; prompt?: string | undefined }
+
+export function observationsIn(db: Db, client: Client, { from, to, prompt }: Span) {
+  let found = own(db, client)
+    .select(['id', 'prompt', 'created_at'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+  if (prompt !== undefined) found = found.where('prompt', '=', prompt)
+  return found.orderBy('id').execute()
+}
+
+export function adsOf(db: Db, { workspace_id }: Client, ids: number[]): Promise<AdRow[]> {
+  return db
+    .selectFrom('ads')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('observation_id', '=', sql<number>`any(${ids})`)
+    .orderBy('observation_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function deleteObservation(db: Db, client: Client, id: number): Promise<void> {
+  const gone = db
+    .deleteFrom('ad_observations')
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.id)
+  if (!(await gone.where('id', '=', id).returning('id').executeTakeFirst())) throw notFound()
+}
+
+const own = (db: Db, client: Client) =>
+  db.selectFrom('ad_observations').where('workspace_id', '=', client.workspace_id).where('client_id', '=', client.id)

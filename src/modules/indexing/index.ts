@@ -1,0 +1,35 @@
+import type { Cron, Module } from '../../core/module.ts'
+import { carryOver, collectIndexing, monitorIndexing, submitToChannel } from './jobs.ts'
+import * as monitorOperations from './operations/monitor.ts'
+import * as taskOperations from './operations/tasks.ts'
+import { dropOldBudgets } from './store/receipts.ts'
+import './tables.ts'
+
+export { type ActiveIndexing, activeIndexing } from './active.ts'
+export { samplesOf } from './store/index-states.ts'
+export { tasksOf } from './store/tasks.ts'
+
+const KEPT_SECONDS = 7 * 86_400
+
+/** What was spent of past days decides nothing any more. */
+const forgetBudgets: Cron = {
+  name: 'forget_indexing_budgets',
+  schedule: '41 4 * * *',
+  run: (ctx) => dropOldBudgets(ctx.db, new Date((ctx.now() - KEPT_SECONDS) * 1000).toISOString().slice(0, 10)),
+}
+
+export const indexing: Module = {
+  name: 'indexing',
+  tables: [
+    'indexing_settings',
+    'indexing_tasks',
+    'indexing_channels',
+    'indexing_urls',
+    'indexing_receipts',
+    'indexing_budgets',
+    'indexing_samples',
+  ],
+  operations: [taskOperations, monitorOperations].flatMap((group) => Object.values(group)),
+  jobs: [collectIndexing, submitToChannel, carryOver, monitorIndexing],
+  crons: [forgetBudgets],
+}

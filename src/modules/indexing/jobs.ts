@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { CHANNELS } from '../../providers/index-channels/port.ts'
+import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { collectUrls } from './collect.ts'
+import { tellProgress } from './live.ts'
+import { takeSample } from './monitor.ts'
+import { budgetDay, endingOf } from './rules.ts'
+import { countDue, countSubmitted } from './store/receipts.ts'
+import { channelsOf, endTask, lockTask, planChannels, requireTask, saveCollected, type Task } from './store/tasks.ts'
+import { submitChannel } from './submit.ts'
+import { openSitemapWay, openWay } from './ways.ts'
+
+const LANE = 'indexing'
+const Running = z.object({ task_id: z.int() })
+
+async function giveUp(ctx: Context, { task_id }: { task_id: number }, error: Error) {
+  const message = `The run could not be finished; start it again (${error.message.slice(0, 200)})`
+  await transaction(ctx, async (tx) => {
+    const ended = await endTask(tx.db, task_id, { status: 'error', reason: 'gave_up', message, now: tx.now() })
+    if (ended) await tellProgress(tx, ended)
+  })
+}
+
+/** The first step of a run: what is there to tell of. */
+export const collectIndexing = job({
+  name: 'collect_indexing',
+  payload: Running,
+  attempts: 3,
+  lane: LANE,
+  timeoutMs: 20 * 60_000,
+  async run(ctx, { task_id }) {
+    const task = await requireTask(ctx, task_id)
+    if (task.status !== 'running') return
+    const client = await requireClient(ctx, task.client_id)
+    const { collected, blocked, foreign, problems, isUnreadable } = await collectUrls(ctx, task, client)
+    await transaction(ctx, async (tx) => {
+      const counts = { urls_collected: collected, urls_blocked: blocked, urls_foreign: foreign, problems }
+      const saved = await saveCollected(tx.db, task_id, counts)
+      if (!saved) return
+      if (collected === 0 && isUnreadable) await breakOff(tx, saved)
+      else await hand(tx, saved, client)
+    })
+  },
+  gaveUp: giveUp,
+})
+
+/** Nothing could be read and nothing else is known: that is a fault of the run, not an empty site. */
+async function breakOff(tx: Context, { id, problems }: Task) {
+  const [first] = problems
+  const message = `The sitemap ${first?.sitemap} could not be read: ${first?.reason}`
+  const ended = await endTask(tx.db, id, { status: 'error', reason: 'sitemap_unreadable', message, now: tx.now() })
+  if (ended) await tellProgress(tx, ended)
+}
+
+/** Gives each channel that is set up its part; without any, the run ends here. */
+async function hand(tx: Context, task: Task, client: OwnedClient): Promise<void> {
+  const plans = []
+  for (const channel of CHANNELS) {
+    const way = channel === 'gsc_sitemap' ? await openSitemapWay(tx, client) : await openWay(tx, client, channel)
+    const planned = way ? await countDue(tx.db, task, channel) : 0
+    plans.push({ channel, is_configured: way !== null, is_finished: planned === 0, planned })
+  }
+  await planChannels(tx.db, task, plans)
+  const open = plans.filter(({ is_finished }) => !is_finished)
+  await enqueueMany(
+    tx,
+    submitToChannel,
+    open.map(({ channel }) => ({ task_id: task.id, channel })),
+  )
+  if (open.length === 0) await finish(tx, task.id)
+  else await tellProgress(tx, task)
+}
+
+/** The second step: one channel is told. */
+export const submitToChannel = job({
+  name: 'submit_to_channel',
+  payload: Running.extend({ channel: z.enum(CHANNELS) }),
+  attempts: 5,
+  lane: LANE,
+  timeoutMs: 20 * 60_000,
+  async run(ctx, { task_id, channel }) {
+    const task = await requireTask(ctx, task_id)
+    if (task.status !== 'running') return
+    await submitChannel(ctx, { task, client: await requireClient(ctx, task.client_id), channel })
+    await transaction(ctx, (tx) => finish(tx, task_id))
+  },
+  gaveUp: giveUp,
+})
+
+/** Ends the run when its last channel has finished. */
+async function finish(tx: Context, id: number): Promise<void> {
+  const task = await lockTask(tx.db, id)
+  if (task?.status !== 'running') return
+  const channels = await channelsOf(tx.db, [task])
+  if (channels.some(({ is_finished }) => !is_finished)) return
+  const urls_submitted = await countSubmitted(tx.db, task)
+  const ended = await endTask(tx.db, id, { ...endingOf(channels, task.urls_collected), urls_submitted, now: tx.now() })
+  if (!ended) return
+  await tellProgress(tx, ended)
+  if (ended.urls_collected > 0)
+    await enqueue(tx, monitorIndexing, { client_id: task.client_id }, { key: `monitor:${task.client_id}` })
+  const waiting = channels.filter(({ deferred, refusal }) => deferred > 0 && (refusal === '' || refusal === 'quota'))
+  if (waiting.length === 0) return
+  const runAt = Math.min(...waiting.map(({ channel }) => budgetDay(channel, tx.now()).resetAt)) + CARRY_AFTER_SECONDS
+  await enqueue(tx, carryOver, { client_id: task.client_id }, { runAt, key: `indexing:${task.client_id}` })
+}
+
+const CARRY_AFTER_SECONDS = 600
+const OfClient = z.object({ client_id: z.int() })
+
+/** What the budget of a day did not allow is told on the next. */
+export const carryOver = job({
+  name: 'carry_over_indexing',
+  payload: OfClient,
+  attempts: 3,
+  lane: LANE,
+  async run(ctx, { client_id }) {
+    await ctx.operations.call(ctx, 'submit_indexing', { client_id }).catch(leaveOut)
+  },
+})
+
+/** A run that is under way already, or a client that was archived, needs none of ours. */
+function leaveOut(thrown: unknown) {
+  if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
+}
+
+/** After each run a look at the index is kept. */
+export const monitorIndexing = job({
+  name: 'monitor_indexing',
+  payload: OfClient,
+  attempts: 2,
+  lane: LANE,
+  async run(ctx, { client_id }) {
+    await takeSample(ctx, await requireClient(ctx, client_id))
+  },
+})

@@ -1,0 +1,124 @@
+import { sameSite } from '../../base/domain.ts'
+import { AppError } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { publish } from '../../core/live.ts'
+import { inTurns } from '../../providers/index-channels/call.ts'
+import type { Said, ServiceAccount } from '../../providers/index-channels/port.ts'
+import { INSPECTIONS_DAILY, propertyFor } from '../../providers/index-channels/search-console.ts'
+import type { SearchQuery } from '../../providers/search/port.ts'
+import { SearchFailed } from '../../providers/search/search.ts'
+import { type OwnedClient, openIntegration } from '../clients/index.ts'
+import { budgetDay, confidenceOf, isIndexedVerdict } from './rules.ts'
+import {
+  indexCounts,
+  insertSample,
+  type Looked,
+  type Sample,
+  samplesOf,
+  saveLooks,
+  staleUrls,
+} from './store/index-states.ts'
+import { takeBudget } from './store/receipts.ts'
+
+const INSPECTED_AT_ONCE = 50
+const PARALLEL = 5
+/** An inspection older than this says nothing of today. */
+const FRESH_SECONDS = 30 * 86_400
+
+/** One look at the index: by Search Console where it is set up, else a rough estimate by a `site:` search. */
+export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sample> {
+  const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
+  const seen = google ? await inspect(ctx, client, google.service_account) : await searchSite(ctx, client)
+  const sample = await transaction(ctx, (tx) => keep(tx, client, seen))
+  await publish(ctx, { type: 'indexing.sample', client_id: client.id, data: { checked_at: sample.checked_at } })
+  return sample
+}
+
+type Seen = { method: 'gsc_inspect' | 'site_query'; looks: Looked[]; claimed: number | null }
+
+async function keep(tx: Context, client: OwnedClient, { method, looks, claimed }: Seen): Promise<Sample> {
+  const now = tx.now()
+  const before = await samplesOf(tx.db, client, 1)
+  const first = await saveLooks(tx.db, client, looks, now)
+  const { known, inspected, indexed } = await indexCounts(tx.db, client.id, now - FRESH_SECONDS)
+  const isInspected = method === 'gsc_inspect'
+  return insertSample(tx.db, {
+    workspace_id: client.workspace_id,
+    client_id: client.id,
+    method,
+    source: tx.config.sandbox ? 'sandbox' : 'live',
+    total_indexed: isInspected ? indexed : looks.length,
+    // At the first look nothing can be said to be new.
+    new_pages: before.length === 0 ? 0 : first,
+    sample_size: isInspected ? inspected : looks.length,
+    known_pages: known,
+    claimed,
+    confidence: isInspected ? confidenceOf({ inspected, known }) : 'low',
+    checked_at: now,
+  })
+}
+
+async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccount): Promise<Seen> {
+  const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
+  if (!properties) throw unanswered(failed)
+  const pages = await staleUrls(ctx.db, client.id, INSPECTED_AT_ONCE)
+  if (pages.length === 0) throw new AppError('conflict', 'No pages are known yet; submit the site for indexing first')
+  const granted = pages.slice(0, await budgetFor(ctx, client, pages.length))
+  if (granted.length === 0)
+    throw new AppError('rate_limited', 'Search Console inspects 2,000 pages a day; go on tomorrow')
+  const looks: Looked[] = []
+  let refusal: Said | null = null
+  await inTurns(granted, PARALLEL, async ({ url }) => {
+    const siteUrl = propertyFor(properties, url)?.siteUrl
+    if (refusal || !siteUrl) return
+    const { inspection, failed } = await ctx.channels.searchConsole.inspect(account, { siteUrl, url }, ctx.signal)
+    if (inspection) looks.push({ url, isIndexed: isIndexedVerdict(inspection.verdict), coverage: inspection.coverage })
+    else refusal = failed
+  })
+  if (looks.length > 0) return { method: 'gsc_inspect', looks, claimed: null }
+  if (refusal) throw unanswered(refusal)
+  throw new AppError(
+    'not_configured',
+    `${account.client_email} sees no Search Console property of ${client.domain}; add it there as a user`,
+  )
+}
+
+function budgetFor(ctx: Context, { domain }: OwnedClient, wanted: number): Promise<number> {
+  const { day } = budgetDay('inspection', ctx.now())
+  const account = ctx.secrets.fingerprint(`inspection ${domain}`)
+  const { workspaceId } = ctx.actor
+  return transaction(ctx, (tx) => takeBudget(tx.db, { workspaceId, account, day, wanted, limit: INSPECTIONS_DAILY }))
+}
+
+function unanswered(said: Said): AppError {
+  const why = said.isAccepted ? '' : `${said.refusal} ${said.detail}`.trim()
+  return new AppError('provider_failed', `Search Console did not answer (${why}); check the set-up`)
+}
+
+/** The engine shows a part of what it holds, and its own count is a guess: what was seen is a lower bound. */
+async function searchSite(ctx: Context, { domain }: OwnedClient): Promise<Seen> {
+  const query: SearchQuery = {
+    q: `site:${domain}`,
+    vertical: 'search',
+    gl: 'us',
+    hl: 'en',
+    num: 100,
+    page: 1,
+    autocorrect: false,
+    device: 'desktop',
+  }
+  const { page } = await ctx.search.search(query, { engine: 'google', signal: ctx.signal }).catch(explain)
+  const urls = page.organic.map(({ link }) => URL.parse(link)).filter((url) => url && sameSite(url.hostname, domain))
+  const distinct = new Set(urls.map((url) => (url ? url.href.replace(/#.*/, '') : '')))
+  const looks = [...distinct].map((url) => ({ url, isIndexed: true, coverage: '' }))
+  return { method: 'site_query', looks, claimed: page.organicTotalEstimate ?? null }
+}
+
+function explain(thrown: unknown): never {
+  if (!(thrown instanceof SearchFailed)) throw thrown
+  if (thrown.reason === 'unsupported')
+    throw new AppError('not_configured', 'No configured source can search; set one, such as SERPER_API_KEY', {
+      cause: thrown,
+    })
+  throw new AppError('provider_failed', `The search failed (${thrown.reason}); try again`, { cause: thrown })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { get, operation, post, put } from '../../../core/operation.ts'
+import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { takeSample } from '../monitor.ts'
+import { IndexingSample, IndexingSettings, SetupCheck } from '../schemas.ts'
+import { checkSetup } from '../setup-check.ts'
+import { readSettings, saveSettings } from '../store/settings.ts'
+
+export const monitorIndexingNow = operation({
+  name: 'monitor_indexing',
+  summary: "Look how many of a client's pages are indexed",
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: IndexingSample,
+  routes: [post('/api/v1/clients/{client_id}/indexing/monitor')],
+  tool: {
+    effect: 'spend',
+    hint: 'By Search Console where set up (50 pages a call, the longest unseen first), else a site: search, which is a rough estimate.',
+    confirm: ({ client_id }) => `Look up how much of client ${client_id} is indexed?`,
+  },
+  run: async (ctx, { client_id }) => takeSample(ctx, await requireClient(ctx, client_id)),
+})
+
+export const checkIndexingSetup = operation({
+  name: 'check_indexing_setup',
+  summary: 'Try the channels of a client without submitting anything',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: z.object({ channels: z.array(SetupCheck) }),
+  routes: [post('/api/v1/clients/{client_id}/indexing/check')],
+  tool: { effect: 'read', hint: 'failed_step names what has to be put right, such as the key file of IndexNow.' },
+  run: async (ctx, { client_id }) => ({ channels: await checkSetup(ctx, await requireClient(ctx, client_id)) }),
+})
+
+export const getIndexingSettings = operation({
+  name: 'get_indexing_settings',
+  summary: 'Which optional channels a client uses',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: IndexingSettings,
+  routes: [get('/api/v1/clients/{client_id}/indexing/settings')],
+  tool: {
+    effect: 'read',
+    hint: 'Channels with credentials are used by themselves; the Google Indexing API only where switched on.',
+  },
+  async run(ctx, { client_id }) {
+    await requireClient(ctx, client_id)
+    return readSettings(ctx.db, client_id)
+  },
+})
+
+export const saveIndexingSettings = operation({
+  name: 'save_indexing_settings',
+  summary: 'Choose the optional channels of a client',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, ...IndexingSettings.shape }),
+  output: IndexingSettings,
+  routes: [put('/api/v1/clients/{client_id}/indexing/settings')],
+  tool: {
+    effect: 'write',
+    hint: 'Google documents its Indexing API for job postings and live streams only.',
+    confirm: ({ client_id, google_indexing }) =>
+      `Switch the Google Indexing API ${google_indexing ? 'on' : 'off'} for client ${client_id}?`,
+  },
+  run: (ctx, { client_id, ...settings }) =>
+    changeClient(ctx, client_id, async (tx, client) => {
+      await saveSettings(tx.db, client, settings)
+      return settings
+    }),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { text } from '../../../core/shapes.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { presentTask, presentTasks } from '../present.ts'
+import { IndexingStatus, IndexingTask, IndexingTaskDetail, IndexingUrl, TaskId, UrlState } from '../schemas.ts'
+import { beginTask } from '../start.ts'
+import { samplesOf } from '../store/index-states.ts'
+import { countTasks, requireTask, tasksOf } from '../store/tasks.ts'
+import { listUrls } from '../store/url-list.ts'
+
+const RECENT = 20
+const HISTORY = 365
+
+export const getIndexing = operation({
+  name: 'get_indexing',
+  summary: "A client's submissions for indexing, and how much of it is indexed",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: IndexingStatus,
+  routes: [get('/api/v1/clients/{client_id}/indexing')],
+  tool: {
+    effect: 'read',
+    hint: 'urls_collected is the size of the batch, urls_submitted what a channel accepted. IndexNow never reaches Google.',
+  },
+  async run(ctx, { client_id }) {
+    const client = await requireClient(ctx, client_id)
+    const [tasks, total_tasks, samples] = await Promise.all([
+      tasksOf(ctx.db, client, RECENT),
+      countTasks(ctx.db, client),
+      samplesOf(ctx.db, client, HISTORY),
+    ])
+    const recent_tasks = await presentTasks(ctx.db, tasks)
+    return {
+      summary: { total_tasks, latest_task: recent_tasks[0] ?? null, latest_monitor: samples[0] ?? null },
+      recent_tasks,
+      monitor_history: samples,
+    }
+  },
+})
+
+export const submitIndexing = operation({
+  name: 'submit_indexing',
+  summary: "Submit a client's pages for indexing",
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    force: z.boolean().default(false).describe('Also pages that have not changed since they were accepted'),
+  }),
+  output: IndexingTask,
+  routes: [post('/api/v1/clients/{client_id}/indexing/submit')],
+  tool: {
+    effect: 'spend',
+    hint: 'Starts a background task; poll it with get_indexing_task. Uses the daily budgets of the channels.',
+    confirm: ({ client_id }) => `Submit the pages of client ${client_id} to search engines?`,
+  },
+  async run(ctx, { client_id, force }) {
+    return presentTask(ctx.db, await beginTask(ctx, client_id, force))
+  },
+})
+
+export const getIndexingTask = operation({
+  name: 'get_indexing_task',
+  summary: 'One submission: what each channel said, and what could not be read',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, task_id: TaskId }),
+  output: IndexingTaskDetail,
+  routes: [get('/api/v1/clients/{client_id}/indexing/tasks/{task_id}')],
+  tool: { effect: 'read', hint: 'Poll until status is not running.' },
+  async run(ctx, { client_id, task_id }) {
+    const task = await requireTask(ctx, task_id, client_id)
+    return { ...(await presentTask(ctx.db, task)), problems: task.problems }
+  },
+})
+
+export const listIndexingUrls = operation({
+  name: 'list_indexing_urls',
+  summary: "A client's pages, what each channel said to them, and whether they are indexed",
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    q: text(200).optional().describe('Part of the address'),
+    state: UrlState.optional(),
+    is_indexed: z.boolean().optional(),
+    ...Window,
+  }),
+  output: pageOf(IndexingUrl),
+  routes: [paged('/api/v1/clients/{client_id}/indexing/urls')],
+  tool: { effect: 'read', hint: 'Ask for a page with limit: a site may have 100,000 of them.' },
+  async run(ctx, { client_id, ...filter }) {
+    await requireClient(ctx, client_id)
+    return listUrls(ctx.db, client_id, filter)
+  },
+})

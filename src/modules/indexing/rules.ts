@@ -1,0 +1,62 @@
+import { sameSite } from '../../base/domain.ts'
+import { httpUrl } from '../../base/url.ts'
+import type { Channel } from '../../providers/index-channels/port.ts'
+import type { Confidence, Reason, TaskStatus } from './schemas.ts'
+
+export type Tally = { attempted: number; accepted: number; rejected: number; deferred: number; planned: number }
+
+export type Ending = { status: TaskStatus; reason: Reason }
+
+/** How a run ended, from what its channels took and refused. */
+export function endingOf(channels: (Tally & { is_configured: boolean })[], collected: number): Ending {
+  const sum = (field: keyof Tally) => channels.reduce((total, channel) => total + channel[field], 0)
+  if (!channels.some(({ is_configured }) => is_configured)) return { status: 'skipped', reason: 'not_configured' }
+  if (sum('attempted') === 0) {
+    const reason = collected === 0 ? 'nothing_found' : sum('deferred') > 0 ? 'budget_spent' : 'nothing_changed'
+    return { status: 'skipped', reason }
+  }
+  if (sum('accepted') === 0) return { status: 'failed', reason: '' }
+  return { status: sum('rejected') === 0 ? 'done' : 'partial', reason: '' }
+}
+
+/** Reading the site is the first tenth; the rest follows what was planned. */
+export function progressOf(status: TaskStatus, channels: Tally[]): number {
+  if (status !== 'running') return 100
+  const planned = channels.reduce((total, each) => total + each.planned, 0)
+  if (planned === 0) return 0
+  const passed = channels.reduce((total, each) => total + each.attempted + each.deferred, 0)
+  return Math.round(10 + (90 * Math.min(passed, planned)) / planned)
+}
+
+/** A page of the client in the spelling that is kept; undefined when it is none. */
+export function ownPage(text: string, domain: string): URL | undefined {
+  const url = httpUrl(text)
+  if (!url || !sameSite(url.hostname, domain)) return undefined
+  url.hash = ''
+  return url
+}
+
+/** The day in which a channel counts, and when it begins to count anew. */
+export function budgetDay(channel: Channel | 'inspection', now: number): { day: string; resetAt: number } {
+  const zone = channel === 'bing' || channel === 'indexnow' ? 'UTC' : 'America/Los_Angeles'
+  const day = dayIn(zone, now)
+  // Days are 23 to 25 hours long: the first hour of another day is looked for.
+  let resetAt = Math.floor(now / 3600) * 3600
+  while (dayIn(zone, resetAt) === day) resetAt += 3600
+  return { day, resetAt }
+}
+
+function dayIn(timeZone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return parts.format(new Date(at * 1000))
+}
+
+/** How far a sample may be trusted: an inspection of nearly all pages is near the truth, a search never is. */
+export function confidenceOf({ inspected, known }: { inspected: number; known: number }): Confidence {
+  if (known === 0 || inspected === 0) return 'low'
+  const share = inspected / known
+  return share >= 0.9 ? 'high' : share >= 0.2 || inspected >= 400 ? 'medium' : 'low'
+}
+
+/** Only what Google itself calls indexed counts as such. */
+export const isIndexedVerdict = (verdict: string) => verdict === 'PASS'

@@ -1,0 +1,64 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+
+export type Sample = Selectable<Tables['indexing_samples']>
+type Client = { workspace_id: number; id: number }
+
+export function insertSample(db: Db, sample: Insertable<Tables['indexing_samples']>): Promise<Sample> {
+  return db.insertInto('indexing_samples').values(sample).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Newest first. */
+export function samplesOf(db: Db, client: Client, limit: number): Promise<Sample[]> {
+  return db
+    .selectFrom('indexing_samples')
+    .selectAll()
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The pages to look at next: listed ones, those first that were not looked at for longest. */
+export function staleUrls(db: Db, clientId: number, limit: number) {
+  return db
+    .selectFrom('indexing_urls')
+    .select(['id', 'url'])
+    .where('client_id', '=', clientId)
+    .where('task_id', 'is not', null)
+    .where('is_blocked', '=', false)
+    .orderBy('inspected_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type Looked = { url: string; isIndexed: boolean; coverage: string }
+
+/** Keeps what was seen of pages; answers how many were seen in the index for the first time. Pages not listed are added. */
+export async function saveLooks(db: Db, client: Client, looks: Looked[], now: number): Promise<number> {
+  if (looks.length === 0) return 0
+  const { rows } = await sql<{ is_first: boolean }>`
+    insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, is_indexed, coverage, inspected_at, first_indexed_at)
+    select ${client.workspace_id}, ${client.id}, url, ${now}, ${now}, is_indexed, coverage, ${now},
+      case when is_indexed then ${now}::double precision end
+    from unnest(${looks.map(({ url }) => url)}::text[], ${looks.map(({ isIndexed }) => isIndexed)}::boolean[],
+      ${looks.map(({ coverage }) => coverage)}::text[]) as given(url, is_indexed, coverage)
+    on conflict (client_id, url) do update set is_indexed = excluded.is_indexed, coverage = excluded.coverage,
+      inspected_at = excluded.inspected_at,
+      first_indexed_at = coalesce(indexing_urls.first_indexed_at, excluded.first_indexed_at)
+    returning coalesce(first_indexed_at = ${now}, false) as is_first`.execute(db)
+  return rows.filter(({ is_first }) => is_first).length
+}
+
+export type IndexCounts = { known: number; inspected: number; indexed: number }
+
+/** Of the pages that are listed: how many there are, were looked at since, and were in the index. */
+export async function indexCounts(db: Db, clientId: number, since: number): Promise<IndexCounts> {
+  const { rows } = await sql<IndexCounts>`
+    select count(*) as known, count(*) filter (where inspected_at >= ${since}) as inspected,
+      count(*) filter (where inspected_at >= ${since} and is_indexed) as indexed
+    from indexing_urls where client_id = ${clientId} and task_id is not null and not is_blocked`.execute(db)
+  return rows[0] ?? { known: 0, inspected: 0, indexed: 0 }
+}

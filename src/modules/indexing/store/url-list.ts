@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { likeAnywhere } from '../../../base/text.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Channel, Refusal } from '../../../providers/index-channels/port.ts'
+
+export type UrlState = 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'
+
+export type ListedUrl = {
+  url: string
+  state: UrlState
+  lastmod: string | null
+  changed_at: number
+  is_indexed: boolean | null
+  coverage: string
+  inspected_at: number | null
+  receipts: {
+    channel: Channel
+    is_accepted: boolean
+    http_status: number | null
+    refusal: Refusal | ''
+    sent_at: number
+    accepted_at: number | null
+  }[]
+}
+
+type Filter = Window & { q?: string | undefined; state?: UrlState | undefined; is_indexed?: boolean | undefined }
+
+const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.url_id = u.id)`
+const STATE = sql`case
+  when u.task_id is distinct from latest.id then 'unlisted'
+  when u.is_blocked then 'blocked'
+  when ${TAKEN} is null then 'new'
+  when ${TAKEN} < u.changed_at then 'changed'
+  else 'unchanged' end`
+
+/** The pages of a client by address, each with what is known of it. */
+export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, ...window }: Filter) {
+  const from = sql`from indexing_urls u,
+    (select max(task_id) as id from indexing_urls where client_id = ${clientId}) latest
+    where u.client_id = ${clientId}
+      and (${q} = '' or u.url ilike ${likeAnywhere(q)})
+      and (${is_indexed ?? null}::boolean is null or u.is_indexed = ${is_indexed ?? null})
+      and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`
+  return readPage(window, {
+    rows: async (limit, offset) => {
+      const { rows } = await sql<ListedUrl>`
+        select u.url, ${STATE} as state, u.lastmod, u.changed_at, u.is_indexed, u.coverage, u.inspected_at,
+          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' order by r.channel)
+            from indexing_receipts r where r.url_id = u.id), '[]') as receipts
+        ${from} order by u.url limit ${limit} offset ${offset}`.execute(db)
+      return rows
+    },
+    count: async () => (await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)).rows[0]?.n ?? 0,
+  })
+}

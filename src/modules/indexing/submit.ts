@@ -1,0 +1,95 @@
+import { type Context, transaction } from '../../core/context.ts'
+import { type Channel, isLasting, type Said } from '../../providers/index-channels/port.ts'
+import type { OwnedClient } from '../clients/index.ts'
+import { tellProgress } from './live.ts'
+import { budgetDay } from './rules.ts'
+import {
+  countDue,
+  type DueUrl,
+  dueSitemaps,
+  dueUrls,
+  saveReceipts,
+  saveSitemapReceipts,
+  takeBudget,
+} from './store/receipts.ts'
+import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
+import { openSitemapWay, openWay, type Receipt, type Way } from './ways.ts'
+
+/** Tells one channel of all that is due; what was told stays told when this is cut off and begun again. */
+export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
+  if (channel === 'gsc_sitemap') await submitSitemaps(ctx, { task, client })
+  else await submitPages(ctx, { task, client, channel })
+  const deferred = await countDue(ctx.db, task, channel)
+  await finishChannel(ctx.db, placeOf(task, channel), deferred)
+}
+
+type Work = { task: Task; client: OwnedClient; channel: Channel }
+type PageWork = Omit<Work, 'channel'> & { channel: Exclude<Channel, 'gsc_sitemap'> }
+
+async function submitPages(ctx: Context, { task, client, channel }: PageWork): Promise<void> {
+  const way = await openWay(ctx, client, channel)
+  if (!way) return
+  for (;;) {
+    ctx.signal.throwIfAborted()
+    const due = await dueUrls(ctx.db, task, { channel, limit: way.batch })
+    const granted = due.slice(0, await grant(ctx, { way, channel, wanted: due.length }))
+    if (granted.length === 0) return
+    const receipts = await way.send(granted.map(({ url }) => url))
+    await keep(ctx, { task, channel, receipts, due: granted })
+    if (receipts.some(({ said }) => isTheEnd(said))) return
+    // A channel that answered for nothing would be asked the same for ever.
+    if (receipts.length === 0) return
+  }
+}
+
+const isTheEnd = (said: Said) => !said.isAccepted && isLasting(said.refusal)
+
+/** Budget is taken before it is used: after a crash some is lost, but never is too much spent. */
+function grant(
+  ctx: Context,
+  { way, channel, wanted }: { way: Way; channel: Channel; wanted: number },
+): Promise<number> {
+  const { budget } = way
+  if (!budget || wanted === 0) return Promise.resolve(wanted)
+  const { day } = budgetDay(channel, ctx.now())
+  const { workspaceId } = ctx.actor
+  const account = ctx.secrets.fingerprint(`${channel} ${budget.account}`)
+  return transaction(ctx, (tx) => takeBudget(tx.db, { workspaceId, account, day, wanted, limit: budget.limit }))
+}
+
+type Kept = { task: Task; channel: Channel; receipts: Receipt[]; due: DueUrl[] }
+
+async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promise<void> {
+  const idOf = new Map(due.map(({ id, url }) => [url, id]))
+  await transaction(ctx, async (tx) => {
+    for (const { urls, said } of receipts) {
+      const ids = urls.flatMap((url) => idOf.get(url) ?? [])
+      await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
+      await countAttempts(tx.db, placeOf(task, channel), tallyOf(said, ids.length))
+    }
+    await tellProgress(tx, task)
+  })
+}
+
+async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channel'>): Promise<void> {
+  const send = await openSitemapWay(ctx, client)
+  if (!send) return
+  for (const sitemap of await dueSitemaps(ctx.db, task)) {
+    const said = await send(sitemap)
+    await transaction(ctx, async (tx) => {
+      const pages = await saveSitemapReceipts(tx.db, task, sitemap, { said, now: tx.now() })
+      await countAttempts(tx.db, placeOf(task, 'gsc_sitemap'), tallyOf(said, pages))
+      await tellProgress(tx, task)
+    })
+    if (isTheEnd(said)) return
+  }
+}
+
+function tallyOf(said: Said, pages: number) {
+  const { httpStatus: http_status } = said
+  if (said.isAccepted) return { attempted: pages, accepted: pages, rejected: 0 }
+  const last = { http_status, refusal: said.refusal, detail: said.detail }
+  return { attempted: pages, accepted: 0, rejected: pages, last }
+}
+
+const placeOf = ({ workspace_id, id }: Task, channel: Channel) => ({ workspace_id, task_id: id, channel })

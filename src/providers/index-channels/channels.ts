@@ -1,0 +1,25 @@
+import type { Fetcher } from '../../platform/http.ts'
+import { type Bing, createBing } from './bing.ts'
+import { createGoogleIndexing, type GoogleIndexing } from './google-indexing.ts'
+import { createTokens } from './google-token.ts'
+import { createIndexNow, type IndexNow } from './indexnow.ts'
+import type { Bases } from './port.ts'
+import { createSearchConsole, type SearchConsole } from './search-console.ts'
+
+/** Every way to tell search engines of pages, and to ask them what they hold. */
+export type IndexChannels = {
+  indexNow: IndexNow
+  googleIndexing: GoogleIndexing
+  searchConsole: SearchConsole
+  bing: Bing
+}
+
+export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels {
+  const google = { http, tokens: createTokens(http, bases) }
+  return {
+    indexNow: createIndexNow(http, bases),
+    googleIndexing: createGoogleIndexing(google, bases),
+    searchConsole: createSearchConsole(google, bases),
+    bing: createBing(http, bases),
+  }
+}

@@ -1,0 +1,52 @@
+/** The ways by which search engines are told of pages. */
+export const CHANNELS = ['indexnow', 'google_indexing', 'gsc_sitemap', 'bing'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Why a channel did not take what it was given; a code, so that it can be said in any language. */
+export const REFUSALS = [
+  'invalid_format',
+  'key_rejected',
+  'foreign_urls',
+  'auth',
+  'not_owner',
+  'no_property',
+  'api_disabled',
+  'too_many',
+  'quota',
+  'network',
+  'timeout',
+  'unexpected',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** What a channel said to one call: an answer is data, never an exception. `detail` is its own words. */
+export type Said = { httpStatus: number | null } & (
+  | { isAccepted: true }
+  | { isAccepted: false; refusal: Refusal; detail: string }
+)
+
+/** After these, asking again at once would only make it worse. */
+const LASTING: Refusal[] = ['auth', 'api_disabled', 'no_property', 'too_many', 'quota', 'network', 'timeout']
+export const isLasting = (refusal: Refusal) => LASTING.includes(refusal)
+
+/** The part of a service account's key file that signs. */
+export type ServiceAccount = { client_email: string; private_key: string; token_uri: string }
+
+/** Where the services listen. */
+export type Bases = {
+  indexnow: string
+  googleIndexing: string
+  searchConsole: string
+  webmasters: string
+  bingWebmaster: string
+  /** In place of the address in the key file. */
+  googleToken?: string
+}
+
+export const REAL_BASES: Bases = {
+  indexnow: 'https://api.indexnow.org',
+  googleIndexing: 'https://indexing.googleapis.com',
+  searchConsole: 'https://searchconsole.googleapis.com',
+  webmasters: 'https://www.googleapis.com',
+  bingWebmaster: 'https://ssl.bing.com',
+}

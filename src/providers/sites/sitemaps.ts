@@ -1,0 +1,135 @@
+import { httpUrl } from '../../base/url.ts'
+import { FetchError, type Fetcher, type Streamed } from '../../platform/http.ts'
+import { createSitemapReader, SitemapBroken, type SitemapEntry, SitemapRefused } from './sitemap-text.ts'
+
+export type ListedPage = { url: string; lastmod: string | null }
+
+/** What a walk over sitemaps comes upon, as it goes. `root` is the sitemap from which the walk began. */
+export type SitemapNews =
+  | { kind: 'pages'; root: string; pages: ListedPage[] }
+  | { kind: 'read'; root: string; sitemap: string; pages: number }
+  | { kind: 'problem'; root: string; sitemap: string; reason: string }
+
+export type SitemapLimits = {
+  /** Of all files together. */
+  maxPages: number
+  signal: AbortSignal
+}
+
+// The limits of sitemaps.org for one file.
+const MAX_FILE_PAGES = 50_000
+const MAX_FILE_BYTES = 50 * 1024 * 1024
+const MAX_FILES = 500
+const MAX_INDEX_DEPTH = 3
+const FILE_TIMEOUT_MS = 120_000
+
+type Visit = { url: string; root: string; depth: number }
+
+/** Reads sitemaps and all they point to, each file once, never holding a whole one in memory. */
+export async function* walkSitemaps(
+  http: Fetcher,
+  roots: string[],
+  limits: SitemapLimits,
+): AsyncGenerator<SitemapNews> {
+  const seen = new Set(roots)
+  const waiting: Visit[] = [...seen].map((url) => ({ url, root: url, depth: 0 }))
+  let pages = 0
+  for (let files = 0; ; files++) {
+    const visit = waiting.shift()
+    if (!visit) return
+    const { root, url: sitemap } = visit
+    if (files >= MAX_FILES)
+      return void (yield { kind: 'problem', root, sitemap, reason: `more than ${MAX_FILES} files` })
+    let own = 0
+    try {
+      for await (const entries of readFile(http, visit.url, limits.signal)) {
+        const listed = entries.filter(({ kind }) => kind === 'page').slice(0, MAX_FILE_PAGES - own)
+        own += listed.length
+        if (listed.length) yield { kind: 'pages', root, pages: listed.slice(0, limits.maxPages - pages).map(asPage) }
+        pages += listed.length
+        if (pages >= limits.maxPages)
+          return void (yield {
+            kind: 'problem',
+            root,
+            sitemap,
+            reason: `more than ${limits.maxPages} pages in all; the others were left out`,
+          })
+        if (own >= MAX_FILE_PAGES && entries.length > listed.length)
+          throw new SitemapRefused(`it lists more than ${MAX_FILE_PAGES} pages; the others were left out`)
+        for (const next of childrenOf(entries, visit, seen)) waiting.push(next)
+      }
+      yield { kind: 'read', root, sitemap, pages: own }
+    } catch (thrown) {
+      if (limits.signal.aborted) throw limits.signal.reason
+      yield { kind: 'problem', root, sitemap, reason: reasonOf(thrown) }
+    }
+  }
+}
+
+const asPage = ({ loc, lastmod }: SitemapEntry): ListedPage => ({ url: loc, lastmod })
+
+/** A file that was asked for already is not asked for again, so a circle ends by itself. */
+function childrenOf(entries: SitemapEntry[], { root, depth, url }: Visit, seen: Set<string>): Visit[] {
+  const found: Visit[] = []
+  for (const { kind, loc } of entries) {
+    if (kind !== 'sitemap' || seen.size > MAX_FILES) continue
+    const child = httpUrl(URL.parse(loc, url)?.href ?? '')?.href
+    if (!child || seen.has(child)) continue
+    if (depth >= MAX_INDEX_DEPTH) throw new SitemapRefused(`indexes in it are nested deeper than ${MAX_INDEX_DEPTH}`)
+    seen.add(child)
+    found.push({ url: child, root, depth: depth + 1 })
+  }
+  return found
+}
+
+async function* readFile(http: Fetcher, url: string, signal: AbortSignal): AsyncGenerator<SitemapEntry[]> {
+  const options = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, gunzipFiles: true, signal }
+  const answer = await http.stream(url, options)
+  if (answer.status !== 200) {
+    await discard(answer)
+    throw new SitemapRefused(`it answered with status ${answer.status}`)
+  }
+  const reader = createSitemapReader()
+  let decoder: TextDecoder | null = null
+  try {
+    for await (const chunk of answer.chunks) {
+      decoder ??= decoderFor(chunk)
+      yield reader.write(decoder.decode(chunk, { stream: true }))
+    }
+    if (decoder === null) throw new SitemapRefused('it is empty')
+    yield reader.write(decoder.decode())
+    yield reader.end()
+  } catch (thrown) {
+    if (thrown instanceof SitemapBroken) yield thrown.entries
+    throw thrown
+  }
+}
+
+/** Ends the answer without reading it. */
+async function discard({ chunks }: Streamed) {
+  await chunks[Symbol.asyncIterator]().return?.()
+}
+
+function decoderFor([first, second]: Uint8Array): TextDecoder {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be')
+  return new TextDecoder()
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof SitemapRefused) return thrown.message
+  if (!(thrown instanceof FetchError)) throw thrown
+  switch (thrown.reason) {
+    case 'too_large':
+      return 'it is larger than 50 MB'
+    case 'timeout':
+      return 'it did not answer in time'
+    case 'refused':
+    case 'bad_url':
+      return 'its address is not a public web address'
+    case 'redirects':
+      return 'it redirects too often'
+    case 'network':
+      return `it could not be reached (${thrown.message.slice(0, 120)})`
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from '../rank/desk.ts'
+
+const { ask, makeClient, sandbox } = await openDesk()
+
+const PASTE = `Sponsored
+Kettle & Cup
+https://www.kettleandcup.test › grinders
+Coffee grinders - Free shipping
+Shop now and save.
+Sponsored
+Brewlane grinders
+https://brewlane.test/grinders
+The official shop.
+Реклама
+Другая лавка
+http://other-shop.test
+`
+
+const observe = (client: number, body: unknown) => ask('analyst', 'POST', `/clients/${client}/ad-observations`, body)
+const share = async (client: number, query = '') =>
+  (await ask('viewer', 'GET', `/clients/${client}/ad-share-of-voice${query}`)).body
+
+async function makeShop() {
+  const client = await makeClient([])
+  const made = await ask('analyst', 'POST', `/clients/${client}/competitors`, {
+    domain: 'kettleandcup.test',
+    name: 'Kettle & Cup',
+  })
+  return { client, competitor: made.body.id }
+}
+
+test('a paste becomes an observation with its ads, whose they are, and nothing is fetched', async () => {
+  const { client, competitor } = await makeShop()
+  const before = sandbox.log.summary().total
+  const made = await observe(client, { paste: PASTE, prompt: ' coffee   grinder ' })
+  assert.equal(made.status, 201, made.text)
+  const { id, created_at, ...rest } = made.body
+  assert.ok(id > 0 && created_at > 0)
+  assert.deepEqual(rest, {
+    prompt: 'coffee grinder',
+    ads: [
+      {
+        domain: 'kettleandcup.test',
+        title: 'Coffee grinders - Free shipping',
+        position: 1,
+        advertiser: 'Kettle & Cup',
+        is_client: false,
+        competitor_id: competitor,
+      },
+      { domain: 'brewlane.test', title: 'Brewlane grinders', position: 2, advertiser: '', is_client: true },
+      { domain: 'other-shop.test', title: 'Другая лавка', position: 3, advertiser: '', is_client: false },
+    ],
+  })
+  assert.equal(sandbox.log.summary().total, before)
+})
+
+test('a preview shows the same and stores nothing', async () => {
+  const { client } = await makeShop()
+  const shown = await ask('analyst', 'POST', `/clients/${client}/ad-observations/preview`, { paste: PASTE })
+  assert.equal(shown.body.ads.length, 3)
+  assert.equal((await share(client)).observations, 0)
+})
+
+test('the share of voice counts every observation, also those without ads', async () => {
+  const { client, competitor } = await makeShop()
+  await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
+  await observe(client, { paste: 'Nothing paid here\nhttps://organic.test', prompt: 'coffee beans' })
+  const { observations, prompts, ads, competitors, unattributed, client: own } = await share(client)
+  assert.deepEqual([observations, prompts, ads], [2, 2, 3])
+  assert.deepEqual(
+    competitors.map((each: Record<string, unknown>) => [
+      each.domain,
+      each.competitor_id,
+      each.appearances,
+      each.appearance_rate,
+      each.share,
+      each.top_rate,
+    ]),
+    [['kettleandcup.test', competitor, 1, 0.5, 1 / 3, 1]],
+  )
+  assert.equal(own.appearance_rate, 0.5)
+  assert.deepEqual(
+    unattributed.map(({ domain }: { domain: string }) => domain),
+    ['other-shop.test'],
+  )
+  assert.equal((await share(client, '?prompt=coffee%20beans')).ads, 0)
+  assert.equal((await share(client, '?from=99999999999')).observations, 0)
+})
+
+test('a competitor that is added later owns the ads seen before', async () => {
+  const { client } = await makeShop()
+  await observe(client, { paste: PASTE, prompt: 'x' })
+  await ask('analyst', 'POST', `/clients/${client}/competitors`, { domain: 'other-shop.test' })
+  assert.deepEqual((await share(client)).unattributed, [])
+})
+
+test('the same text for the same search is refused within ten minutes', async () => {
+  const { client } = await makeShop()
+  const first = await observe(client, { paste: PASTE, prompt: 'x' })
+  const again = await observe(client, { paste: PASTE, prompt: 'x' })
+  assert.deepEqual([again.status, again.body.observation_id], [409, first.body.id])
+  assert.equal((await observe(client, { paste: PASTE, prompt: 'y' })).status, 201)
+})
+
+test('observations are listed newest first and can be removed', async () => {
+  const { client } = await makeShop()
+  const first = await observe(client, { paste: PASTE, prompt: 'x' })
+  const second = await observe(client, { paste: PASTE, prompt: 'y' })
+  const listed = await ask('viewer', 'GET', `/clients/${client}/ad-observations?limit=1`)
+  assert.deepEqual(
+    [listed.body.length, listed.body[0].id, listed.headers.get('x-total-count')],
+    [1, second.body.id, '2'],
+  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`)).status, 200)
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`)).status, 404)
+  assert.equal((await share(client)).observations, 1)
+})
+
+test('empty pastes and missing searches are refused with a reason', async () => {
+  const { client } = await makeShop()
+  const empty = await observe(client, { paste: '  ', prompt: 'x' })
+  assert.deepEqual([empty.status, /paste/.test(empty.body.error)], [400, true])
+  const missing = await observe(client, { paste: PASTE })
+  assert.deepEqual([missing.status, /prompt/.test(missing.body.error)], [400, true])
+  assert.equal((await observe(client, { paste: 'x'.repeat(100_001), prompt: 'x' })).status, 400)
+})

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from '../indexing/desk.ts'
+
+const { world, ask, makeClient, plant, control, sandboxUrl } = await openDesk()
+
+const page = (path: string, body: string, more: { status?: number; host?: string } = {}) =>
+  plant({ host: 'blog-one.test', path, body: `<title>Post</title><body>${body}</body>`, ...more })
+const LINK = '<a href="http://brewlane.test/shop">Brewlane</a>'
+
+async function check(client: number, body: unknown = {}) {
+  const started = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`, body)
+  assert.equal(started.status, 200, started.text)
+  return runEnded(client, started.body.job_id)
+}
+
+async function runEnded(client: number, id: number) {
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    const { body } = await ask('viewer', 'GET', `/clients/${client}/backlinks/runs/${id}`)
+    if (body.status !== 'running') return body
+  }
+  return assert.fail('the run did not end')
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
+const links = async (client: number): Promise<any[]> =>
+  (await ask('viewer', 'GET', `/clients/${client}/backlinks`)).body
+const add = (client: number, ...given: object[]) => ask('analyst', 'POST', `/clients/${client}/backlinks`, given)
+const aDayPasses = () => world.pool.query('update backlinks set failing_since = failing_since - 86400')
+async function events(client: number) {
+  const { rows } = await world.pool.query(
+    `select name, data from events where name like 'backlink.%' and (data->>'client_id')::bigint = $1 order by id`,
+    [client],
+  )
+  return rows
+}
+
+test('a link is gained when its page is first seen to hold it, and told with all that is known', async () => {
+  const client = await makeClient('brewlane.test')
+  await page('/blog/a', `Buy at <a rel="sponsored" href="http://www.brewlane.test/shop?utm_source=x">Brewlane shop</a>`)
+  const added = await add(client, { source_url: 'http://blog-one.test/blog/a#top' })
+  assert.equal(added.status, 201, added.text)
+  assert.deepEqual([added.body[0].state, added.body[0].first_seen], ['pending', null])
+
+  const run = await check(client)
+
+  assert.deepEqual(
+    [run.status, run.total, run.checked, run.gained, run.lost, run.progress_pct],
+    ['done', 1, 1, 1, 0, 100],
+  )
+  const [link] = await links(client)
+  assert.deepEqual(
+    [link.state, link.anchor, link.rel, link.is_followed, link.target_url, link.source_domain, link.http_status],
+    ['active', 'Brewlane shop', 'sponsored', false, 'http://www.brewlane.test/shop?utm_source=x', 'blog-one.test', 200],
+  )
+  const [event] = await events(client)
+  assert.equal(event.name, 'backlink.gained')
+  assert.deepEqual(Object.keys(event.data).sort(), [
+    'anchor',
+    'backlink_id',
+    'client_id',
+    'client_name',
+    'first_seen',
+    'last_seen',
+    'rel',
+    'source_url',
+    'target_url',
+  ])
+})
+
+test('a link is lost only after two misses a day apart, and told once, with the reason', async () => {
+  const client = await makeClient('brewlane.test')
+  await page('/blog/b', LINK)
+  await add(client, { source_url: 'http://blog-one.test/blog/b' })
+  await check(client)
+  await page('/blog/b', 'nothing here')
+
+  await check(client)
+  await check(client)
+  assert.deepEqual(
+    (await links(client)).map(({ state, reason }) => [state, reason]),
+    [['failing', 'link_removed']],
+  )
+  assert.equal((await events(client)).length, 1)
+
+  await aDayPasses()
+  assert.equal((await check(client)).lost, 1)
+  await aDayPasses()
+  await check(client)
+  const told = await events(client)
+  assert.deepEqual(
+    told.map(({ name, data }) => [name, data.reason]),
+    [
+      ['backlink.gained', undefined],
+      ['backlink.lost', 'link_removed'],
+    ],
+  )
+
+  await page('/blog/b', LINK)
+  assert.equal((await check(client)).gained, 1)
+  const [link] = await links(client)
+  assert.deepEqual([link.state, link.lost_at, link.failing_since], ['active', null, null])
+  const history = await ask('viewer', 'GET', `/clients/${client}/backlinks/${link.id}/history`)
+  assert.deepEqual(
+    history.body.map(({ state }: { state: string }) => state),
+    ['active', 'lost', 'lost', 'failing', 'failing', 'active'],
+  )
+})
+
+test('a site in trouble, a closed door and a robots rule take no link away', async () => {
+  const client = await makeClient('brewlane.test')
+  await page('/blog/c', LINK)
+  await add(client, { source_url: 'http://blog-one.test/blog/c' })
+  await check(client)
+  const after = async (status: number) => {
+    await page('/blog/c', 'trouble', { status })
+    await check(client)
+    await aDayPasses()
+    const [link] = await links(client)
+    return [link.state, link.reason]
+  }
+  assert.deepEqual(await after(503), ['active', 'page_5xx'])
+  assert.deepEqual(await after(403), ['active', 'access_denied'])
+  await page('/blog/c', 'no link')
+  await plant({
+    host: 'blog-one.test',
+    path: '/robots.txt',
+    body: 'User-agent: *\nDisallow: /blog',
+    type: 'text/plain',
+  })
+  await check(client)
+  assert.equal((await links(client))[0].reason, 'robots_blocked')
+  await plant({ host: 'blog-one.test', path: '/robots.txt', body: '', type: 'text/plain' })
+  await control('faults', [{ match: { service: 'sites' }, fault: 'reset' }])
+  await check(client)
+  await control('faults', [])
+  assert.deepEqual(
+    (await links(client)).map(({ state, reason }) => [state, reason]),
+    [['active', 'unreachable']],
+  )
+})
+
+test('each way of losing a link has its name', async () => {
+  const client = await makeClient('brewlane.test')
+  const ways: [path: string, change: () => Promise<void>, reason: string][] = [
+    ['/blog/gone', () => page('/blog/gone', '', { status: 410 }), 'page_404'],
+    ['/blog/noindex', () => page('/blog/noindex', `<meta name=robots content=noindex>${LINK}`), 'noindex'],
+    ['/blog/target', () => page('/blog/target', '<a href="http://brewlane.test/other">x</a>'), 'target_changed'],
+    [
+      '/blog/refresh',
+      () => page('/blog/refresh', '<meta http-equiv="refresh" content="0; url=http://blog-two.test/blog/x">'),
+      'redirected',
+    ],
+    [
+      '/blog/moved',
+      async () =>
+        control('files', [
+          { host: 'blog-one.test', path: '/blog/moved', status: 301, location: 'http://blog-two.test/blog/y' },
+        ]),
+      'redirected',
+    ],
+  ]
+  for (const [path] of ways) await page(path, LINK)
+  await add(
+    client,
+    ...ways.map(([path]) => ({ source_url: `http://blog-one.test${path}`, target_url: 'http://brewlane.test/shop' })),
+  )
+  assert.equal((await check(client)).gained, ways.length)
+  for (const [, change] of ways) await change()
+  await check(client)
+  const found = new Map((await links(client)).map(({ source_url, reason }) => [new URL(source_url).pathname, reason]))
+  assert.deepEqual([...found].sort(), ways.map(([path, , reason]) => [path, reason]).sort())
+})
+
+test('a link that is no longer followed is marked, and stays', async () => {
+  const client = await makeClient('brewlane.test')
+  await page('/blog/f', LINK)
+  await add(client, { source_url: 'http://blog-one.test/blog/f' })
+  await check(client)
+  await page('/blog/f', LINK.replace('<a ', '<a rel="nofollow ugc" '))
+  await check(client)
+  const [link] = await links(client)
+  assert.deepEqual(
+    [link.state, link.reason, link.rel, link.is_followed],
+    ['active', 'nofollow_added', 'nofollow ugc', false],
+  )
+})
+
+test('the links that the sandbox knows of are all confirmed, with anchor and rel', async () => {
+  const all: { source: string; anchor: string; rel: string }[] = await (
+    await fetch(`${sandboxUrl}/_truth/backlinks`)
+  ).json()
+  // Press rooms ask not to be kept by engines, so their links are none.
+  const truth = all.filter(({ source }) => !source.endsWith('/press-room')).slice(0, 60)
+  const client = await makeClient('brewlane.test')
+  await add(client, ...truth.map(({ source }) => ({ source_url: source })))
+  const { size } = new Set(truth.map(({ source }) => source))
+  const run = await check(client)
+  assert.deepEqual([run.total, run.gained], [size, size])
+  for (const { source_url, anchor, rel } of await links(client))
+    assert.ok(
+      truth.some((each) => each.source === source_url && each.anchor === anchor && each.rel === rel),
+      `${source_url} ${anchor} ${rel}`,
+    )
+  const { body } = await ask('viewer', 'GET', `/clients/${client}/backlinks/summary`)
+  assert.deepEqual([body.total, body.states.active, body.gained_30d], [size, size, size])
+  const domains = new Set((await links(client)).map(({ source_domain }) => source_domain))
+  assert.equal(body.referring_domains, domains.size)
+})
+
+test('a search for links keeps only pages that do link', async () => {
+  const client = await makeClient('brewlane.test')
+  const started = await ask('analyst', 'POST', `/clients/${client}/backlinks/discover`)
+  assert.equal(started.status, 200, started.text)
+  const run = await runEnded(client, started.body.job_id)
+  assert.equal(run.status, 'done')
+  assert.ok(run.total > 0, 'pages were looked at')
+  const found = await links(client)
+  assert.ok(found.every(({ state, found_by }) => state === 'active' && found_by === 'search'))
+  assert.equal(found.length, run.gained)
+})
+
+test('files of Search Console, Ahrefs and others are read; rows that are wrong are named', async () => {
+  const client = await makeClient('brewlane.test')
+  const upload = (csv: string, query = '') =>
+    ask('analyst', 'POST', `/clients/${client}/backlinks/import${query}`, { csv })
+  const gsc =
+    'Linking page,Last crawled\nhttp://blog-one.test/blog/1,2026-01-01\nhttp://blog-one.test/blog/2,2026-01-02\n'
+  const trial = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, { csv: gsc, dry_run: true })
+  assert.deepEqual([trial.body.added, trial.body.preview.length], [0, 2])
+  assert.equal((await links(client)).length, 0)
+  assert.equal((await upload(gsc)).body.added, 2)
+  const ahrefs =
+    'Referring page URL\tTarget URL\tAnchor\nhttp://blog-one.test/blog/3\thttp://brewlane.test/x\tx\nhttp://brewlane.test/own\t\t\nnonsense\t\t\n'
+  const { body } = await upload(ahrefs)
+  assert.deepEqual([body.added, body.problems_total], [1, 2])
+  assert.deepEqual(
+    body.problems.map(({ row }: { row: number }) => row),
+    [3, 4],
+  )
+  assert.deepEqual((await upload(gsc)).body, { added: 0, skipped: 2, problems: [], problems_total: 0 })
+  assert.equal((await upload('"never closed')).status, 400)
+})
+
+test('wrong links, a second run and strangers are refused', async () => {
+  const client = await makeClient('brewlane.test')
+  const wrong = await add(client, { source_url: 'ftp://x.com/' })
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'links.0.source_url: must be an http or https address'])
+  assert.equal((await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)).status, 400)
+  const long = `http://blog-one.test/${'a'.repeat(2000)}`
+  const made = await add(client, { source_url: long, target_url: `http://brewlane.test/${'b'.repeat(2000)}` })
+  assert.equal(made.status, 201)
+  await control('faults', [{ match: { service: 'sites' }, fault: 'latency', ms: 800 }])
+  const first = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)
+  const second = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)
+  assert.deepEqual([second.status, second.body.job_id], [409, first.body.job_id])
+  await control('faults', [])
+  await runEnded(client, first.body.job_id)
+  assert.equal((await ask('stranger', 'GET', `/clients/${client}/backlinks`)).status, 404)
+  const gone = await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)
+  assert.deepEqual([gone.status, gone.body], [200, { deleted: true }])
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)).status, 404)
+})

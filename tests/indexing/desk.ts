@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from '../http.ts'
+import { openDesk as openRankDesk } from '../rank/desk.ts'
+
+export type Kind = 'indexnow' | 'google' | 'bing'
+
+/** A served world with a worker, whose channels are those of a sandbox of its own. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const desk = await openRankDesk(env)
+  const { ask, sandboxUrl } = desk
+  await desk.world.work()
+
+  const makeClient = (domain: string) => desk.makeClient([], { domain })
+
+  /** The credentials that the sandbox honours. */
+  async function keysOf(domain: string): Promise<Record<Kind, Record<string, unknown>>> {
+    return (await fetch(`${sandboxUrl}/_demo/keys?domain=${domain}`)).json()
+  }
+
+  async function connect(clientId: number, kind: Kind, secret: unknown) {
+    const saved = await ask('admin', 'PUT', `/clients/${clientId}/integrations/${kind}`, secret)
+    assert.equal(saved.status, 200, saved.text)
+  }
+
+  async function connectAs(clientId: number, domain: string, ...kinds: Kind[]) {
+    const keys = await keysOf(domain)
+    for (const kind of kinds) await connect(clientId, kind, keys[kind])
+  }
+
+  async function submit(clientId: number, body: unknown = {}): Promise<Answer['body']> {
+    const started = await ask('analyst', 'POST', `/clients/${clientId}/indexing/submit`, body)
+    assert.equal(started.status, 200, started.text)
+    assert.equal(started.body.status, 'running')
+    return ended(clientId, started.body.id)
+  }
+
+  async function ended(clientId: number, taskId: number, ms = 60_000): Promise<Answer['body']> {
+    for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) {
+      const { body } = await ask('viewer', 'GET', `/clients/${clientId}/indexing/tasks/${taskId}`)
+      if (body.status !== 'running') return body
+    }
+    return assert.fail(`task ${taskId} did not end in ${ms} ms`)
+  }
+
+  const status = async (clientId: number) => (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body
+
+  /** Addresses that a simulated service was asked for since. */
+  const asked = (service: string) => desk.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
+
+  async function plant(...files: { host: string; path: string; body?: string; status?: number; type?: string }[]) {
+    await desk.control('files', files)
+  }
+
+  return { ...desk, makeClient, keysOf, connect, connectAs, submit, ended, status, asked, plant }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
+export const channelOf = (task: any, channel: string) => task.channels.find((each: any) => each.channel === channel)
