@@ -1,4 +1,5 @@
 import { defaultWeights, type Weights } from '../layouts/index.ts'
+import { createModels, type Models } from '../models/settings.ts'
 import { createWorld, type World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -13,6 +14,7 @@ export type Sandbox = {
   layout: LayoutSettings
   faults: Fault[]
   log: RequestLog
+  models: Models
 }
 
 export const defaultLayout: LayoutSettings = {
@@ -30,6 +32,7 @@ export function createState({ seed, clock }: { seed: number; clock: 'real' | num
     layout: { ...defaultLayout },
     faults: [],
     log: createRequestLog(),
+    models: createModels(),
   }
   return sandbox
 }

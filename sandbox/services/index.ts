@@ -2,6 +2,7 @@ import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
 import { google } from './google.ts'
 import { googleNews } from './google-news.ts'
 import { ip } from './ip.ts'
+import { llmServices } from './llm/services.ts'
 import { patents } from './patents.ts'
 import { scholar } from './scholar.ts'
 import { serper } from './serper.ts'
@@ -20,6 +21,7 @@ export const services: MakeService[] = [
   mojeek,
   startpage,
   serper,
+  ...llmServices,
   ip,
   sites,
 ]
