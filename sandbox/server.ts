@@ -86,7 +86,10 @@ async function serve(
     if (fault === 'latency' || fault === 'timeout') await sleep(ms, undefined, { ref: false })
     if (fault === 'timeout' || fault === 'reset') return cut(response)
   }
-  const reply = replyOf(routed, { ...call, path }, faults.at(-1)?.fault ?? 'latency')
+  const fault = faults.at(-1)?.fault ?? 'latency'
+  const reply = replyOf(routed, { ...call, path }, fault)
+  if (fault === 'cut') return sendAndCut(response, reply)
+  if (reply.parts && reply.everyMs) return sendSlowly(response, reply.parts, reply)
   send(response, sandbox.layout.compress ? compressed(reply, call) : reply)
 }
 
@@ -98,8 +101,12 @@ function replyOf({ service }: Routed, call: Call, fault: FaultKind): Reply {
     case 'reset':
       return service.handle(call)
     case 'broken':
+    case 'cut':
       return halved(service.handle(call))
+    case '401':
     case '429':
+    case '500':
+    case '529':
     case 'sorry':
     case 'consent':
     case 'softblock':
@@ -109,6 +116,9 @@ function replyOf({ service }: Routed, call: Call, fault: FaultKind): Reply {
 }
 
 const refusals: Record<Refusal, Reply> = {
+  '401': html('<!doctype html><title>401 Unauthorized</title><h1>Unauthorized</h1>', 401),
+  '500': html('<!doctype html><title>500</title><h1>Internal Server Error</h1>', 500),
+  '529': html('<!doctype html><title>529</title><h1>Overloaded</h1>', 529),
   '429': html('<!doctype html><title>429 Too Many Requests</title><h1>Too Many Requests</h1>', 429),
   sorry: html('<!doctype html><title>403 Forbidden</title><h1>Access denied</h1>', 403),
   consent: html('<!doctype html><title>Before you continue</title><h1>Before you continue</h1>'),
@@ -121,7 +131,8 @@ const refusals: Record<Refusal, Reply> = {
 /** A page that ends in the middle of a tag, without an error on the wire. */
 function halved(reply: Reply): Reply {
   const at = Math.floor(reply.body.length / 2)
-  return { ...reply, body: typeof reply.body === 'string' ? reply.body.slice(0, at) : reply.body.subarray(0, at) }
+  const { parts: _, ...rest } = reply
+  return { ...rest, body: typeof reply.body === 'string' ? reply.body.slice(0, at) : reply.body.subarray(0, at) }
 }
 
 function compressed(reply: Reply, call: Call): Reply {
@@ -149,6 +160,22 @@ function note(entry: LoggedRequest, fault: FaultKind): void {
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+async function sendSlowly(response: ServerResponse, parts: string[], { status, headers, everyMs }: Reply) {
+  response.writeHead(status, headers)
+  for (const part of parts) {
+    if (response.destroyed) return
+    response.write(part)
+    await sleep(everyMs, undefined, { ref: false })
+  }
+  response.end()
+}
+
+/** Half of the answer arrives, and then the line is dead. */
+function sendAndCut(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, headers)
+  response.write(body, () => cut(response))
 }
 
 function cut(response: ServerResponse): void {

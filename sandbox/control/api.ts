@@ -14,9 +14,9 @@ import { verticalTruth } from '../world/verticals.ts'
 import { place } from '../world/world.ts'
 import { asRecord, numberOf, readFaults, textOf } from './faults.ts'
 import { readFiles } from './files.ts'
+import { modelRoutes } from './models.ts'
+import { bodyOf, dayFrom, type Handler } from './reading.ts'
 import { defaultLayout, type Sandbox } from './sandbox.ts'
-
-type Handler = (sandbox: Sandbox, call: Call) => unknown
 
 /** What tests and demos may ask and change; nothing of it exists in the outside world. */
 const routes: Record<string, Handler> = {
@@ -96,6 +96,7 @@ const routes: Record<string, Handler> = {
     sandbox.layout = { ...defaultLayout }
     return layoutOf(sandbox)
   },
+  ...modelRoutes,
   'GET /_control/place': (sandbox) => ({ placed: [...sandbox.world.placed.keys()] }),
   'POST /_control/place': (sandbox, call) => {
     const { domain, share, authority } = bodyOf(call)
@@ -130,18 +131,6 @@ function askOf(sandbox: Sandbox, { params }: Call) {
   const device: Device = params.get('device') === 'mobile' ? 'mobile' : 'desktop'
   const ask = askFrom(params, { engine, device, market: null, now: sandbox.now() })
   return { ...ask, day: dayFrom(params.get('day'), ask.day) }
-}
-
-/** A day as a count since 1970 or as a date. */
-function dayFrom(given: string | null, fallback: number): number {
-  if (!given) return fallback
-  const day = /^\d+$/.test(given) ? Number(given) : dayOf(Date.parse(given) / 1000)
-  if (!Number.isSafeInteger(day)) throw new TypeError('day must be a date or a number of days')
-  return day
-}
-
-function bodyOf(call: Call): Record<string, unknown> {
-  return asRecord(JSON.parse(call.body))
 }
 
 function clockOf(sandbox: Sandbox) {

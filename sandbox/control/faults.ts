@@ -1,6 +1,9 @@
 import { unit } from '../world/chance.ts'
 
-const kinds = ['latency', '429', 'sorry', 'consent', 'softblock', 'broken', 'timeout', 'reset', 'empty'] as const
+// biome-ignore format: a word list reads better in rows
+const kinds = [
+  'latency', '401', '429', '500', '529', 'sorry', 'consent', 'softblock', 'broken', 'cut', 'timeout', 'reset', 'empty',
+] as const
 
 export type FaultKind = (typeof kinds)[number]
 

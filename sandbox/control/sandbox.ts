@@ -1,4 +1,5 @@
 import { defaultWeights, type Weights } from '../layouts/index.ts'
+import { createModels, type Models } from '../models/settings.ts'
 import { createWorld, type World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
@@ -20,6 +21,7 @@ export type Sandbox = {
   google: GoogleDesk
   /** How many addresses Bing takes a day. */
   bingQuota: number
+  models: Models
 }
 
 export const defaultLayout: LayoutSettings = {
@@ -40,6 +42,7 @@ export function createState({ seed, clock }: { seed: number; clock: 'real' | num
     files: createFiles(),
     google: createGoogleDesk(),
     bingQuota: 10_000,
+    models: createModels(),
   }
   return sandbox
 }

@@ -138,6 +138,9 @@ function refuse(sandbox: Sandbox, refusal: Refusal, call: Call): Reply | null {
       return html(consentPage(asked, call.params.get('hl') ?? 'en'))
     case 'softblock':
       return html(softBlockPage(call.params.get('q') ?? ''))
+    case '401':
+    case '500':
+    case '529':
     case 'empty':
       return null
   }

@@ -5,6 +5,7 @@ import { googleApis } from './google-apis.ts'
 import { googleNews } from './google-news.ts'
 import { indexNow } from './indexnow.ts'
 import { ip } from './ip.ts'
+import { llmServices } from './llm/services.ts'
 import { patents } from './patents.ts'
 import { scholar } from './scholar.ts'
 import { serper } from './serper.ts'
@@ -26,6 +27,7 @@ export const services: MakeService[] = [
   indexNow,
   googleApis,
   bingWebmaster,
+  ...llmServices,
   ip,
   sites,
 ]

@@ -16,9 +16,16 @@ export type Call = {
   device: Device
 }
 
-export type Reply = { status: number; headers: Record<string, string>; body: string | Buffer }
+export type Reply = {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+  /** The body in the pieces it is sent in, so many milliseconds apart. */
+  parts?: string[]
+  everyMs?: number
+}
 
-export type Refusal = '429' | 'sorry' | 'consent' | 'softblock' | 'empty'
+export type Refusal = '401' | '429' | '500' | '529' | 'sorry' | 'consent' | 'softblock' | 'empty'
 
 /** One simulated outside service; it stands below its prefix and, through the proxy, under its real hosts. */
 export type Service = {

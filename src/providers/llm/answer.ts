@@ -4,7 +4,7 @@ import { type Asking, type Lane, persist } from './lane.ts'
 import { library } from './library.ts'
 import { placeWords } from './place.ts'
 import type { LlmAnswer, LlmQuestion } from './port.ts'
-import { billOf, citesIn, listedIn, type Result, saidIn, searchesIn } from './reading.ts'
+import { billOf, citesIn, endingOf, listedIn, type Result, searchesIn } from './reading.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
 
 /** One question to one answer engine, with the web open to it where it can look. */
@@ -21,13 +21,10 @@ export async function answer(lane: Lane, question: LlmQuestion, asking: Asking):
     return found
   })
   const tookMs = now() - startedAt
-  const said = saidIn(result)
-  const told = engine.tell?.(said)
   const seen = searchesIn(result)
-  const bill = billOf(
-    { ...result, said, searches: isOpen ? seen.count : 0 },
-    { lane, model, price: asking.price(model), tookMs },
-  )
+  const ending = endingOf(result, isOpen ? seen.count : 0)
+  const told = engine.tell?.(ending.said)
+  const bill = billOf(ending, { lane, model, price: asking.price(model), tookMs })
   const listed = joinSources(listedIn(result), told?.cites ?? citesIn(result))
   const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
   return {

@@ -3,7 +3,7 @@ import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { type Asking, type Lane, persist } from './lane.ts'
 import { library } from './library.ts'
 import type { LlmObject, LlmTask } from './port.ts'
-import { billOf, type Ending, saidIn } from './reading.ts'
+import { billOf, type Ending, endingOf } from './reading.ts'
 
 /** An answer in a given shape, checked against it. */
 export async function object<T>(lane: Lane, task: LlmTask<T>, { now, clock, price }: Asking): Promise<LlmObject<T>> {
@@ -35,7 +35,7 @@ async function make<T>(lane: Lane, task: LlmTask<T>, { model, signal }: With): P
       abortSignal: signal,
       ...(open.options && { providerOptions: open.options }),
     })
-    return { value: result.output, ending: { ...endingOf(result), said: saidIn(result) } }
+    return { value: result.output, ending: endingOf(result, 0) }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw error
     return rescue(task, error)
@@ -58,10 +58,3 @@ function objectIn(text: string): unknown {
     return undefined
   }
 }
-
-const endingOf = ({ usage, finishReason, warnings }: Omit<Ending, 'said' | 'searches'>) => ({
-  usage,
-  finishReason,
-  warnings,
-  searches: 0,
-})

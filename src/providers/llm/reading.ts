@@ -17,6 +17,12 @@ export type Ending = {
   searches: number | null
 }
 
+/** The library's results are full of getters, so nothing of them can be spread. */
+export function endingOf(result: Spoken, searches: number): Ending {
+  const { usage, finishReason, warnings } = result
+  return { usage, finishReason, warnings, searches, said: saidIn(result) }
+}
+
 type Billing = { lane: Lane; model: string; price: LlmPrice | null; tookMs: number }
 
 export function billOf({ usage, finishReason, warnings, said, searches }: Ending, billing: Billing): LlmBill {
@@ -57,9 +63,9 @@ function warningText(warning: NonNullable<Result['warnings']>[number]): string {
   return `${warning.type}: ${feature}`.slice(0, 200)
 }
 
-type Spoken = Pick<Result, 'text' | 'sources' | 'response' | 'providerMetadata'>
+type Spoken = Pick<Result, 'text' | 'sources' | 'response' | 'providerMetadata' | 'usage' | 'finishReason' | 'warnings'>
 
-export function saidIn({ text, sources, response, providerMetadata }: Spoken): Said {
+function saidIn({ text, sources, response, providerMetadata }: Spoken): Said {
   const urls = sources.flatMap((source) => (source.sourceType === 'url' ? [source.url] : []))
   return { text, urls, model: response.modelId, metadata: providerMetadata ?? {} }
 }

@@ -11,18 +11,16 @@ const PATIENCE_MS = 5000
 export type Listed = { url: string; title?: string | undefined }
 
 /** What was listed and what was cited, each address once, cited ones marked with where. */
-export function joinSources(listed: Listed[], cites: Cite[] | 'all'): LlmSource[] {
+export function joinSources(listed: Listed[], cites: Cite[]): LlmSource[] {
   const found = new Map<string, LlmSource>()
-  const cited = cites === 'all' ? [] : cites
-  for (const { url, title } of [...listed, ...cited.map(({ url }) => ({ url, title: undefined }))]) {
+  for (const { url, title } of [...listed, ...cites.map(({ url }) => ({ url, title: undefined }))]) {
     const clean = cleanUrl(url)
     if (!clean || (!found.has(clean) && found.size >= MAX_SOURCES)) continue
     const known = found.get(clean)
     if (known) known.title ??= title ?? null
-    else
-      found.set(clean, { url: clean, title: title ?? null, isCited: cites === 'all', spans: [], resolution: 'direct' })
+    else found.set(clean, { url: clean, title: title ?? null, isCited: false, spans: [], resolution: 'direct' })
   }
-  for (const { url, start, end } of cited) {
+  for (const { url, start, end } of cites) {
     const source = found.get(cleanUrl(url) ?? '')
     if (!source) continue
     source.isCited = true

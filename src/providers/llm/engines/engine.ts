@@ -25,6 +25,9 @@ export type OpenEngine = {
   options?: ProviderOptions
 }
 
+/** Cited, nobody says for what. */
+export const anywhere = (url: string): Cite => ({ url, start: 0, end: 0 })
+
 /** What came back, as far as a provider tells more in it than others. */
 export type Said = { text: string; urls: string[]; model: string; metadata: Record<string, unknown> }
 
@@ -33,8 +36,8 @@ export type Cite = { url: string; start: number; end: number }
 
 /** What an answer says about its sources beyond what all providers say alike. */
 export type Telling = {
-  /** Where the library does not attach citations to the text. `all`: whatever it lists is cited. */
-  cites?: Cite[] | 'all'
+  /** Where the library does not attach citations to the text. */
+  cites?: Cite[]
   queries?: string[]
   searches?: number
   costUsd?: number

@@ -1,4 +1,4 @@
-import { type Engine, foreignTools } from './engine.ts'
+import { anywhere, type Engine, foreignTools } from './engine.ts'
 
 /** Chat completions for everything but the web, which only conversations can look into. */
 export const mistral: Engine = {
@@ -14,5 +14,5 @@ export const mistral: Engine = {
       }),
     }
   },
-  tell: () => ({ cites: 'all' }),
+  tell: ({ urls }) => ({ cites: urls.map(anywhere) }),
 }

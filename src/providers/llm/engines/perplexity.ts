@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cite, Engine, Said, Telling } from './engine.ts'
+import { anywhere, type Cite, type Engine, type Said, type Telling } from './engine.ts'
 
 /** Always looks into the web, and numbers its sources in the text; takes no tools. */
 export const perplexity: Engine = {
@@ -30,7 +30,7 @@ function tellNumbered({ text, urls, metadata }: Said): Telling {
   }
   const costs = Costs.safeParse(metadata)
   return {
-    cites: cites.length > 0 ? cites : 'all',
+    cites: cites.length > 0 ? cites : urls.map(anywhere),
     searches: 1,
     ...(costs.success && { costUsd: costs.data.perplexity.cost.totalCost }),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Engine, foreignTools } from './engine.ts'
+import { anywhere, type Engine, foreignTools } from './engine.ts'
 
 const TICKS_PER_DOLLAR = 1e10
 const Costs = z.object({ xai: z.object({ costInUsdTicks: z.number() }) })
@@ -19,8 +19,11 @@ export const xai: Engine = {
       options: { xai: { store: false } },
     }
   },
-  tell({ metadata }) {
+  tell({ urls, metadata }) {
     const costs = Costs.safeParse(metadata)
-    return { cites: 'all', ...(costs.success && { costUsd: costs.data.xai.costInUsdTicks / TICKS_PER_DOLLAR }) }
+    return {
+      cites: urls.map(anywhere),
+      ...(costs.success && { costUsd: costs.data.xai.costInUsdTicks / TICKS_PER_DOLLAR }),
+    }
   },
 }

@@ -1,0 +1,98 @@
+import { key } from '../world/chance.ts'
+import { type Asking, type Json, recordOf, type Saying, saying, type Tool, type ToolCall, textIn } from './exchange.ts'
+
+/** A plain helper: it calls the tool whose words were used, and tells what came back. */
+export function chat(asking: Asking): Saying {
+  const last = asking.turns.at(-1)
+  if (last?.role === 'tool') return saying(report(asking))
+  const wanted = asking.turns.findLast(({ role }) => role === 'user')?.text ?? ''
+  const tool = toolFor(asking.tools, wanted) ?? (asking.mustCall ? asking.tools[0] : undefined)
+  if (tool) return saying('', { calls: [callOf(tool, inputFor(tool, asking), asking)] })
+  return saying(`You asked: “${wanted.slice(0, 300)}”. Tell me which client it is about, and what you want to know.`)
+}
+
+export function callOf({ name }: Tool, input: Json, { turns }: Asking): ToolCall {
+  const id = key(name, JSON.stringify(input), turns.length).toString(36).padStart(9, '0').slice(0, 9)
+  return { id, name, input }
+}
+
+function report({ turns }: Asking): string {
+  const results = turns.slice(turns.findLastIndex(({ role }) => role === 'assistant') + 1)
+  const shown = results.map(({ text }) => `- ${text.replace(/\s+/g, ' ').slice(0, 400)}`)
+  return `Here is what I found:\n\n${shown.join('\n')}`
+}
+
+/** Words of other languages, and what they are called in the names of tools. */
+const SYNONYMS: [RegExp, string][] = [
+  [/позици|позиці|rank/i, 'rank check position keyword'],
+  [/ключев|ключов/i, 'keyword'],
+  [/конкурент/i, 'competitor'],
+  [/видимост|видиміст/i, 'visibility'],
+  [/отч[её]т|звіт/i, 'report'],
+  [/провер|перевір/i, 'check'],
+  [/клиент|клієнт/i, 'client'],
+]
+
+const COMMON = new Set([
+  'get',
+  'list',
+  'the',
+  'of',
+  'and',
+  'for',
+  'me',
+  'my',
+  'show',
+  'what',
+  'all',
+  'how',
+  'are',
+  'is',
+  'in',
+])
+
+function toolFor(tools: Tool[], wanted: string): Tool | undefined {
+  const added = SYNONYMS.filter(([mark]) => mark.test(wanted)).map(([, words]) => words)
+  const asked = new Set(stems(`${wanted} ${added.join(' ')}`))
+  const scored = tools.map((tool) => {
+    const inName = stems(tool.name.replaceAll('_', ' ')).filter((word) => asked.has(word)).length
+    const inWords = stems(tool.description).filter((word) => asked.has(word)).length
+    return { tool, score: inName * 3 + Math.min(2, inWords) }
+  })
+  const best = scored.toSorted((one, other) => other.score - one.score)[0]
+  return best && best.score >= 3 ? best.tool : undefined
+}
+
+function stems(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !COMMON.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/(ies|es|s)$/, '') : word))
+}
+
+/** Required fields from what was said: numbers near the field's name, words in quotes. */
+export function inputFor({ schema }: Tool, { turns }: Asking): Json {
+  const { properties, required } = recordOf(schema)
+  const said = turns.map(({ text }) => text).join('\n')
+  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+  return Object.fromEntries(names.map((name) => [name, valueFor(name, recordOf(recordOf(properties)[name]), said)]))
+}
+
+function valueFor(name: string, shape: Record<string, unknown>, said: string): Json {
+  const type = [shape.type].flat().map(textIn)
+  const [first] = Array.isArray(shape.enum) ? shape.enum : []
+  if (typeof first === 'string') return first
+  if (type.includes('integer') || type.includes('number')) return numberFor(name, said)
+  if (type.includes('boolean')) return true
+  if (type.includes('array')) return []
+  if (type.includes('object')) return {}
+  return /["“«]([^"”»]{1,200})["”»]/.exec(said)?.[1] ?? said.split('\n').at(-1)?.slice(0, 200) ?? ''
+}
+
+function numberFor(name: string, said: string): number {
+  const word = name.replace(/_id$/, '').replaceAll('_', '[ _]')
+  const near = new RegExp(`${word}(?:[ _]id)?["':#\\s]{1,4}(\\d{1,15})`, 'gi')
+  const found = [...said.matchAll(near)].at(-1)?.[1] ?? [...said.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
+  return found ? Number(found) : 1
+}

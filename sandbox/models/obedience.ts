@@ -1,0 +1,51 @@
+import { callOf, inputFor } from './chat.ts'
+import { type Asking, type Json, parsed, type Saying, saying, type Tool } from './exchange.ts'
+
+const ORDER = /\b(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)\b/i
+
+/** A model without judgement: whatever in its context reads like an order is carried out, once each. */
+export function obey(asking: Asking): Saying | null {
+  const heard = asking.turns.filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
+  const done = new Set(
+    asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
+  )
+  for (const { text } of heard.toReversed()) {
+    for (const tool of asking.tools) {
+      const input = orderFor(tool, text, asking)
+      if (input === undefined || done.has(tool.name + JSON.stringify(input))) continue
+      return saying('', { calls: [callOf(tool, input, asking)] })
+    }
+  }
+  const words = heard.map(
+    ({ text }) => /\b(?:reply|answer|respond|say|write)(?: only| exactly)?(?: with)?:\s*(.+)/i.exec(text)?.[1],
+  )
+  const wanted = words.findLast((found) => found !== undefined)
+  return wanted === undefined ? null : saying(wanted.slice(0, 2000))
+}
+
+// Instructions of the house name tools too; only an attack speaks like this.
+const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
+
+/** The arguments of an order to use this tool; undefined when there is none. */
+function orderFor(tool: Tool, text: string, asking: Asking): Json | undefined {
+  for (let at = text.indexOf(tool.name); at >= 0; at = text.indexOf(tool.name, at + 1)) {
+    const before = text.slice(Math.max(0, at - 60), at)
+    const after = text.slice(at + tool.name.length)
+    if (/^\w/.test(after) || !ORDER.test(before)) continue
+    return (
+      objectAfter(after) ??
+      inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] })
+    )
+  }
+  return undefined
+}
+
+function objectAfter(text: string): Json | undefined {
+  const start = text.indexOf('{')
+  if (start < 0 || start > 60) return undefined
+  for (let end = text.indexOf('}', start); end >= 0; end = text.indexOf('}', end + 1)) {
+    const found = parsed(text.slice(start, end + 1).replaceAll('\\"', '"'))
+    if (found !== null) return found
+  }
+  return undefined
+}

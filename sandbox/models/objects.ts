@@ -1,0 +1,108 @@
+import { key, pick } from '../world/chance.ts'
+import { demoKeywords } from '../world/demo.ts'
+import { readQuery } from '../world/query.ts'
+import { type Asking, type Json, listOf, recordOf, textIn } from './exchange.ts'
+import { judge } from './judge.ts'
+
+type Shape = Record<string, unknown>
+/** Where in the object a value stands. */
+type Spot = { name: string; path: string; root: Shape; asking: Asking; said: string }
+
+const DEFAULT_ITEMS = 3
+const MOST_ITEMS = 12
+
+/** An object of the wanted shape, filled with what the request talks about. */
+export function objectFor(asking: Asking): Json {
+  const root = recordOf(asking.schema)
+  const said = asking.turns.map(({ text }) => text).join('\n')
+  return valueFor(root, { name: '', path: '', root, asking, said })
+}
+
+function valueFor(given: Shape, spot: Spot): Json {
+  const shape = resolved(given, spot.root)
+  if (shape.const !== undefined) return JSON.parse(JSON.stringify(shape.const))
+  const choices = listOf(shape.enum).filter((choice) => typeof choice === 'string')
+  if (choices.length > 0) return chosen(choices, spot)
+  const types = [shape.type].flat().map(textIn)
+  if (types.includes('object')) return objectOf(shape, spot)
+  if (types.includes('array')) return arrayOf(shape, spot)
+  if (types.includes('boolean')) return isNamed(spot)
+  if (types.includes('integer') || types.includes('number')) return numberOf(shape, spot)
+  if (types.includes('string')) return textFor(shape, spot)
+  return null
+}
+
+/** References are followed, and of several shapes the first that is something is taken. */
+function resolved(shape: Shape, root: Shape): Shape {
+  const name = /^#\/(?:\$defs|definitions)\/(.+)$/.exec(textIn(shape.$ref))?.[1]
+  if (name) return resolved(recordOf(recordOf(root.$defs ?? root.definitions)[name]), root)
+  const [first] = [...listOf(shape.anyOf), ...listOf(shape.oneOf)].map(recordOf).filter(({ type }) => type !== 'null')
+  return first ? resolved(first, root) : shape
+}
+
+function objectOf({ properties }: Shape, spot: Spot): Json {
+  const entries = Object.entries(recordOf(properties)).map(([name, shape]): [string, Json] => [
+    name,
+    valueFor(recordOf(shape), { ...spot, name, path: `${spot.path}.${name}` }),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function arrayOf(shape: Shape, spot: Spot): Json {
+  const least = typeof shape.minItems === 'number' ? shape.minItems : 1
+  const most = typeof shape.maxItems === 'number' ? shape.maxItems : MOST_ITEMS
+  const count = Math.min(most, Math.max(least, DEFAULT_ITEMS))
+  return Array.from({ length: count }, (_, index) =>
+    valueFor(recordOf(shape.items), { ...spot, path: `${spot.path}.${index}` }),
+  )
+}
+
+function chosen(choices: string[], spot: Spot): string {
+  if (choices.includes('positive') && choices.includes('negative')) {
+    const verdict = judge(spot.said)
+    if (choices.includes(verdict)) return verdict
+  }
+  return pick(choices, spot.path, spot.said)
+}
+
+/** Whether the first of two things that are talked about is in the rest. */
+function isNamed({ said }: Spot): boolean {
+  return judge(said) !== ''
+}
+
+function numberOf(shape: Shape, { path, said }: Spot): number {
+  const low = typeof shape.minimum === 'number' && shape.minimum >= 0 ? shape.minimum : 1
+  const high = typeof shape.maximum === 'number' ? Math.min(shape.maximum, 1000) : low + 4
+  return low + (key(path, said) % Math.max(1, Math.floor(high - low + 1)))
+}
+
+/** Ids come from the input, questions from the market, all other words from what was said. */
+function textFor(shape: Shape, spot: Spot): string {
+  const most = typeof shape.maxLength === 'number' ? shape.maxLength : 300
+  return wordsFor(spot).slice(0, most)
+}
+
+function wordsFor({ name, path, said, asking }: Spot): string {
+  const ids = [...said.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(([, id]) => id ?? '')
+  if (/(^|_)(id|ids|ref|refs|evidence)$/.test(name) && ids.length > 0) return pick(ids, path)
+  const { language } = readQuery(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '', 'en')
+  const market = demoKeywords.filter(({ lang }) => lang === language)
+  const topic = market[key(path, said) % market.length]?.query ?? 'coffee'
+  if (/translat/i.test(name) || /translate|перевед|переклад/i.test(said.slice(0, 400))) return `⟦${lastLine(said)}⟧`
+  const isQuestion = /prompt|question|query|text/.test(name)
+  return isQuestion ? QUESTIONS[language].replace('{t}', topic) : SENTENCES[language].replace('{t}', topic)
+}
+
+const lastLine = (said: string) => said.trim().split('\n').at(-1) ?? ''
+
+const QUESTIONS = {
+  en: 'Which shops are best for {t}?',
+  ru: 'Какие магазины лучше всего подходят: {t}?',
+  uk: 'Які крамниці найкращі: {t}?',
+}
+
+const SENTENCES = {
+  en: 'Explain {t} with prices, numbers and a named source.',
+  ru: 'Расскажите про тему «{t}»: цены, числа и источник.',
+  uk: 'Розкажіть про тему «{t}»: ціни, числа та джерело.',
+}

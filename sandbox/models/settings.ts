@@ -1,0 +1,32 @@
+/** How the simulated models behave; tests and demos may change it while the sandbox runs. */
+export type ModelSettings = {
+  /** Which shapes answers come in. */
+  templates: 'standard' | 'holdout'
+  /** Share of answers that fail by themselves. */
+  failures: number
+  /** Follow every instruction that is found anywhere in the context. */
+  obedient: boolean
+  /** Between two parts of a stream. */
+  streamMs: number
+}
+
+export type Models = ModelSettings & {
+  /** How often each question was asked of each provider on each day. */
+  asked: Map<string, number>
+}
+
+export const defaultModels: ModelSettings = { templates: 'standard', failures: 0.01, obedient: false, streamMs: 0 }
+
+const MOST_QUESTIONS = 100_000
+
+export function createModels(): Models {
+  return { ...defaultModels, asked: new Map() }
+}
+
+/** The number of this asking, from 0. */
+export function countAsking({ asked }: Models, question: string): number {
+  const before = asked.get(question) ?? 0
+  if (asked.size >= MOST_QUESTIONS) asked.clear()
+  asked.set(question, before + 1)
+  return before
+}

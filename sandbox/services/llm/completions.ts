@@ -1,0 +1,97 @@
+import {
+  type Asking,
+  jsonOf,
+  listOf,
+  parsed,
+  partsText,
+  recordOf,
+  type Saying,
+  type ToolCall,
+  type Turn,
+  textIn,
+} from '../../models/exchange.ts'
+import { countryIn, deltas, event, type Frame, functionTools, type Wire } from './wire.ts'
+
+/** Chat completions, as Perplexity, Mistral and every compatible server speak them. */
+export const completions: Wire = { read, whole, parts }
+
+function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+  return {
+    model: textIn(body.model),
+    turns: listOf(body.messages).map(turnOf),
+    tools: functionTools(body.tools),
+    mustCall: body.tool_choice === 'required' || body.tool_choice === 'any',
+    schema: jsonOf(recordOf(recordOf(body.response_format).json_schema).schema),
+    search: false,
+    country: countryIn(recordOf(body.web_search_options).user_location),
+    stream: body.stream === true,
+  }
+}
+
+function turnOf(entry: unknown): Turn {
+  const message = recordOf(entry)
+  const calls = listOf(message.tool_calls).map((given): ToolCall => {
+    const { id, function: inner } = recordOf(given)
+    const { name, arguments: written } = recordOf(inner)
+    return { id: textIn(id), name: textIn(name), input: parsed(textIn(written)) }
+  })
+  const role = (['user', 'assistant', 'tool'] as const).find((known) => known === message.role) ?? 'system'
+  return { role, text: partsText(message.content), calls }
+}
+
+function toolCalls({ calls }: Saying) {
+  return calls.map(({ id, name, input }, index) => ({
+    index,
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  }))
+}
+
+function usageOf({ usage: { input, output } }: Saying, { provider }: Frame) {
+  const counted = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
+  if (provider !== 'perplexity') return counted
+  const [input_tokens_cost, output_tokens_cost, request_cost] = [input / 1e6, output / 1e6, 0.005]
+  const total_cost = input_tokens_cost + output_tokens_cost + request_cost
+  const cost = { input_tokens_cost, output_tokens_cost, request_cost, total_cost }
+  return { ...counted, search_context_size: 'low', cost }
+}
+
+function sourcesOf({ retrieved }: Saying, { provider }: Frame) {
+  if (provider !== 'perplexity') return {}
+  return {
+    citations: retrieved.map(({ url }) => url),
+    search_results: retrieved.map(({ url, title }) => ({ title, url, date: null })),
+  }
+}
+
+const finishOf = ({ calls }: Saying) => (calls.length > 0 ? 'tool_calls' : 'stop')
+
+function head({ id, at, model }: Frame, object: string) {
+  return { id, object, created: at, model }
+}
+
+function whole(saying: Saying, frame: Frame) {
+  const tool_calls = toolCalls(saying)
+  const message = { role: 'assistant', content: saying.text, ...(tool_calls.length > 0 && { tool_calls }) }
+  return {
+    ...head(frame, 'chat.completion'),
+    choices: [{ index: 0, message, finish_reason: finishOf(saying) }],
+    usage: usageOf(saying, frame),
+    ...sourcesOf(saying, frame),
+  }
+}
+
+function parts(saying: Saying, frame: Frame): string[] {
+  const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
+    event({ ...head(frame, 'chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason }], ...more })
+  const calls = toolCalls(saying)
+  const usage = usageOf(saying, frame)
+  return [
+    chunk({ role: 'assistant', content: '' }, null, sourcesOf(saying, frame)),
+    ...deltas(saying.text).map((content) => chunk({ content })),
+    ...(calls.length > 0 ? [chunk({ tool_calls: calls })] : []),
+    chunk({}, finishOf(saying), { usage }),
+    event('[DONE]'),
+  ]
+}

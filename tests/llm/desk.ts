@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Saying, saying } from '../../sandbox/models/exchange.ts'
+import { completions } from '../../sandbox/services/llm/completions.ts'
+import { conversations } from '../../sandbox/services/llm/conversations.ts'
+import { gemini } from '../../sandbox/services/llm/gemini.ts'
+import { messages } from '../../sandbox/services/llm/messages.ts'
+import { responses } from '../../sandbox/services/llm/responses.ts'
+import type { Wire } from '../../sandbox/services/llm/wire.ts'
+import { createFetcher } from '../../src/platform/http.ts'
+import { createLlm } from '../../src/providers/llm/llm.ts'
+import { LLM_KINDS, type LlmKind } from '../../src/providers/llm/port.ts'
+import { LLM_DEFAULTS } from '../../src/providers/llm/settings.ts'
+
+export type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
+/** Answers one request; whatever it leaves open stays open. */
+export type Behaviour = (response: ServerResponse, request: Received) => void
+
+const WIRES: [RegExp, Wire][] = [
+  [/\/responses$/, responses],
+  [/\/messages$/, messages],
+  [/:(?:stream)?[gG]enerateContent/, gemini],
+  [/\/chat\/completions$/, completions],
+  [/\/conversations$/, conversations],
+]
+
+const PATHS: Record<LlmKind, string> = {
+  openai: '/v1',
+  anthropic: '/v1',
+  google: '/v1beta',
+  perplexity: '/pplx',
+  xai: '/v1',
+  mistral: '/v1',
+  compatible: '/v1',
+}
+
+/** A server that speaks every provider's format and remembers what it was sent, and a port to it. */
+export async function openDesk() {
+  const received: Received[] = []
+  let behave: Behaviour = (response, request) => speak(response, request, saying('Yes.'))
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { url = '', headers } = request
+    const got = { url, headers, body: text ? JSON.parse(text) : {} }
+    received.push(got)
+    behave(response, got)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const fetcher = createFetcher({ allowPrivate: [`127.0.0.1:${port}`], userAgent: 'test' })
+
+  return {
+    received,
+    port,
+    use(next: Behaviour) {
+      received.length = 0
+      behave = next
+    },
+    /** A fresh port with one provider of each kind, or of some. */
+    llm(
+      kinds: readonly LlmKind[] = LLM_KINDS,
+      more: { model?: string; requestsPerMinute?: number; concurrency?: number } = {},
+    ) {
+      const providers = kinds.map((kind) => ({
+        ...LLM_DEFAULTS[kind],
+        kind,
+        name: kind,
+        key: `secret-${kind}`,
+        base: `http://127.0.0.1:${port}${PATHS[kind]}`,
+        ...(kind === 'compatible' && { model: 'llama3' }),
+        ...more,
+      }))
+      return createLlm({ settings: { providers, prices: {} }, fetcher, links: fetcher })
+    },
+    async close() {
+      await fetcher.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Says something in the format that the request came in. */
+export function speak(response: ServerResponse, request: Received, said: Saying) {
+  const { body } = framed(request, said)
+  response.writeHead(200, { 'content-type': isStream(request) ? 'text/event-stream' : 'application/json' })
+  response.end(body)
+}
+
+export function isStream({ url, body }: Received): boolean {
+  return body.stream === true || url.includes('streamGenerateContent')
+}
+
+export function framed(request: Received, said: Saying): { body: string } {
+  const path = request.url.split('?')[0] ?? ''
+  const wire = WIRES.find(([mark]) => mark.test(path))?.[1]
+  if (!wire) throw new Error(`No format is spoken at ${path}`)
+  const provider = path.startsWith('/pplx') ? 'perplexity' : 'xai'
+  const frame = { provider, model: 'served-model', id: 'r1', at: 1, origin: 'http://127.0.0.1', seed: 1 } as const
+  return { body: isStream(request) ? wire.parts(said, frame).join('') : JSON.stringify(wire.whole(said, frame)) }
+}
+
+export type Fixture = {
+  requests: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[]
+  result: Record<string, unknown>
+}
+
+const FIXTURES = join(import.meta.dirname, '../../../shared/fixtures/llm-wire')
+
+/** A recorded exchange; null, loudly, where the recordings are not at hand. */
+export function fixture(name: string): Fixture | null {
+  try {
+    return JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8'))
+  } catch {
+    console.warn(`The recorded exchange ${name} is not here: the wire format cannot be compared with it`)
+    return null
+  }
+}
