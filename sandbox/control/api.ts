@@ -2,7 +2,8 @@ import { layouts, type Weights } from '../layouts/index.ts'
 import { askFrom } from '../services/ask.ts'
 import { type Call, json, type Reply } from '../services/service.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
-import { demoClient, demoCompetitors, demoKeywords } from '../world/demo.ts'
+import { demandedKeywords } from '../world/demand.ts'
+import { demoClient, demoCompetitors } from '../world/demo.ts'
 import { eventsOf } from '../world/drift.ts'
 import { backlinksTo } from '../world/links.ts'
 import { platformSites } from '../world/market-sites.ts'
@@ -21,7 +22,7 @@ const routes: Record<string, Handler> = {
     client: demoClient,
     competitors: demoCompetitors,
     platforms: platformSites.map(({ host }) => host),
-    keywords: demoKeywords,
+    keywords: demandedKeywords(),
   }),
   'GET /_truth': (sandbox, call) => seekTruth(sandbox.world, askOf(sandbox, call)),
   'GET /_truth/vertical': (sandbox, call) =>

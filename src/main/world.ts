@@ -5,7 +5,7 @@ import { createLlm } from '../providers/llm/llm.ts'
 import { LLM_KINDS, type Llm } from '../providers/llm/port.ts'
 import { LLM_DEFAULTS, type LlmSettings } from '../providers/llm/settings.ts'
 import { createSearch, type Search } from '../providers/search/search.ts'
-import { defaultSearchSettings, type SearchSettings } from '../providers/search/settings.ts'
+import { defaultSearchSettings, type SearchSettings, sandboxSettings } from '../providers/search/settings.ts'
 import { createSources } from '../providers/search/sources.ts'
 
 export type Outside = { http: Fetcher; search: Search; llm: Llm; close(): Promise<void> }
@@ -19,7 +19,7 @@ export function openOutside(config: Config): Outside {
     userAgent: 'Sightline/1.0',
   }
   const http = createFetcher(reach)
-  const settings = config.sandbox ? sandboxSearch(sandbox) : realSearch(config)
+  const settings = config.sandbox ? sandboxSettings(sandbox) : realSearch(config)
   // Started by the first search that no plainer way answered, so it costs nothing until then.
   const browser = createBrowser()
   const search = createSearch({ sources: createSources(settings, { render: browser.render }), fetcher: http })
@@ -45,33 +45,6 @@ function realSearch({ search }: Config): SearchSettings {
     unverifiedVerticals: unverified,
     proxies,
     keys,
-  }
-}
-
-/** Every address is the sandbox's; without one there is no source at all, rather than a real one by accident. */
-function sandboxSearch(url: string | undefined): SearchSettings {
-  if (!url) return { ...defaultSearchSettings, order: [] }
-  const at = (path: string) => `${url}/${path}`
-  return {
-    ...defaultSearchSettings,
-    order: ['local', 'serper'],
-    bases: {
-      google: at('google'),
-      googleNews: at('news'),
-      googleScholar: at('scholar'),
-      googlePatents: at('patents'),
-      googleSuggest: at('google'),
-      bing: at('bing'),
-      duckduckgo: at('duckduckgo'),
-      brave: at('brave'),
-      mojeek: at('mojeek'),
-      startpage: at('startpage'),
-      serper: at('serper'),
-      serpapi: at('serpapi'),
-      dataforseo: at('dataforseo'),
-      braveApi: at('brave-api'),
-    },
-    keys: { serper: 'sandbox' },
   }
 }
 

@@ -1,6 +1,7 @@
 import { backupCommands } from './backup.ts'
 import { clientCommands } from './client.ts'
 import type { Command } from './command.ts'
+import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { jobsCommands } from './jobs.ts'
 import { keyCommands } from './key.ts'
@@ -16,6 +17,7 @@ export const commands: Command[] = [
   ...keyCommands,
   ...clientCommands,
   ...keywordCommands,
+  ...demoCommands,
   ...searchCommands,
   ...statusCommands,
   ...jobsCommands,

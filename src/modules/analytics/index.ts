@@ -19,7 +19,7 @@ export {
   readOwnershipChanges,
   type Wanted,
 } from './store/standings.ts'
-export { catchUp } from './summarize.ts'
+export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',

@@ -20,10 +20,7 @@ export const summarizeJob = job({
   payload: Asked,
   attempts: 8,
   lane: 'analytics',
-  async run(ctx, { job_id }) {
-    const last = await findJob(ctx, job_id)
-    if (last) await summarizeUpTo(ctx, last)
-  },
+  run: (ctx, { job_id }) => summarize(ctx, job_id),
 })
 
 /** Reads a job again for domains that were not watched when it ended. */
@@ -50,6 +47,12 @@ export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id })
   enqueue(ctx, summarizeJob, { job_id }),
 )
 
+/** Makes the numbers of a job here and now. */
+export async function summarize(ctx: Context, jobId: number): Promise<void> {
+  const last = await findJob(ctx, jobId)
+  if (last) await summarizeUpTo(ctx, last)
+}
+
 /** Older jobs than these are not made up for. */
 const LOOKED_BACK = 20
 
@@ -60,10 +63,10 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
     ctx.db,
     done.filter(({ id }) => id <= last.id),
   )
-  for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarize(ctx, each)
+  for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarizeOne(ctx, each)
 }
 
-async function summarize(ctx: Context, rankJob: Job): Promise<void> {
+async function summarizeOne(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
   const read = await digest(ctx, rankJob, domains)
   await transaction(ctx, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
