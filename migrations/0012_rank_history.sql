@@ -76,6 +76,8 @@ create table demos (
   workspace_id bigint primary key,
   client_id bigint not null,
   status text not null check (status in ('building', 'ready', 'failed')),
+  -- How far back its history goes, and how many of its checks are made.
+  days integer not null,
   done integer not null default 0,
   total integer not null,
   message text not null default '',

@@ -7,6 +7,7 @@ import { jobsCommands } from './jobs.ts'
 import { keyCommands } from './key.ts'
 import { keywordCommands } from './keyword.ts'
 import { openapiCommands } from './openapi.ts'
+import { reparseCommands } from './reparse.ts'
 import { searchCommands } from './search.ts'
 import { statusCommands } from './status.ts'
 import { userCommands } from './user.ts'
@@ -18,6 +19,7 @@ export const commands: Command[] = [
   ...clientCommands,
   ...keywordCommands,
   ...demoCommands,
+  ...reparseCommands,
   ...searchCommands,
   ...statusCommands,
   ...jobsCommands,

@@ -4,12 +4,12 @@ import { type Context, transaction } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { competitorsOf, keywordsOf } from '../clients/index.ts'
-import { doneJobsOf, type Job, jobCompleted, requireJob } from '../rank-checks/index.ts'
+import { doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
 import { type Digest, digest } from './digest.ts'
 import { pointsOf } from './points.ts'
 import { weigher } from './rules/clicks.ts'
 import { nextStandings } from './standings.ts'
-import { insertPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
+import { deletePoints, insertPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
 import { readStandings, saveStandings } from './store/standings.ts'
 
 const Asked = z.object({ job_id: z.int() })
@@ -46,6 +46,19 @@ function findJob(ctx: Context, id: number): Promise<Job | undefined> {
 export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
   enqueue(ctx, summarizeJob, { job_id }),
 )
+
+/** What was corrected is summed up anew, in the place of what it said before. */
+export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
+  const rankJob = await findJob(ctx, job_id)
+  if (!rankJob) return
+  const domains = await watchedDomains(ctx, rankJob)
+  const read = await digest(ctx, rankJob, domains)
+  await transaction(ctx, async (tx) => {
+    await lockClient(tx.db, rankJob.client_id)
+    await deletePoints(tx.db, rankJob)
+    await keepNumbers(tx, rankJob, { ...read, domains })
+  })
+})
 
 /** Makes the numbers of a job here and now. */
 export async function summarize(ctx: Context, jobId: number): Promise<void> {

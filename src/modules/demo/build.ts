@@ -17,15 +17,15 @@ const NOTES = 'A fictional shop in the sandbox, a simulated web: every number he
 const Made = z.object({ id: z.int() })
 
 /** The client of the demo with its keywords and competitors, and no history yet. */
-export async function createDemo(ctx: Context): Promise<Demo> {
+export async function createDemo(ctx: Context, days: number): Promise<Demo> {
   requireSandbox(ctx)
   const shop = await readShop(ctx)
-  const times = checkTimes(ctx.now())
+  const times = checkTimes(ctx.now(), days)
   return transaction(ctx, async (tx) => {
     const call = (name: string, input: object) => tx.operations.call(tx, name, input)
     const { name, domain } = shop.client
     const { id: client_id } = Made.parse(await call('create_client', { name: `${name} (demo)`, domain }))
-    const demo = { workspace_id: tx.actor.workspaceId, client_id, total: times.length, created_at: tx.now() }
+    const demo = { workspace_id: tx.actor.workspaceId, client_id, days, total: times.length, created_at: tx.now() }
     const added = await insertDemo(tx.db, demo)
     await call('update_client', { client_id, notes: NOTES })
     const keywords = shop.keywords.map((keyword) => ({ ...keyword, source: SOURCE }))
@@ -51,7 +51,7 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
   const place = { workspace_id, client_id }
   await dropUnfinished(ctx, client_id)
   const [last] = await doneJobsOf(ctx.db, place, 1)
-  const times = checkTimes(demo.created_at)
+  const times = checkTimes(demo.created_at, demo.days)
   for (const [index, at] of times.entries()) {
     ctx.signal.throwIfAborted()
     if (last && at <= last.created_at) continue

@@ -4,6 +4,7 @@ import * as operations from './operations.ts'
 import './tables.ts'
 
 export { buildDemo, createDemo } from './build.ts'
+export { MAX_DAYS } from './plan.ts'
 export { readDemo } from './store.ts'
 
 export const demo: Module = {

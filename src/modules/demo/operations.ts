@@ -5,6 +5,7 @@ import { enqueue } from '../../core/job.ts'
 import { del, get, operation, post } from '../../core/operation.ts'
 import { Deleted, UnixTime } from '../../core/shapes.ts'
 import { buildDemoJob, createDemo, presentDemo } from './build.ts'
+import { MAX_DAYS } from './plan.ts'
 import { readDemo } from './store.ts'
 
 const DemoStatus = z
@@ -39,7 +40,7 @@ export const createDemoClient = operation({
   name: 'create_demo',
   summary: 'Fill the workspace with a fictional shop and ninety days of its history',
   access: 'admin',
-  input: z.object({}),
+  input: z.object({ days: z.int().min(1).max(MAX_DAYS).default(MAX_DAYS).describe('How far its history goes back') }),
   output: DemoStatus,
   routes: [post('/api/v1/demo', { status: 201 })],
   tool: {
@@ -47,9 +48,9 @@ export const createDemoClient = operation({
     hint: 'Only in the sandbox. Builds in the background within about a minute; poll get_demo.',
     confirm: () => 'Add the demo shop to this workspace?',
   },
-  run: (ctx) =>
+  run: (ctx, { days }) =>
     transaction(ctx, async (tx) => {
-      const demo = await createDemo(tx)
+      const demo = await createDemo(tx, days)
       await enqueue(tx, buildDemoJob, { client_id: demo.client_id })
       return { available: true, ...presentDemo(demo) }
     }),

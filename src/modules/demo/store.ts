@@ -8,7 +8,7 @@ export function readDemo(db: Db, workspaceId: number): Promise<Demo | undefined>
   return db.selectFrom('demos').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 }
 
-type NewDemo = Pick<Demo, 'workspace_id' | 'client_id' | 'total' | 'created_at'>
+type NewDemo = Pick<Demo, 'workspace_id' | 'client_id' | 'days' | 'total' | 'created_at'>
 
 /** A workspace has one demo: a second is refused, naming the client of the first. */
 export async function insertDemo(db: Db, demo: NewDemo): Promise<Demo> {

@@ -6,6 +6,7 @@ declare module '../../platform/db.ts' {
       workspace_id: number
       client_id: number
       status: 'building' | 'ready' | 'failed'
+      days: number
       done: Generated<number>
       total: number
       message: Generated<string>

@@ -1,20 +1,23 @@
 import type { Module } from '../../core/module.ts'
 import { clearOld, months } from './crons.ts'
-import { jobCompleted, spikeDetected } from './events.ts'
+import { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
 import { runRankStep } from './jobs.ts'
 import * as jobOperations from './operations/jobs.ts'
 import * as keywordOperations from './operations/keywords.ts'
+import * as reparseOperations from './operations/reparse.ts'
 import * as retentionOperations from './operations/retention.ts'
 import * as settingsOperations from './operations/settings.ts'
+import { reparseJobs } from './reparse.ts'
 import { detectSpikes } from './spike-job.ts'
 import './tables.ts'
 
 export { activeRankChecks } from './active.ts'
-export { jobCompleted, spikeDetected } from './events.ts'
+export { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
 export { ownResults } from './matching.ts'
 export { recordCheck } from './past.ts'
 export { presentJobs, presentResult } from './present.ts'
 export type { SearchDevice } from './question.ts'
+export { type Reparsed, reparseClient } from './reparse.ts'
 export { compare } from './rules.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
@@ -36,10 +39,10 @@ export const rankChecks: Module = {
     'rank_pages',
     'rank_retention',
   ],
-  operations: [jobOperations, keywordOperations, settingsOperations, retentionOperations].flatMap((group) =>
-    Object.values(group),
+  operations: [jobOperations, keywordOperations, settingsOperations, retentionOperations, reparseOperations].flatMap(
+    (group) => Object.values(group),
   ),
-  jobs: [runRankStep, detectSpikes],
-  events: [jobCompleted, spikeDetected],
+  jobs: [runRankStep, detectSpikes, reparseJobs],
+  events: [jobCompleted, jobCorrected, spikeDetected],
   crons: [months, clearOld],
 }

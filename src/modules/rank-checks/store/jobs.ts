@@ -61,6 +61,19 @@ export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: nu
     .execute()
 }
 
+/** The jobs of a client since then that were brought to their end, oldest first. */
+export function jobsSince(db: Db, client: { workspace_id: number; client_id: number }, since: number): Promise<Job[]> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.client_id)
+    .where('status', '=', 'done')
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .execute()
+}
+
 type NewJob = {
   workspace_id: number
   client_id: number

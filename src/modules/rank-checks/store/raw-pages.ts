@@ -51,7 +51,8 @@ export async function saveRaw(db: Db, row: Row): Promise<void> {
   }
 }
 
-export type KeptRaw = Asked & { id: string; text: string; reader: number }
+/** `isOld`: a better reader has come since it was read last. */
+export type KeptRaw = Asked & { id: string; text: string; isOld: boolean }
 
 type Wanted = { workspace_id: number; ids: string[]; from: number }
 
@@ -69,9 +70,18 @@ export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Prom
   return Promise.all(
     rows.map(async ({ id, asked, reader, body }) => {
       const text = (await decompress(body, { maxOutputLength: MAX_BYTES })).toString('utf8')
-      return { ...Asked.parse(asked), id, reader, text }
+      return { ...Asked.parse(asked), id, text, isOld: reader < READER }
     }),
   )
+}
+
+type Kept = { workspace_id: number; client_id: number; isForced: boolean }
+
+/** When the oldest page was fetched that is worth reading again; null when there is none. */
+export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: Kept): Promise<number | null> {
+  let worth = db.selectFrom('rank_pages').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+  if (!isForced) worth = worth.where('reader', '<', READER)
+  return (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ?? null
 }
 
 /** Notes that pages were read by the reader of today. */
