@@ -4,12 +4,12 @@ import { type Context, transaction } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { competitorsOf, keywordsOf } from '../clients/index.ts'
-import { doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
+import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
 import { type Digest, digest } from './digest.ts'
 import { pointsOf } from './points.ts'
 import { weigher } from './rules/clicks.ts'
 import { nextStandings } from './standings.ts'
-import { deletePoints, insertPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
+import { deletePoints, insertPoints, lastPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
 import { readStandings, saveStandings } from './store/standings.ts'
 
 const Asked = z.object({ job_id: z.int() })
@@ -20,8 +20,24 @@ export const summarizeJob = job({
   payload: Asked,
   attempts: 8,
   lane: 'analytics',
-  run: (ctx, { job_id }) => summarize(ctx, job_id),
+  async run(ctx, { job_id }) {
+    await summarize(ctx, job_id)
+    const rankJob = await findJob(ctx, job_id)
+    if (rankJob) await enqueue(ctx, detectSpikes, { job_id, ...(await seriesUpTo(ctx, rankJob)) })
+  },
 })
+
+const BEFORE = 14
+
+/** How visible the client was after the job, and before; nothing when the job is no picture of the whole. */
+async function seriesUpTo(ctx: Context, { workspace_id, client_id, id }: Job) {
+  const series = { workspaceId: workspace_id, clientId: client_id, device: 'both' as const }
+  const points = (await lastPoints(ctx.db, series, BEFORE + 1)).filter(({ is_partial }) => !is_partial)
+  const now = points.at(-1)
+  if (now?.job_id !== id) return {}
+  const earlier = points.slice(0, -1).map(({ visibility }) => visibility)
+  return { visibility: { now: now.visibility, earlier: earlier.reverse() } }
+}
 
 /** Reads a job again for domains that were not watched when it ended. */
 export const refreshRivals = job({

@@ -1,10 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { enqueue } from '../../core/job.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted } from './events.ts'
 import { tellProgress } from './live.ts'
-import { detectSpikes } from './spike-job.ts'
 import { endJob, type Job } from './store/jobs.ts'
 import { saveStandings } from './store/standings.ts'
 
@@ -21,7 +19,6 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
     keywords_checked: done.checked_keywords,
     duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
   })
-  await enqueue(tx, detectSpikes, { job_id: id })
   return done
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { reread } from '../../providers/search/reread.ts'
 import { nextPage, type Strategy } from './depth.ts'
 import { matchPage, ownResults } from './matching.ts'
@@ -73,5 +74,5 @@ function undecided({ keyword_id, device }: ResultRow): Corrected {
 const COMPARED = ['state', 'position', 'url', 'title', 'own_urls', 'features', 'owned_features', 'parasites'] as const
 
 function isSame(corrected: Corrected, row: ResultRow): boolean {
-  return COMPARED.every((name) => JSON.stringify(corrected[name]) === JSON.stringify(row[name]))
+  return COMPARED.every((name) => isDeepStrictEqual(corrected[name], row[name]))
 }
