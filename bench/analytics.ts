@@ -45,6 +45,8 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
     visibility: `${own}/visibility`,
     movers: `${own}/movers`,
     'keyword list, any page': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}`,
+    'keywords by position': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}&sort=-position`,
+    'keywords by delta, filtered': `${own}/keywords?per_page=100&sort=delta&standing=ranked&max_position=${5 + (any % 50)}&tag=t${any % 30}`,
     'keyword history': `${own}/keywords/${firstKeyword + any}/history?${lately}`,
     [WHOLE_HISTORY]: `${own}/keywords/${firstKeyword + any}/history`,
     opportunities: `${own}/opportunities?limit=100`,
@@ -121,6 +123,7 @@ async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; 
     last = await seedJob(stage, { client, keywords, at })
     if (nr < jobs - 1) await pool.query(POINT, [last])
   }
+  await pool.query(STANDINGS, [last])
   await seedPages(stage, last)
   await summarize(stage, last)
   return { client, firstKeyword: first, keywords }
@@ -146,6 +149,9 @@ async function seedJob({ pool }: Stage, { client, keywords, at }: { client: numb
   )
   return job
 }
+
+const STANDINGS = `insert into rank_standings select keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+  is_new, is_lost, depth, url, checked_at from rank_results where job_id = $1`
 
 const POINT = `insert into analytics_points (workspace_id, client_id, job_id, device, segment, job_at, checked_at, is_whole,
     is_partial, curve, visibility, share, avg_position, top3, top10, top30, total, not_found, failed, features, owned, rivals)

@@ -20,10 +20,11 @@ export type Options = { port?: number; seed?: number; clock?: 'real' | number }
 export async function startSandbox({ port = 0, seed = 1, clock = 'real' }: Options = {}): Promise<Running> {
   const sandbox = createState({ seed, clock })
   const route = createRoute(sandbox)
+  const past = createPast(sandbox)
   const exits = new WeakMap<Socket, string>()
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     const market = marketOf(request.headers) ?? exits.get(request.socket) ?? null
-    answer({ sandbox, route, market }, request, response).catch((error: unknown) => fail(response, error))
+    answer({ sandbox, route, past, market }, request, response).catch((error: unknown) => fail(response, error))
   })
   server.on('connect', (request: IncomingMessage, socket: Duplex) => tunnel(server, exits, request, socket as Socket))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
@@ -31,15 +32,41 @@ export async function startSandbox({ port = 0, seed = 1, clock = 'real' }: Optio
   return { url: `http://127.0.0.1:${bound}`, sandbox, close: () => stop(server) }
 }
 
-type Visit = { sandbox: Sandbox; route: Route; market: string | null }
+type Visit = { sandbox: Sandbox; route: Route; past: (at: number) => Route; market: string | null }
+
+/** `/_at/<unix seconds>/google/search` is the search as it was then: many times can be asked side by side. */
+const AT = /^\/_at\/(\d{1,13})(?=\/)/
+const MAX_TIMES = 8
+
+/** The routes of other times; the latest few are kept. All else is the sandbox's own. */
+function createPast(sandbox: Sandbox): (at: number) => Route {
+  const known = new Map<number, Route>()
+  return (at) => {
+    const route = known.get(at) ?? createRoute(asOf(sandbox, at))
+    known.delete(at)
+    known.set(at, route)
+    const [oldest] = known.keys()
+    if (known.size > MAX_TIMES && oldest !== undefined) known.delete(oldest)
+    return route
+  }
+}
+
+/** Without filler: whoever asks about many days asks for many pages. */
+function asOf(sandbox: Sandbox, at: number): Sandbox {
+  const layout = () => ({ ...sandbox.layout, padding: 0 })
+  return Object.create(sandbox, { now: { value: () => at }, layout: { get: layout } })
+}
 
 async function answer(
-  { sandbox, route, market }: Visit,
+  { sandbox, route: present, past, market }: Visit,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = urlOf(request)
   if (!url) return send(response, text('Bad address\n', undefined, 400))
+  const at = isOwnAddress(url) ? AT.exec(url.pathname) : null
+  if (at) url.pathname = url.pathname.slice(at[0].length)
+  const route = at ? past(Number(at[1])) : present
   const body = await readBody(request)
   if (body === null) return send(response, text('Too large\n', undefined, 413))
   const device = /Mobile|Android|iPhone/i.test(request.headers['user-agent'] ?? '') ? 'mobile' : 'desktop'
@@ -53,7 +80,7 @@ async function answer(
     market,
     device,
   }
-  if (isOwnAddress(url) && url.pathname.startsWith('/_')) return send(response, controlReply(sandbox, call))
+  if (!at && isOwnAddress(url) && url.pathname.startsWith('/_')) return send(response, controlReply(sandbox, call))
   await serve(sandbox, { routed: route(url), call }, response)
 }
 

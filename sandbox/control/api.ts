@@ -4,7 +4,8 @@ import { BING_KEY } from '../services/bing-webmaster.ts'
 import { indexNowKey } from '../services/indexnow.ts'
 import { type Call, json, type Reply } from '../services/service.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
-import { demoClient, demoCompetitors, demoKeywords } from '../world/demo.ts'
+import { demandedKeywords } from '../world/demand.ts'
+import { demoClient, demoCompetitors } from '../world/demo.ts'
 import { eventsOf } from '../world/drift.ts'
 import { backlinksTo } from '../world/links.ts'
 import { platformSites } from '../world/market-sites.ts'
@@ -24,7 +25,7 @@ const routes: Record<string, Handler> = {
     client: demoClient,
     competitors: demoCompetitors,
     platforms: platformSites.map(({ host }) => host),
-    keywords: demoKeywords,
+    keywords: demandedKeywords(),
   }),
   'GET /_demo/keys': (sandbox, { params }) => ({
     indexnow: { key: indexNowKey(sandbox.world.seed, params.get('domain') ?? demoClient.domain) },

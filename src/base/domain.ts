@@ -25,9 +25,12 @@ export function sameSite(host: string, domain: string): boolean {
   return name === site || name.endsWith(`.${site}`)
 }
 
+// Most hosts are plain already; converting them costs more than everything else that is done with them.
+const PLAIN = /^(?:[a-z0-9_-]+\.)+[a-z]+$/
+
 /** The host as it is compared everywhere: lower case, A-labels, no `www.`, no trailing dot; '' when it is none. */
 export function canonicalHost(host: string): string {
-  const ascii = domainToASCII(host)
+  const ascii = PLAIN.test(host) && !host.includes('xn--') ? host : domainToASCII(host)
   return withoutWww(ascii.endsWith('.') ? ascii.slice(0, -1) : ascii)
 }
 

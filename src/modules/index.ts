@@ -4,12 +4,14 @@ import { tellEvent } from '../core/event.ts'
 import { invoke } from '../core/invoke.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
+import { activity } from './activity/index.ts'
 import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { analytics } from './analytics/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
+import { demo } from './demo/index.ts'
 import { indexing } from './indexing/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { schedules } from './schedules/index.ts'
@@ -32,6 +34,8 @@ export const modules: Module[] = [
   analytics,
   schedules,
   webhooks,
+  activity,
+  demo,
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])

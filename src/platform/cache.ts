@@ -9,6 +9,14 @@ export async function readCache(db: Db, key: string, now: number): Promise<Buffe
   return rows[0]?.value ?? null
 }
 
+/** Those of the keys that are there. */
+export async function readCaches(db: Db, keys: string[], now: number): Promise<{ key: string; value: Buffer }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string; value: Buffer }>`
+    select key, value from cache where key = any(${keys}::text[]) and expires_at > ${now}`.execute(db)
+  return rows
+}
+
 export async function writeCache(db: Db, key: string, { value, expiresAt }: { value: Uint8Array; expiresAt: number }) {
   await sql`insert into cache (key, value, expires_at) values (${key}, ${Buffer.from(value)}, ${expiresAt})
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)

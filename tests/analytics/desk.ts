@@ -1,11 +1,12 @@
 import { openContext, transaction, workerOf } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
-import type { SearchDevice } from '../../src/modules/rank-checks/check.ts'
+import { endQuietly } from '../../src/modules/rank-checks/complete.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { outcomeOf } from '../../src/modules/rank-checks/outcome.ts'
+import type { SearchDevice } from '../../src/modules/rank-checks/question.ts'
 import { pack, type Serp } from '../../src/modules/rank-checks/serp.ts'
-import { countCheck, endJob, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
-import { insertResult, lastOf } from '../../src/modules/rank-checks/store/results.ts'
+import { countChecks, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
+import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results.ts'
 import { caller, keyOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 
@@ -66,14 +67,15 @@ export async function openDesk() {
       const depth = each.depth ?? 100
       const [before] = await lastOf(ctx.db, workspace_id, { of: [check], depth })
       const serp = serpOf(each)
-      const walk = { serp, pages: 1, calls: 1, isCached: false, source: 'test', failed: each.failed ? 'blocked' : null }
+      const failed = each.failed ? 'blocked' : null
+      const walk = { serp, pages: 1, calls: 1, isCached: false, source: 'test', failed, raw: [] }
       const known = { check, depth, client: { name: 'Own', domain: DOMAIN }, pages: [], before, now: at }
       const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
-      await insertResult(ctx.db, row, each.failed ? null : await pack(serp))
-      await countCheck(ctx.db, job.id, { cached: 0, calls: 1, errors: each.failed ? 1 : 0 })
+      await insertResults(ctx.db, [{ row, serp: each.failed ? null : pack(serp) }])
+      await countChecks(ctx.db, job.id, { checks: 1, cached: 0, calls: 1, errors: each.failed ? 1 : 0 })
     }
     await transaction(ctx, async (tx) => {
-      await endJob(tx.db, job.id, { status: 'done', now: at })
+      await endQuietly({ ...tx, now: () => at }, job.id)
       const data = {
         job_id: job.id,
         client_id,

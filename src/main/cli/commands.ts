@@ -1,11 +1,13 @@
 import { backupCommands } from './backup.ts'
 import { clientCommands } from './client.ts'
 import type { Command } from './command.ts'
+import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { jobsCommands } from './jobs.ts'
 import { keyCommands } from './key.ts'
 import { keywordCommands } from './keyword.ts'
 import { openapiCommands } from './openapi.ts'
+import { reparseCommands } from './reparse.ts'
 import { searchCommands } from './search.ts'
 import { statusCommands } from './status.ts'
 import { userCommands } from './user.ts'
@@ -16,6 +18,8 @@ export const commands: Command[] = [
   ...keyCommands,
   ...clientCommands,
   ...keywordCommands,
+  ...demoCommands,
+  ...reparseCommands,
   ...searchCommands,
   ...statusCommands,
   ...jobsCommands,

@@ -23,9 +23,13 @@ export async function openStore(io: Io, { isLook = false } = {}): Promise<Store>
   return { config, problems, url: embedded.url }
 }
 
-/** The handles of the house, closed when the command ends. A look leaves no trace: no migration, no secret key. */
-export async function openHouse(io: Io, { isLook = false } = {}): Promise<House> {
-  const { config, problems, url } = await openStore(io, { isLook })
+/**
+ * The handles of the house, closed when the command ends. A look leaves no trace: no migration, no secret key. With a
+ * sandbox of its own where the installation uses one: the same world, whoever asks.
+ */
+export async function openHouse(io: Io, { isLook = false, hasSandbox = false } = {}): Promise<House> {
+  const { config: given, problems, url } = await openStore(io, { isLook })
+  const config = hasSandbox ? await withSandbox(io, given) : given
   const { buildHouse } = await import('../build.ts')
   const settings: Config = { ...config, logLevel: 'error', ...(isLook && { secretKey: 'none' }) }
   const { house, close } = buildHouse({ config: settings, problems, url })
@@ -33,9 +37,17 @@ export async function openHouse(io: Io, { isLook = false } = {}): Promise<House>
   return house
 }
 
+async function withSandbox(io: Io, config: Config): Promise<Config> {
+  if (!config.sandbox || config.sandboxUrl) return config
+  const { startSandbox } = await import('../sandbox.ts')
+  const { url, stop } = await startSandbox()
+  io.closers.push(stop)
+  return { ...config, sandboxUrl: url }
+}
+
 /** A context in which the person acts; without a name, the oldest owner. */
-export async function openAs(io: Io, email: string | undefined): Promise<Context> {
-  const house = await openHouse(io)
+export async function openAs(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Context> {
+  const house = await openHouse(io, { hasSandbox })
   const { openContextAs } = await import('../../modules/accounts/index.ts')
   const who = email ?? (await oldestOwner(io, house))
   try {

@@ -5,7 +5,7 @@ import * as keywordOperations from './operations/keywords.ts'
 import * as matrixOperations from './operations/matrix.ts'
 import * as reportOperations from './operations/reports.ts'
 import * as visibilityOperations from './operations/visibility.ts'
-import { heardJobCompleted, refreshRivals, summarizeJob } from './summarize.ts'
+import { heardJobCompleted, heardJobCorrected, refreshRivals, summarizeJob } from './summarize.ts'
 import './tables.ts'
 
 export { analyse } from './analyse.ts'
@@ -19,7 +19,7 @@ export {
   readOwnershipChanges,
   type Wanted,
 } from './store/standings.ts'
-export { catchUp } from './summarize.ts'
+export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',
@@ -33,5 +33,5 @@ export const analytics: Module = {
     reportOperations,
   ].flatMap((group) => Object.values(group)),
   jobs: [summarizeJob, refreshRivals],
-  subscriptions: [heardJobCompleted],
+  subscriptions: [heardJobCompleted, heardJobCorrected],
 }

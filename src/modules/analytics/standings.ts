@@ -21,9 +21,10 @@ type Given = {
 export function nextStandings({ job, seen, before, keywords, weightOf }: Given): Standing[] {
   const known = new Map(before.map((standing) => [placeOf(standing), standing]))
   const facts = new Map(keywords.map((keyword) => [keyword.id, keyword]))
-  const fresh = seen.filter((check) => (known.get(placeOf(check))?.job_id ?? 0) < job.id)
+  const fresh = seen.filter((check) => (known.get(placeOf(check))?.job_id ?? 0) <= job.id)
   const moved = fresh.map((check) => {
     const last = known.get(placeOf(check))
+    if (last?.job_id === job.id) return corrected(check, { job, last, weightOf })
     return standingOf(check, { job, last: last && isSameKeyword(last, check) ? last : undefined, weightOf })
   })
   const all = new Map([...known, ...moved.map((standing) => [placeOf(standing), standing] as const)])
@@ -64,6 +65,13 @@ function standingOf(check: Seen, { job, last, weightOf }: Known): Standing {
     gain: gainOf({ position, weight }),
     reasons: [],
   }
+}
+
+/** The same check, read again: what came before it stays what it was. */
+function corrected(check: Seen, { job, last, weightOf }: Known & { last: Standing }): Standing {
+  const before = { ...last, delta: last.previous_delta, ranked_pages: last.ranked_pages.slice(last.url === '' ? 0 : 1) }
+  const { won, lost } = last
+  return { ...standingOf(check, { job, last: before, weightOf }), won, lost }
 }
 
 type Rating = Pick<Given, 'weightOf'> & { keyword: Given['keywords'][number] | undefined; largeGain: number | null }

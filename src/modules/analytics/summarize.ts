@@ -4,12 +4,12 @@ import { type Context, transaction } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { competitorsOf, keywordsOf } from '../clients/index.ts'
-import { doneJobsOf, type Job, jobCompleted, requireJob } from '../rank-checks/index.ts'
+import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
 import { type Digest, digest } from './digest.ts'
 import { pointsOf } from './points.ts'
 import { weigher } from './rules/clicks.ts'
 import { nextStandings } from './standings.ts'
-import { insertPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
+import { deletePoints, insertPoints, lastPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
 import { readStandings, saveStandings } from './store/standings.ts'
 
 const Asked = z.object({ job_id: z.int() })
@@ -21,10 +21,23 @@ export const summarizeJob = job({
   attempts: 8,
   lane: 'analytics',
   async run(ctx, { job_id }) {
-    const last = await findJob(ctx, job_id)
-    if (last) await summarizeUpTo(ctx, last)
+    await summarize(ctx, job_id)
+    const rankJob = await findJob(ctx, job_id)
+    if (rankJob) await enqueue(ctx, detectSpikes, { job_id, ...(await seriesUpTo(ctx, rankJob)) })
   },
 })
+
+const BEFORE = 14
+
+/** How visible the client was after the job, and before; nothing when the job is no picture of the whole. */
+async function seriesUpTo(ctx: Context, { workspace_id, client_id, id }: Job) {
+  const series = { workspaceId: workspace_id, clientId: client_id, device: 'both' as const }
+  const points = (await lastPoints(ctx.db, series, BEFORE + 1)).filter(({ is_partial }) => !is_partial)
+  const now = points.at(-1)
+  if (now?.job_id !== id) return {}
+  const earlier = points.slice(0, -1).map(({ visibility }) => visibility)
+  return { visibility: { now: now.visibility, earlier: earlier.reverse() } }
+}
 
 /** Reads a job again for domains that were not watched when it ended. */
 export const refreshRivals = job({
@@ -50,6 +63,25 @@ export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id })
   enqueue(ctx, summarizeJob, { job_id }),
 )
 
+/** What was corrected is summed up anew, in the place of what it said before. */
+export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
+  const rankJob = await findJob(ctx, job_id)
+  if (!rankJob) return
+  const domains = await watchedDomains(ctx, rankJob)
+  const read = await digest(ctx, rankJob, domains)
+  await transaction(ctx, async (tx) => {
+    await lockClient(tx.db, rankJob.client_id)
+    await deletePoints(tx.db, rankJob)
+    await keepNumbers(tx, rankJob, { ...read, domains })
+  })
+})
+
+/** Makes the numbers of a job here and now. */
+export async function summarize(ctx: Context, jobId: number): Promise<void> {
+  const last = await findJob(ctx, jobId)
+  if (last) await summarizeUpTo(ctx, last)
+}
+
 /** Older jobs than these are not made up for. */
 const LOOKED_BACK = 20
 
@@ -60,10 +92,10 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
     ctx.db,
     done.filter(({ id }) => id <= last.id),
   )
-  for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarize(ctx, each)
+  for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarizeOne(ctx, each)
 }
 
-async function summarize(ctx: Context, rankJob: Job): Promise<void> {
+async function summarizeOne(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
   const read = await digest(ctx, rankJob, domains)
   await transaction(ctx, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))

@@ -15,21 +15,24 @@ export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
 export {
+  KEYWORD_SORTS,
   Keyword,
   KeywordDetail,
   KeywordFilter,
   KeywordId,
   KeywordPage,
   KeywordPaging,
+  type KeywordSort,
   ListedKeyword,
   NewKeyword,
   Standing,
+  StandingFilter,
 } from './keyword-schemas.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
-export { changeClient, type OwnedClient, requireClient } from './store/clients.ts'
+export { changeClient, clientsById, type OwnedClient, requireClient } from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
-export { countKeywords, type KeywordRow, keywordsOf, listKeywords, matchingKeywords } from './store/keywords.ts'
+export { countKeywords, type KeywordRow, keywordsOf, matchingKeywords } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
 
 export const clients: Module = {

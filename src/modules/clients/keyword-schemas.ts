@@ -105,9 +105,29 @@ export const KeywordPage = z
   })
   .meta({ id: 'KeywordPage' })
 
-const SORTS = ['query', 'geo', 'lang', 'device', 'cluster', 'search_volume', 'difficulty', 'created_at'] as const
-export type KeywordSort = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`
-const sorts: KeywordSort[] = SORTS.flatMap((field) => [field, `-${field}` as const])
+/** What a keyword itself is ordered by. */
+export const KEYWORD_SORTS = [
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'intent',
+  'cluster',
+  'tags',
+  'source',
+  'brand',
+  'model',
+  'search_volume',
+  'difficulty',
+  'needs_dedicated_page',
+  'reference_detected',
+  'created_at',
+] as const
+/** What its latest check is ordered by; for keywords on both devices that of the desktop. */
+export const STANDING_SORTS = ['position', 'prev_position', 'delta', 'url', 'checked_at'] as const
+type SortField = (typeof KEYWORD_SORTS)[number] | (typeof STANDING_SORTS)[number]
+export type KeywordSort = SortField | `-${SortField}`
+const sorts: KeywordSort[] = [...KEYWORD_SORTS, ...STANDING_SORTS].flatMap((field) => [field, `-${field}` as const])
 
 /** What a list of keywords can be narrowed and ordered by. */
 export const KeywordFilter = {
@@ -116,7 +136,20 @@ export const KeywordFilter = {
   cluster: line(120).optional(),
   device: Device.optional(),
   geo: Geo.optional(),
+  lang: Lang.optional(),
+  intent: Intent.exclude(['']).optional(),
   sort: z.enum(sorts).optional().describe('A field to order by; with - before it, from the end'),
+}
+
+/** What it can be narrowed by besides, once there are checks. */
+export const StandingFilter = {
+  standing: z
+    .enum(['ranked', 'not_found', 'unchecked'])
+    .optional()
+    .describe('By the latest check; not_found was looked for, unchecked never was'),
+  min_position: z.int().min(1).max(100).optional(),
+  max_position: z.int().min(1).max(100).optional(),
+  change: z.enum(['up', 'down', 'new', 'lost']).optional().describe('What the latest check changed'),
 }
 
 export const KeywordPaging = {

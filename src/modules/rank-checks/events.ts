@@ -13,6 +13,9 @@ export const jobCompleted = event(
   }),
 )
 
+/** What a job found was read again, and some of it was not so. */
+export const jobCorrected = event('rank.job_corrected', z.object({ job_id: z.int(), client_id: z.int() }))
+
 /** A keyword, or a whole client, moved more than it usually does. Numbers of a keyword are null for a whole client. */
 export const spikeDetected = event(
   'rank.spike_detected',

@@ -1,37 +1,49 @@
-import type { Cron, Module } from '../../core/module.ts'
-import { jobCompleted, spikeDetected } from './events.ts'
+import type { Module } from '../../core/module.ts'
+import { clearOld, months } from './crons.ts'
+import { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
 import { runRankStep } from './jobs.ts'
 import * as jobOperations from './operations/jobs.ts'
 import * as keywordOperations from './operations/keywords.ts'
+import * as reparseOperations from './operations/reparse.ts'
+import * as retentionOperations from './operations/retention.ts'
 import * as settingsOperations from './operations/settings.ts'
+import { reparseJobs } from './reparse.ts'
 import { detectSpikes } from './spike-job.ts'
-import { makeMonths } from './store/jobs.ts'
 import './tables.ts'
 
-export type { SearchDevice } from './check.ts'
-export { jobCompleted, spikeDetected } from './events.ts'
+export { activeRankChecks } from './active.ts'
+export { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
 export { ownResults } from './matching.ts'
+export { recordCheck } from './past.ts'
 export { presentJobs, presentResult } from './present.ts'
+export type { SearchDevice } from './question.ts'
+export { type Reparsed, reparseClient } from './reparse.ts'
 export { compare } from './rules.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
+export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
 export { type Cell, foundIn } from './store/cells.ts'
 export { activeJobOf, doneJobsOf, type Job, listJobs, requireJob } from './store/jobs.ts'
 export { historyOf, lastOf, type ResultRow, resultsOf, serpOfResult, serpsOf } from './store/results.ts'
 
-/** Next month's results need a place before the month begins. */
-const months: Cron = {
-  name: 'rank_months',
-  schedule: '17 3 * * *',
-  run: (ctx) => makeMonths(ctx.db, ctx.now()),
-}
-
 export const rankChecks: Module = {
   name: 'rank-checks',
-  tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps', 'rank_spikes'],
-  operations: [jobOperations, keywordOperations, settingsOperations].flatMap((group) => Object.values(group)),
-  jobs: [runRankStep, detectSpikes],
-  events: [jobCompleted, spikeDetected],
-  crons: [months],
+  tables: [
+    'rank_settings',
+    'rank_jobs',
+    'rank_steps',
+    'rank_results',
+    'rank_serps',
+    'rank_spikes',
+    'rank_standings',
+    'rank_pages',
+    'rank_retention',
+  ],
+  operations: [jobOperations, keywordOperations, settingsOperations, retentionOperations, reparseOperations].flatMap(
+    (group) => Object.values(group),
+  ),
+  jobs: [runRankStep, detectSpikes, reparseJobs],
+  events: [jobCompleted, jobCorrected, spikeDetected],
+  crons: [months, clearOld],
 }

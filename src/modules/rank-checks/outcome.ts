@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db.ts'
-import type { Check, Walk } from './check.ts'
+import type { Walk } from './check.ts'
 import { matchPage, ownResults } from './matching.ts'
 import { parasitesOf } from './parasites.ts'
+import type { Check } from './question.ts'
 import { compare, type Found } from './rules.ts'
 import { ownedFeatures } from './serp.ts'
 

@@ -43,9 +43,7 @@ const HOSTS: Record<Kind, string> = {
     'wordpress.com blogspot.com blogger.com tumblr.com weebly.com wixsite.com sites.google.com github.io gitlab.io netlify.app vercel.app pages.dev notion.site webflow.io web.app',
 }
 
-const LISTED = Object.entries(HOSTS).flatMap(([kind, hosts]) =>
-  hosts.split(' ').map((host) => ({ host, kind: kind as Kind })),
-)
+const KINDS = new Map(PARASITE_KINDS.flatMap((kind) => HOSTS[kind].split(' ').map((host) => [host, kind] as const)))
 /** Shops and guides of these names have a domain in many countries. */
 const IN_MANY_COUNTRIES: Record<string, Kind> = {
   amazon: 'marketplace',
@@ -81,8 +79,10 @@ export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
 }
 
 function kindOf(host: string): { domain: string; kind: Kind } | undefined {
-  const listed = LISTED.find((each) => sameSite(host, each.host))
-  if (listed) return { domain: listed.kind === 'hosted' ? host : listed.host, kind: listed.kind }
+  const labels = host.split('.')
+  const site = labels.map((_, from) => labels.slice(from).join('.')).find((name) => KINDS.has(name))
+  const listed = site === undefined ? undefined : KINDS.get(site)
+  if (site !== undefined && listed) return { domain: listed === 'hosted' ? host : site, kind: listed }
   const domain = registrableDomain(host)
   const kind = IN_MANY_COUNTRIES[domain?.split('.')[0] ?? '']
   return domain && kind ? { domain, kind } : undefined

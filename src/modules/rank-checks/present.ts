@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { requireClient } from '../clients/index.ts'
+import { clientsById } from '../clients/index.ts'
 import { progressOf, statusText } from './rules.ts'
 import type { JobStatus, JobSummary, KeywordHistoryPoint, KeywordResult } from './schemas.ts'
 import type { Job } from './store/jobs.ts'
@@ -10,8 +10,10 @@ type Summary = z.input<typeof JobSummary>
 
 /** Jobs as callers see them; one who sees only some clients is not given the links that open a report to anyone. */
 export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]> {
-  const ids = [...new Set(jobs.map(({ client_id }) => client_id))]
-  const clients = new Map(await Promise.all(ids.map(async (id) => [id, await requireClient(ctx, id)] as const)))
+  const clients = await clientsById(
+    ctx,
+    jobs.map(({ client_id }) => client_id),
+  )
   const isShown = ctx.actor.clientIds === null
   return jobs.map((job) => ({
     ...job,

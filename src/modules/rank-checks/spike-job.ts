@@ -4,7 +4,7 @@ import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
 import { requireClient } from '../clients/index.ts'
 import { spikeDetected } from './events.ts'
-import { isSound, type Spike, spikeOf, stormOf } from './spikes.ts'
+import { isSound, movedTo, type Spike, type Storm, spikeOf, stormOf, surgeOf, type Visibility } from './spikes.ts'
 import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
 import { type Moved, movesOf, rememberSpikes } from './store/moves.ts'
 
@@ -14,22 +14,27 @@ const MAX_TOLD = 50
 /** Looks for unusual moves once a job is done, and tells them once. */
 export const detectSpikes = job({
   name: 'detect_rank_spikes',
-  payload: z.object({ job_id: z.int() }),
+  payload: z.object({
+    job_id: z.int(),
+    visibility: z.object({ now: z.number(), earlier: z.array(z.number()).max(20) }).optional(),
+  }),
   attempts: 5,
-  async run(ctx, { job_id }) {
+  async run(ctx, { job_id, visibility }) {
     const rankJob = await requireJob(ctx, job_id)
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, moves)
+      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility })
     })
   },
 })
 
-async function tell(tx: Context, { id, client_id }: Job, moves: Moved[]): Promise<void> {
+type Seen = { moves: Moved[]; visibility: Visibility | undefined }
+
+async function tell(tx: Context, { id, client_id }: Job, { moves, visibility }: Seen): Promise<void> {
   const { name } = await requireClient(tx, client_id)
   const about = { job_id: id, client_id, client_name: name }
-  const storm = stormOf(moves)
+  const storm = stormOf(moves) ?? surge(moves, visibility)
   if (storm) {
     const { direction, affected } = storm
     const severity = direction === 'down' ? 'urgent' : 'info'
@@ -41,6 +46,7 @@ async function tell(tx: Context, { id, client_id }: Job, moves: Moved[]): Promis
       direction,
       severity,
       affected_keywords: affected,
+      ...(visibility && { visibility: visibility.now, prev_visibility: visibility.earlier[0] }),
     })
     return
   }
@@ -56,6 +62,12 @@ async function tell(tx: Context, { id, client_id }: Job, moves: Moved[]): Promis
   )
   const told = found.filter(({ move }) => fresh.has(`${move.keyword_id}:${move.device}`)).slice(0, MAX_TOLD)
   for (const { move, spike } of told) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
+}
+
+/** Few keywords that weigh much move a client as many do that weigh little. */
+function surge(moves: Moved[], visibility: Visibility | undefined): Storm | null {
+  const direction = visibility ? surgeOf(visibility) : null
+  return direction && { direction, affected: movedTo(moves, direction) }
 }
 
 function presentSpike(move: Moved, spike: Spike) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSound, type Move, spikeOf, stormOf } from './spikes.ts'
+import { isSound, type Move, movedTo, spikeOf, stormOf, surgeOf } from './spikes.ts'
 
 const STEADY = [20, 21, 20, 19, 20]
 
@@ -49,4 +49,14 @@ test('many that move the same way are one storm', () => {
 test('a job with many failures is no ground for news', () => {
   assert.equal(isSound({ errors: 2, checked_keywords: 10 }), true)
   assert.equal(isSound({ errors: 3, checked_keywords: 10 }), false)
+})
+
+test('visibility that leaves its usual band is news; a still or unknown past is none', () => {
+  const earlier = [20, 20.5, 19.8, 20.2, 20.1]
+  assert.equal(surgeOf({ now: 14, earlier }), 'down')
+  assert.equal(surgeOf({ now: 26, earlier }), 'up')
+  assert.equal(surgeOf({ now: 21, earlier }), null)
+  assert.equal(surgeOf({ now: 90, earlier: earlier.slice(0, 4) }), null)
+  assert.equal(surgeOf({ now: 0.2, earlier: [0, 0, 0, 0, 0] }), null)
+  assert.equal(movedTo([moved(5, 9), moved(5, null), moved(9, 5)], 'down'), 2)
 })

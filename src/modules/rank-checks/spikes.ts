@@ -64,6 +64,26 @@ export function stormOf(moves: Move[]): Storm | null {
   return { direction: up > down ? 'up' : 'down', affected }
 }
 
+const ENOUGH_POINTS = 5
+/** Narrower than this share of itself a series is taken to be still. */
+const STILL = 0.03
+
+/** How visible a client was after a job and after those before it, newest first. */
+export type Visibility = { now: number; earlier: number[] }
+
+/** Whether a client's visibility left the band in which it usually moves. */
+export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null {
+  if (earlier.length < ENOUGH_POINTS) return null
+  const middle = median(earlier)
+  const spread = median(earlier.map((each) => Math.abs(each - middle)))
+  if (Math.abs(now - middle) <= UNUSUAL * Math.max(spread, STILL * middle, 0.1)) return null
+  return now > middle ? 'up' : 'down'
+}
+
+/** How many went that way. */
+export const movedTo = (moves: Move[], direction: Storm['direction']) =>
+  moves.filter(({ delta, is_lost }) => (direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0)).length
+
 const FAILED_SHARE = 0.2
 
 /** A job with many failures is no ground for news. */

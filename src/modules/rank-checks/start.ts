@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../base/errors.ts'
-import type { Context } from '../../core/context.ts'
+import { type Context, transaction } from '../../core/context.ts'
 import { changeClient, matchingKeywords, type OwnedClient } from '../clients/index.ts'
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
@@ -19,8 +19,18 @@ export type Scope = {
   retry_failed_of?: number | undefined
 }
 
-/** Starts a check of a client's keywords: refused while another one runs, or when there is nothing to check. */
+/** Starts a check of a client's keywords in the queue. */
 export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Job> {
+  return transaction(ctx, async (tx) => {
+    const { job, checks } = await createJob(tx, clientId, scope)
+    await insertSteps(tx.db, job, cutIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
+    await queueFirstWave(tx, job)
+    return job
+  })
+}
+
+/** A new job and what it has to check: refused while another one runs, or when there is nothing to check. */
+export function createJob(ctx: Context, clientId: number, scope: Scope): Promise<{ job: Job; checks: Chosen[] }> {
   return changeClient(ctx, clientId, async (tx, client) => {
     const running = await activeJobOf(tx.db, clientId)
     if (running)
@@ -37,9 +47,7 @@ export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): P
       total_keywords: checks.length,
       created_at: tx.now(),
     })
-    await insertSteps(tx.db, job, cutIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
-    await queueFirstWave(tx, job)
-    return job
+    return { job, checks }
   })
 }
 

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SearchDevice } from './check.ts'
 import type { Strategy } from './depth.ts'
 import type { OwnUrl } from './matching.ts'
 import type { Parasite } from './parasites.ts'
+import type { SearchDevice } from './question.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -61,6 +61,7 @@ declare module '../../platform/db.ts' {
       is_new: boolean
       is_lost: boolean
       checked_at: number
+      raw_pages: Generated<string[]>
     }
     rank_spikes: { keyword_id: number; device: SearchDevice; told_at: number }
     rank_serps: {
@@ -70,6 +71,38 @@ declare module '../../platform/db.ts' {
       device: SearchDevice
       job_at: number
       body: Buffer
+    }
+    rank_standings: {
+      keyword_id: number
+      device: SearchDevice
+      job_id: number
+      job_at: number
+      query: string
+      geo: string
+      lang: string
+      position: number | null
+      prev_position: number | null
+      delta: number | null
+      is_new: boolean
+      is_lost: boolean
+      depth: number
+      url: string
+      checked_at: number
+    }
+    rank_pages: {
+      id: string
+      workspace_id: number
+      client_id: number
+      fetched_at: number
+      asked: Json<unknown>
+      reader: number
+      body: Buffer
+    }
+    rank_retention: {
+      workspace_id: number
+      raw_page_days: number | null
+      results_page_days: number | null
+      result_days: number | null
     }
   }
 }

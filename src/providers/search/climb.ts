@@ -38,6 +38,9 @@ export type Climb = {
 type Try = { lane: Lane; isRetry: boolean; startedAt: number }
 type Outcome = { found: SourcePage } | { error: SourceError }
 
+/** Made once: an abort without a reason makes an error with a stack each time. */
+const OVERTAKEN = new Error('Another source was faster')
+
 const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 
 /** Asks one lane after the other until one answers; undefined when none did. */
@@ -63,7 +66,7 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
     }
     return undefined
   } finally {
-    stop.abort()
+    stop.abort(OVERTAKEN)
     for (const tried of running.keys()) abandon(plan, tried)
   }
 }

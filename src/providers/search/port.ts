@@ -50,8 +50,11 @@ export type SearchContext = {
   transport: Transport
 }
 
+/** A page as the engine sent it, and where its hidden links were found to lead: enough to read it again. */
+export type RawPage = { text: string; targets: Record<string, string> }
+
 /** One page of results, and the market the question left from when a proxy carried it. */
-export type SourcePage = { page: Page; exitMarket?: string }
+export type SourcePage = { page: Page; exitMarket?: string; raw?: RawPage }
 
 /** A way to one page of results of one engine. Fails with SourceError; an empty page is an answer only when the engine says so. */
 export type SearchSource = {

@@ -2,7 +2,7 @@ import { type BreakerView, createBreaker } from '../breaker.ts'
 import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, Page } from './page.ts'
-import type { SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
+import type { RawPage, SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
 import { isLast, joinPages, type Part, pagesFor } from './walk.ts'
 
 export type SearchParts = {
@@ -33,6 +33,8 @@ export type SearchAnswer = {
   attempts: Attempt[]
   /** Market of the proxy that the question left through. */
   exitMarket?: string
+  /** The page as it came, when the answer was read off a single one. */
+  raw?: RawPage
 }
 
 export type SourceHealth = BreakerView & { source: SourceName; engine: Engine; via: string }
@@ -61,6 +63,8 @@ const BUDGET_MS = 55_000
 const HEDGE_MS = 4_000
 const RETRY_MS = 400
 const PAGES_AT_ONCE = 5
+/** Made once: an abort without a reason makes an error with a stack each time. */
+const OVER = new Error('The search is over')
 
 /** One question to many sources: the first that answers wins, failing ones rest, and nothing outlives the budget. */
 export function createSearch(parts: SearchParts): Search {
@@ -85,7 +89,7 @@ export function createSearch(parts: SearchParts): Search {
       throw error
     } finally {
       // Pages that are still on their way are of no use any more.
-      over.abort()
+      over.abort(OVER)
     }
   }
 
@@ -123,7 +127,7 @@ async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<
     const found = await Promise.all(wave.map((index) => readPart({ ...plan, lanes }, query, index)))
     read.push(...found.map(({ part }) => part))
   }
-  const { exitMarket } = first
+  const { exitMarket, raw } = first
   const page = joinPages(query, read, size)
   return {
     page,
@@ -132,6 +136,7 @@ async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<
     pages: read.length,
     attempts: [...plan.attempts],
     ...(exitMarket && { exitMarket }),
+    ...(raw && read.length === 1 && { raw }),
   }
 }
 
@@ -140,7 +145,7 @@ async function readPart(plan: Omit<Climb, 'queryFor'>, query: SearchQuery, index
   const reached = await climb({ ...plan, queryFor })
   if (!reached) throw new SearchFailed(reasonOf(plan), [...plan.attempts])
   const { lane, found } = reached
-  return { lane, part: { number: queryFor(lane).page, page: found.page }, exitMarket: found.exitMarket }
+  return { lane, part: { number: queryFor(lane).page, page: found.page }, exitMarket: found.exitMarket, raw: found.raw }
 }
 
 // The first source is the one that was meant to answer; when all were at rest, what put it there is the reason.

@@ -66,3 +66,30 @@ export const defaultSearchSettings: SearchSettings = {
     phone: 'Nokia6230/2.0 (04.44) Profile/MIDP-2.0 Configuration/CLDC-1.1',
   },
 }
+
+/** Every address is the sandbox's; without one there is no source at all, rather than a real one by accident. */
+export function sandboxSettings(url: string | undefined): SearchSettings {
+  if (!url) return { ...defaultSearchSettings, order: [] }
+  const at = (path: string) => `${url}/${path}`
+  return {
+    ...defaultSearchSettings,
+    order: ['local', 'serper'],
+    bases: {
+      google: at('google'),
+      googleNews: at('news'),
+      googleScholar: at('scholar'),
+      googlePatents: at('patents'),
+      googleSuggest: at('google'),
+      bing: at('bing'),
+      duckduckgo: at('duckduckgo'),
+      brave: at('brave'),
+      mojeek: at('mojeek'),
+      startpage: at('startpage'),
+      serper: at('serper'),
+      serpapi: at('serpapi'),
+      dataforseo: at('dataforseo'),
+      braveApi: at('brave-api'),
+    },
+    keys: { serper: 'sandbox' },
+  }
+}

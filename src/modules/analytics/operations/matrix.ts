@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, operation } from '../../../core/operation.ts'
-import { countKeywords, listKeywords, requireClient } from '../../clients/index.ts'
+import { countKeywords, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
 import { matrixRows } from '../matrix.ts'
 import { momentOf } from '../present.ts'
@@ -34,7 +34,12 @@ export const getKeywordMatrix = operation({
     const wanted = { client_id, tag, cluster }
     const [jobs, keywords, total] = await Promise.all([
       jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
-      listKeywords(ctx.db, wanted, { limit: per_page, offset: (page - 1) * per_page }),
+      matchingKeywords(ctx.db, wanted)
+        .selectAll()
+        .orderBy('id')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .execute(),
       countKeywords(ctx.db, wanted),
     ])
     const columns = jobs.toReversed()

@@ -38,6 +38,10 @@ export async function insertPoints(db: Db, points: Point[]): Promise<void> {
   await db.insertInto('analytics_points').values(points).execute()
 }
 
+export async function deletePoints(db: Db, { workspace_id, id }: Job): Promise<void> {
+  await db.deleteFrom('analytics_points').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
+}
+
 type Rivalry = { seen: Seen[]; domains: string[]; weightOf(keywordId: number): number }
 
 /** Puts the numbers of the domains that are watched now in the place of earlier ones. */

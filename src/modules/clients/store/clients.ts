@@ -16,6 +16,13 @@ export async function requireClient({ db, actor }: Owner, id: number): Promise<O
   return visible(actor, found)
 }
 
+/** Those of the clients that the caller may see, by id. */
+export async function clientsById({ db, actor }: Owner, ids: number[]): Promise<Map<number, OwnedClient>> {
+  const named = sql<boolean>`clients.id = any(${[...new Set(ids)]}::bigint[])`
+  const rows = await db.selectFrom('clients').selectAll().where(isOwn(actor)).where(named).execute()
+  return new Map(rows.map((row) => [row.id, visible(actor, row)]))
+}
+
 /**
  * Changes to what belongs to one client are made one after another, and never to a client that is being deleted:
  * its row stays locked until `work` is stored.

@@ -2,8 +2,8 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { Device } from '../fields.ts'
-import type { KeywordSort, NewKeyword } from '../keyword-schemas.ts'
+import type { Device, Intent } from '../fields.ts'
+import type { NewKeyword } from '../keyword-schemas.ts'
 import { orConflict } from './conflict.ts'
 
 export type KeywordRow = Selectable<Tables['keywords']>
@@ -15,30 +15,22 @@ export type KeywordFilter = {
   cluster?: string | undefined
   device?: Device | undefined
   geo?: string | undefined
+  lang?: string | undefined
+  intent?: Intent | undefined
 }
 
 /** The keywords that fit, as a query to build on: a higher module joins what it knows of each. */
-export function matchingKeywords(db: Db, { client_id, q, tag, cluster, device, geo }: KeywordFilter) {
+export function matchingKeywords(db: Db, filter: KeywordFilter) {
+  const { client_id, q, tag, cluster, device, geo, lang, intent } = filter
   let found = db.selectFrom('keywords').where('keywords.client_id', '=', client_id)
   if (q) found = found.where('keywords.query', 'ilike', likeAnywhere(q))
   if (tag) found = found.where(sql<boolean>`lower(${tag}) = any(string_to_array(lower(keywords.tags), ','))`)
   if (cluster) found = found.where('keywords.cluster', '=', cluster)
   if (device) found = found.where('keywords.device', '=', device)
   if (geo) found = found.where('keywords.geo', '=', geo)
+  if (lang) found = found.where('keywords.lang', '=', lang)
+  if (intent) found = found.where('keywords.intent', '=', intent)
   return found
-}
-
-type Order = { sort?: KeywordSort | undefined; limit?: number | null; offset?: number }
-
-/** One window of the keywords that fit; all of them when no limit is given. */
-export async function listKeywords(
-  db: Db,
-  filter: KeywordFilter,
-  { sort, limit = null, offset = 0 }: Order = {},
-): Promise<KeywordRow[]> {
-  const found = matchingKeywords(db, filter).selectAll().limit(limit).offset(offset)
-  const sorted = sort ? found.orderBy(sortedBy(sort)) : found
-  return sorted.orderBy('id').execute()
 }
 
 export async function countKeywords(db: Db, filter: KeywordFilter): Promise<number> {
@@ -47,7 +39,8 @@ export async function countKeywords(db: Db, filter: KeywordFilter): Promise<numb
 }
 
 /** Every keyword of a client, in the order of their making. */
-export const keywordsOf = (db: Db, clientId: number) => listKeywords(db, { client_id: clientId })
+export const keywordsOf = (db: Db, clientId: number): Promise<KeywordRow[]> =>
+  matchingKeywords(db, { client_id: clientId }).selectAll().orderBy('id').execute()
 
 const TEXTS = [
   'query',
@@ -107,10 +100,4 @@ export async function deleteKeywords(db: Db, clientId: number, ids: number[]): P
     .where('client_id', '=', clientId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
   return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
-}
-
-/** Unknown volumes and difficulties stand last in both directions. */
-function sortedBy(sort: KeywordSort) {
-  const field = sort.replace('-', '')
-  return sql`${sql.ref(`keywords.${field}`)} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}`
 }

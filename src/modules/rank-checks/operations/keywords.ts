@@ -6,7 +6,6 @@ import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { UnixTime } from '../../../core/shapes.ts'
 import {
   ClientId,
-  countKeywords,
   KeywordFilter,
   KeywordId,
   KeywordPage,
@@ -15,19 +14,26 @@ import {
   keywordFile,
   matchingKeywords,
   readKeywordPage,
-  listKeywords as readKeywords,
   requireClient,
+  StandingFilter,
   withStanding,
 } from '../../clients/index.ts'
 import { presentPoint } from '../present.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
-import { historyOf, lastOf } from '../store/results.ts'
+import {
+  countKeywords,
+  placeOf,
+  listKeywords as readKeywords,
+  type StandingRow,
+  standingsOf,
+} from '../store/keywords.ts'
+import { historyOf } from '../store/results.ts'
 
 export const listKeywords = operation({
   name: 'list_keywords',
   summary: "List a client's keywords with their latest positions",
   access: 'viewer',
-  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter }),
+  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter, ...StandingFilter }),
   output: KeywordPage,
   routes: [get('/api/v1/clients/{client_id}/keywords')],
   tool: {
@@ -52,7 +58,12 @@ export const exportKeywords = operation({
   name: 'export_keywords',
   summary: 'The keywords that fit a filter as a file',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, format: z.enum(['csv', 'json']).default('csv'), ...KeywordFilter }),
+  input: z.object({
+    client_id: ClientId,
+    format: z.enum(['csv', 'json']).default('csv'),
+    ...KeywordFilter,
+    ...StandingFilter,
+  }),
   output: z.object({ type: z.string(), name: z.string(), content: z.string() }),
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
   tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
@@ -101,32 +112,19 @@ export const getKeywordHistory = operation({
 })
 
 /** The keywords with what their latest checks found. */
-async function standing(ctx: Context, rows: KeywordRow[]) {
-  const of = rows.flatMap(({ id, device, query, geo, lang }) => {
-    const devices = device === 'both' ? ResultDevice.options : [device]
-    return devices.map((on) => ({ keyword_id: id, device: on, query, geo, lang }))
-  })
-  const lasts = await lastOf(ctx.db, ctx.actor.workspaceId, { of })
-  const found = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, { ...last, url: last.url || null }]))
+async function standing({ db }: Context, rows: KeywordRow[]) {
+  const found = await standingsOf(db, rows)
   return rows.map((row) => {
-    const desktop = found.get(`${row.id}:desktop`)
-    const mobile = found.get(`${row.id}:mobile`)
+    const desktop = found.get(placeOf(row.id, 'desktop'))
+    const mobile = found.get(placeOf(row.id, 'mobile'))
     return withStanding(row, { ...(desktop && { desktop: shown(desktop) }), ...(mobile && { mobile: shown(mobile) }) })
   })
 }
 
-type Shown = {
-  position: number | null
-  prev_position: number | null
-  delta: number | null
-  url: string | null
-  checked_at: number
-}
-
-const shown = ({ position, prev_position, delta, url, checked_at }: Shown) => ({
+const shown = ({ position, prev_position, delta, url, checked_at }: StandingRow) => ({
   position,
   prev_position,
   delta,
-  url,
+  url: url || null,
   checked_at,
 })

@@ -31,6 +31,14 @@ export function listJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, { client_
   })
 }
 
+const MAX_ACTIVE = 200
+
+/** What waits or runs of the caller's, newest first. */
+export function listActiveJobs({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Job[]> {
+  const active = db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('status', 'in', ACTIVE)
+  return active.orderBy('id', 'desc').limit(MAX_ACTIVE).execute()
+}
+
 export function activeJobOf(db: Db, clientId: number): Promise<Job | undefined> {
   return db
     .selectFrom('rank_jobs')
@@ -50,6 +58,19 @@ export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: nu
     .where('status', '=', 'done')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** The jobs of a client since then that were brought to their end, oldest first. */
+export function jobsSince(db: Db, client: { workspace_id: number; client_id: number }, since: number): Promise<Job[]> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.client_id)
+    .where('status', '=', 'done')
+    .where('created_at', '>=', since)
+    .orderBy('id')
     .execute()
 }
 
@@ -78,10 +99,7 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   await sql`select rank_month(${now}), rank_month(${now + 31 * 86_400})`.execute(db)
 }
 
-export async function isActive(db: Db, id: number): Promise<boolean> {
-  const row = db.selectFrom('rank_jobs').select('id').where('id', '=', id).where('status', 'in', ACTIVE)
-  return (await row.executeTakeFirst()) !== undefined
-}
+export const isOver = ({ status }: Pick<Job, 'status'>) => !ACTIVE.includes(status)
 
 /** Answers the job when this was the first step of it. */
 export function startJob(db: Db, id: number, now: number): Promise<Job | undefined> {
@@ -89,14 +107,14 @@ export function startJob(db: Db, id: number, now: number): Promise<Job | undefin
   return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 }
 
-export type Tally = { cached: number; calls: number; errors: number }
+export type Tally = { checks: number; cached: number; calls: number; errors: number }
 
-/** Counts one check more, unless the job has ended meanwhile: then nothing is counted or kept. */
-export function countCheck(db: Db, id: number, { cached, calls, errors }: Tally): Promise<Job | undefined> {
+/** Counts checks that were made, unless the job has ended meanwhile: then nothing is counted or kept. */
+export function countChecks(db: Db, id: number, { checks, cached, calls, errors }: Tally): Promise<Job | undefined> {
   return db
     .updateTable('rank_jobs')
     .set((eb) => ({
-      checked_keywords: eb('checked_keywords', '+', 1),
+      checked_keywords: eb('checked_keywords', '+', checks),
       cached_hits: eb('cached_hits', '+', cached),
       api_calls: eb('api_calls', '+', calls),
       errors: eb('errors', '+', errors),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { SearchDevice } from '../check.ts'
+import type { SearchDevice } from '../question.ts'
 import type { Move } from '../spikes.ts'
 import type { Job } from './jobs.ts'
 

@@ -1,27 +1,30 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { Check, SearchDevice } from '../check.ts'
+import type { Check, SearchDevice } from '../question.ts'
 import { Serp, unpack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { Planned } from './steps.ts'
 
 export type ResultRow = Selectable<Tables['rank_results']>
 
-/** Keeps a result and its results page; false when there is one already. */
-export async function insertResult(
-  db: Db,
-  result: Insertable<Tables['rank_results']>,
-  serp: Buffer | null,
-): Promise<boolean> {
-  const added = db
+type NewResult = { row: Insertable<Tables['rank_results']>; serp: Buffer | null }
+
+/** Keeps results with their results pages and answers them; one that is there already stays as it is. */
+export async function insertResults(db: Db, results: NewResult[]): Promise<ResultRow[]> {
+  const added = await db
     .insertInto('rank_results')
-    .values(result)
+    .values(results.map(({ row }) => row))
     .onConflict((conflict) => conflict.doNothing())
-  if (!(await added.returning('keyword_id').executeTakeFirst())) return false
-  const { workspace_id, job_id, keyword_id, device, job_at } = result
-  if (serp)
-    await db.insertInto('rank_serps').values({ workspace_id, job_id, keyword_id, device, job_at, body: serp }).execute()
-  return true
+    .returningAll()
+    .execute()
+  const isAdded = new Set(added.map(({ keyword_id, device }) => `${keyword_id}:${device}`))
+  const serps = results.flatMap(({ row, serp }) => {
+    const { workspace_id, job_id, keyword_id, device, job_at } = row
+    if (serp === null || !isAdded.has(`${keyword_id}:${device}`)) return []
+    return [{ workspace_id, job_id, keyword_id, device, job_at, body: serp }]
+  })
+  if (serps.length > 0) await db.insertInto('rank_serps').values(serps).execute()
+  return added
 }
 
 const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>

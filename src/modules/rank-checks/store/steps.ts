@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { SearchDevice } from '../check.ts'
+import type { SearchDevice } from '../question.ts'
 
 export type Planned = { keyword_id: number; device: SearchDevice }
 type Place = { workspace_id: number; job_id: number; nr: number }

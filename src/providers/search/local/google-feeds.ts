@@ -91,7 +91,8 @@ function feedSource(
     async search(query, context) {
       const visit: Visit = { engine: 'google', query, settings, context }
       const found = await visitPage({ url: address(query, settings.bases) }, visit)
-      return { ...found, page: await resolveLinks(found.page, visit) }
+      const { page } = await resolveLinks(found.page, visit)
+      return { ...found, page }
     },
   }
 }

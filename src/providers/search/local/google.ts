@@ -62,12 +62,12 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
     async search(query, context) {
       const visit: Visit = { engine: 'google', query, settings, context }
       const found = await way.open(visit)
-      const page = await resolveLinks(found.page, visit)
+      const { page, targets } = await resolveLinks(found.page, visit)
       // Whoever looks for a site would take a result of which nothing is known for one that is not theirs.
       if (page.unresolved.some(({ block, index }) => block === 'organic' && index === null)) {
         throw new SourceError('unreadable', 'A result of google hides where it leads')
       }
-      return { ...found, page }
+      return { ...found, page, ...(found.raw && { raw: { ...found.raw, targets } }) }
     },
   }))
 }
@@ -124,5 +124,6 @@ async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
     throw new SourceError('network', 'The browser could not open the page', error)
   })
   refuseBadAnswer({ status: 200, url: shown.url })
-  return { page: await readAnswer(shown.html, visit), ...(exit && { exitMarket: exit.market }) }
+  const page = await readAnswer(shown.html, visit)
+  return { page, raw: { text: shown.html, targets: {} }, ...(exit && { exitMarket: exit.market }) }
 }

@@ -16,7 +16,7 @@ const TARGETS: Record<string, string> = {
 
 test('a link behind a token gets the target that the engine names', async () => {
   const { resolve, visit } = world()
-  const page = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), visit)
+  const { page } = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), visit)
   assert.deepEqual(page.organic[0], organic('shown'))
   const { link, domain, linkResolution } = page.organic[1] ?? organic('none')
   assert.deepEqual([link, domain, linkResolution], ['https://www.shop.example/tea', 'shop.example', 'redirect'])
@@ -27,7 +27,7 @@ test('a token that leads to a captcha, to nonsense or nowhere leaves what is sho
   const { resolve, visit } = world()
   for (const token of ['captcha', 'nonsense', 'unknown', 'fails']) {
     const page = pageWith({ block: 'organic', index: 1, token })
-    assert.deepEqual(await resolve(page, visit), page)
+    assert.deepEqual(await resolve(page, visit), { page, targets: {} })
   }
 })
 
@@ -39,9 +39,9 @@ test('the same token is asked for once', async () => {
 
 test('news and sources of an overview are resolved too, listed or not', async () => {
   const { resolve, visit } = world()
-  const news = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), visit)
+  const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), visit)
   assert.deepEqual([news.news?.[0]?.link, news.news?.[0]?.linkResolution], ['https://www.shop.example/tea', 'redirect'])
-  const overview = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), visit)
+  const { page: overview } = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), visit)
   assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
 })
 

@@ -7,7 +7,7 @@ const MAX_LOOKUPS = 20
 const MAX_KNOWN = 5_000
 
 /** Gives the links of a page that stand behind opaque tokens their real targets, as far as the engine tells. */
-export type LinkResolver = (page: Page, visit: Visit) => Promise<Page>
+export type LinkResolver = (page: Page, visit: Visit) => Promise<{ page: Page; targets: Record<string, string> }>
 
 /** Asks the engine where a token leads, without going there; answers are kept, as a token never changes its target. */
 export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Visit) => string): LinkResolver {
@@ -30,8 +30,18 @@ export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Vi
       const link = targets[index]
       return link === undefined ? [] : [{ unresolved, link }]
     })
-    return found.reduce(putTarget, page)
+    const told = found.map(({ unresolved, link }) => [unresolved.token, link])
+    return { page: found.reduce(putTarget, page), targets: Object.fromEntries(told) }
   }
+}
+
+/** The page with what was found out about its hidden links when it was fetched. */
+export function withTargets(page: Page, targets: Record<string, string>): Page {
+  const found = page.unresolved.flatMap((unresolved) => {
+    const link = targets[unresolved.token]
+    return link === undefined ? [] : [{ unresolved, link }]
+  })
+  return found.reduce(putTarget, page)
 }
 
 // A link that stays unresolved is no failure of the page: it keeps the address shown to people.

@@ -18,7 +18,8 @@ const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
 export async function visitPage(request: PageRequest, visit: Visit): Promise<SourcePage> {
   const { text, exitMarket } = await fetchText(request, visit)
-  return { page: await readAnswer(text, visit), ...(exitMarket && { exitMarket }) }
+  const page = await readAnswer(text, visit)
+  return { page, raw: { text, targets: {} }, ...(exitMarket && { exitMarket }) }
 }
 
 export async function fetchText(request: PageRequest, { query, settings, context }: Visit) {

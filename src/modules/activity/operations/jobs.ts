@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { operation, paged } from '../../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { UnixTime } from '../../../core/shapes.ts'
+import { ACTIVE_JOBS } from '../sources.ts'
+
+const ActiveJob = z
+  .object({
+    type: z.enum(['rank_check', 'aeo_check', 'aeo_discovery', 'aso', 'indexing', 'kw_generation', 'deep_audit']),
+    id: z.int(),
+    client_id: z.int().nullable(),
+    client_name: z.string(),
+    status: z.enum(['pending', 'running']),
+    progress_pct: z.number(),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'ActiveJob' })
+
+export const listActiveJobs = operation({
+  name: 'list_active_jobs',
+  summary: 'Every job that waits or runs, of any kind, newest first',
+  access: 'viewer',
+  input: z.object(Window),
+  output: pageOf(ActiveJob),
+  routes: [paged('/api/v1/active-jobs')],
+  tool: { effect: 'read', hint: 'Empty when nothing is under way.' },
+  async run(ctx, window) {
+    const found = (await Promise.all(ACTIVE_JOBS.map((active) => active(ctx)))).flat()
+    const sorted = found.toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)
+    return readPage(window, {
+      rows: async (limit, offset) => sorted.slice(offset, offset + (limit ?? sorted.length)),
+      count: async () => sorted.length,
+    })
+  },
+})

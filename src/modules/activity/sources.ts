@@ -1,0 +1,5 @@
+import type { ActiveJobs } from '../../core/active-job.ts'
+import { activeRankChecks } from '../rank-checks/index.ts'
+
+/** Every module with work that people wait for: a line each. */
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRankChecks]

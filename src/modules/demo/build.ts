@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { job } from '../../core/job.ts'
+import { publish } from '../../core/live.ts'
+import { summarize } from '../analytics/index.ts'
+import { addKeywords } from '../clients/index.ts'
+import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
+import { checkTimes } from './plan.ts'
+import { contextAt, readEvents, readShop, requireSandbox } from './source.ts'
+import { type Demo, insertDemo, readDemo, updateDemo } from './store.ts'
+
+const DAY = 86_400
+const SOURCE = 'sandbox'
+const NOTES = 'A fictional shop in the sandbox, a simulated web: every number here is made up. Remove it as a whole.'
+
+const Made = z.object({ id: z.int() })
+
+/** The client of the demo with its keywords and competitors, and no history yet. */
+export async function createDemo(ctx: Context, days: number): Promise<Demo> {
+  requireSandbox(ctx)
+  const shop = await readShop(ctx)
+  const times = checkTimes(ctx.now(), days)
+  return transaction(ctx, async (tx) => {
+    const call = (name: string, input: object) => tx.operations.call(tx, name, input)
+    const { name, domain } = shop.client
+    const { id: client_id } = Made.parse(await call('create_client', { name: `${name} (demo)`, domain }))
+    const demo = { workspace_id: tx.actor.workspaceId, client_id, days, total: times.length, created_at: tx.now() }
+    const added = await insertDemo(tx.db, demo)
+    await call('update_client', { client_id, notes: NOTES })
+    const keywords = shop.keywords.map((keyword) => ({ ...keyword, source: SOURCE }))
+    await addKeywords(tx, client_id, keywords)
+    for (const competitor of shop.competitors) await call('add_competitor', { client_id, ...competitor })
+    await noteEvents(tx, added, { domain, from: times[0] ?? tx.now() })
+    return added
+  })
+}
+
+/** The days on which the simulated web shook the shop are on its charts. */
+async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { domain: string; from: number }) {
+  const isShown = ({ from: day }: { from: number }) => day * DAY > from && day * DAY < tx.now()
+  for (const { from: day, effect } of (await readEvents(tx, domain)).filter(isShown)) {
+    const note = `Sandbox: the engine came to value the shop ${effect > 0 ? 'more' : 'less'}`
+    await tx.operations.call(tx, 'add_annotation', { client_id, kind: 'algorithm', happened_at: day * DAY, note })
+  }
+}
+
+/** Fills the history of a demo, or goes on where it was cut off; ends without a word when the demo is removed. */
+export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, total: number) => void = () => {}) {
+  const { workspace_id, client_id, total } = demo
+  const place = { workspace_id, client_id }
+  await dropUnfinished(ctx, client_id)
+  const [last] = await doneJobsOf(ctx.db, place, 1)
+  const times = checkTimes(demo.created_at, demo.days)
+  for (const [index, at] of times.entries()) {
+    ctx.signal.throwIfAborted()
+    if (last && at <= last.created_at) continue
+    const then = contextAt(ctx, at)
+    const isNews = index === times.length - 1
+    const { id } = await recordCheck(then, client_id, { isNews })
+    await summarize(then, id)
+    tell(index + 1, total)
+    if (!(await tellProgress(ctx, client_id, { done: index + 1 }))) return
+  }
+  await tellProgress(ctx, client_id, { status: 'ready', finished_at: ctx.now() })
+}
+
+/** A check that was cut off is made anew: nobody else makes it to its end. */
+async function dropUnfinished(ctx: Context, clientId: number) {
+  const running = await activeJobOf(ctx.db, clientId)
+  if (running) await ctx.operations.call(ctx, 'cancel_job', { job_id: running.id })
+}
+
+async function tellProgress(ctx: Context, clientId: number, change: Parameters<typeof updateDemo>[2]) {
+  const demo = await updateDemo(ctx.db, clientId, change)
+  if (demo) await publish(ctx, { type: 'demo.progress', client_id: clientId, data: presentDemo(demo) })
+  return demo
+}
+
+export const presentDemo = ({ client_id, status, done, total, message, created_at }: Demo) => ({
+  status,
+  client_id,
+  progress_pct: status === 'ready' ? 100 : Math.floor((1000 * done) / total) / 10,
+  message,
+  created_at,
+})
+
+/** Builds the demo of a workspace in the background. */
+export const buildDemoJob = job({
+  name: 'build_demo',
+  payload: z.object({ client_id: z.int() }),
+  attempts: 3,
+  lane: 'demo',
+  timeoutMs: 20 * 60_000,
+  async run(ctx, { client_id }) {
+    const demo = await readDemo(ctx.db, ctx.actor.workspaceId)
+    if (demo?.client_id !== client_id || demo.status === 'ready') return
+    try {
+      await buildDemo(ctx, demo)
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'not_found') return
+      if (await readDemo(ctx.db, ctx.actor.workspaceId)) throw thrown
+    }
+  },
+  async gaveUp(ctx, { client_id }) {
+    const message = 'The history could not be built; remove the demo and make it again'
+    await tellProgress({ ...ctx, actor: workerOf(ctx.actor.workspaceId) }, client_id, { status: 'failed', message })
+  },
+})

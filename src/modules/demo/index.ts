@@ -1,0 +1,15 @@
+import type { Module } from '../../core/module.ts'
+import { buildDemoJob } from './build.ts'
+import * as operations from './operations.ts'
+import './tables.ts'
+
+export { buildDemo, createDemo } from './build.ts'
+export { MAX_DAYS } from './plan.ts'
+export { readDemo } from './store.ts'
+
+export const demo: Module = {
+  name: 'demo',
+  tables: ['demos'],
+  operations: Object.values(operations),
+  jobs: [buildDemoJob],
+}

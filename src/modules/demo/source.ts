@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { createSearch } from '../../providers/search/search.ts'
+import { sandboxSettings } from '../../providers/search/settings.ts'
+import { createSources } from '../../providers/search/sources.ts'
+import { NewKeyword } from '../clients/index.ts'
+
+const Demo = z.object({
+  client: z.object({ name: z.string().max(100), domain: z.string().max(255) }),
+  competitors: z.array(z.object({ name: z.string(), domain: z.string() })).max(100),
+  keywords: z.array(NewKeyword.omit({ source: true })).max(1000),
+})
+
+const Events = z.array(z.object({ from: z.int(), effect: z.number() })).max(1000)
+
+/** A demo is a look into the simulated world: an installation with real sources has none. */
+export function requireSandbox({ config }: Context): string {
+  if (config.sandbox && config.sandboxUrl) return config.sandboxUrl
+  throw invalid(
+    'There is no demo here: this installation searches the real web. Start one with SANDBOX=on and no source or key set to have it',
+  )
+}
+
+/** The shop of the demo, as the sandbox tells it. */
+export const readShop = (ctx: Context) => read(ctx, '/_demo', Demo)
+
+/** The days since 1970 on which the whole site gained or lost strength. */
+export const readEvents = (ctx: Context, domain: string) =>
+  read(ctx, `/_truth/events?domain=${encodeURIComponent(domain)}`, Events)
+
+async function read<S extends z.ZodType>(ctx: Context, path: string, shape: S): Promise<z.output<S>> {
+  const answer = await ctx.http.fetch(requireSandbox(ctx) + path, { signal: ctx.signal })
+  return shape.parse(JSON.parse(answer.text()))
+}
+
+/** The same context at another time: its clock runs from there, and its searches ask the web of that day. */
+export function contextAt(ctx: Context, at: number): Context {
+  const began = Date.now()
+  const sources = createSources(sandboxSettings(`${requireSandbox(ctx)}/_at/${Math.floor(at)}`))
+  const search = createSearch({ sources, fetcher: ctx.http })
+  return { ...ctx, search, now: () => at + (Date.now() - began) / 1000 }
+}

@@ -1,0 +1,120 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { readCaches, writeCache } from '../../platform/cache.ts'
+import type { SearchQuery } from '../../providers/search/port.ts'
+import { type SearchAnswer, SearchFailed } from '../../providers/search/search.ts'
+import { MAX_PAGES, PAGE_SIZE } from './depth.ts'
+import type { Check } from './question.ts'
+import { pack, Serp, serpOf, unpack } from './serp.ts'
+import { packRaw, saveRaw } from './store/raw-pages.ts'
+
+/** A page that was read, and the check that asked for it. */
+const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.string(), raw: z.string().optional() })
+export type Kept = z.infer<typeof Kept>
+
+/** Where the checks of a step find their pages. */
+export type Shelf = {
+  /** Gets whatever the workspace has asked for within the hour, before the walk begins. */
+  reach(check: Check): Promise<void>
+  /** One page: at hand, or from outside. */
+  read(check: Check, page: number): Promise<Kept>
+  /** Settles when everything read so far is kept. */
+  kept(): Promise<void>
+}
+
+type Keeping = {
+  client_id: number
+  /** Whether pages are shared within the hour; a look into another time must not meet pages of today. */
+  isShared: boolean
+  /** Whether pages are kept as they came. */
+  isRaw: boolean
+}
+
+const CACHE_SECONDS = 3600
+const REST_MS = 10_000
+
+/** Pages are kept while the next one is on its way, so that the source never waits for us. */
+export function openShelf(ctx: Context, keeping: Keeping): Shelf {
+  const known = new Map<string, Kept>()
+  const saving: Promise<void>[] = []
+
+  async function reach(check: Check) {
+    if (!keeping.isShared) return
+    const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(ctx, check, index + 1))
+    const missing = keys.filter((key) => !known.has(key))
+    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(Kept, value))
+  }
+
+  async function read(check: Check, page: number): Promise<Kept> {
+    const key = keyOf(ctx, check, page)
+    const before = known.get(key)
+    if (before) return before
+    const query = queryOf(check, page)
+    const found = requireRead(await searchPatiently(ctx, query))
+    const isRaw = keeping.isRaw && found.raw !== undefined
+    const kept: Kept = {
+      serp: serpOf(found.page),
+      by: nameOf(check),
+      calls: callsOf(found),
+      source: ctx.config.sandbox ? 'sandbox' : found.source,
+      ...(isRaw && { raw: randomUUID() }),
+    }
+    known.set(key, kept)
+    saving.push(quiet(save({ key, kept, query, found })))
+    return kept
+  }
+
+  type Fresh = { key: string; kept: Kept; query: SearchQuery; found: SearchAnswer }
+
+  /** The page as it came first: whoever meets the shared one may rely on it. */
+  async function save({ key, kept, query, found }: Fresh) {
+    if (kept.raw !== undefined && found.raw) {
+      const about = { id: kept.raw, workspace_id: ctx.actor.workspaceId, client_id: keeping.client_id }
+      const packed = await packRaw(found.raw, { query, engine: found.engine })
+      await saveRaw(ctx.db, { ...about, ...packed, fetched_at: ctx.now() })
+    }
+    if (keeping.isShared) await writeCache(ctx.db, key, { value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+  }
+
+  return { reach, read, kept: async () => void (await Promise.all(saving)) }
+}
+
+/** Whoever waits for it meets the failure; until then it must not end the process. */
+function quiet(work: Promise<void>): Promise<void> {
+  work.catch(() => {})
+  return work
+}
+
+/** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
+async function searchPatiently({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
+  const options = { engine: 'google', signal } as const
+  try {
+    return await search.search(query, options)
+  } catch (thrown) {
+    if (!(thrown instanceof SearchFailed) || thrown.reason === 'unsupported' || callsOf(thrown) > 0) throw thrown
+    await sleep(REST_MS, undefined, { signal })
+    return search.search(query, options)
+  }
+}
+
+/** Only the engine's own word says that there is nothing: a page with blocks and without results was not understood. */
+function requireRead(found: SearchAnswer): SearchAnswer {
+  const { organic, verdict, features } = found.page
+  if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found
+  throw new SearchFailed('unreadable', found.attempts)
+}
+
+export function queryOf({ query, geo, lang, device }: Omit<Check, 'job_id' | 'keyword_id'>, page: number): SearchQuery {
+  // Asked as a person would ask it, so that the client stands where people see it.
+  return { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page, autocorrect: true, device }
+}
+
+const keyOf = ({ actor }: Context, check: Check, page: number) =>
+  `rank:${actor.workspaceId}:${hash('sha256', JSON.stringify(queryOf(check, page)), 'base64url')}`
+
+export const callsOf = ({ attempts }: Pick<SearchAnswer, 'attempts'>) =>
+  attempts.filter(({ outcome }) => outcome !== 'resting').length
+
+export const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`

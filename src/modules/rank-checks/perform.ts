@@ -1,0 +1,111 @@
+import { type Context, transaction } from '../../core/context.ts'
+import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../clients/index.ts'
+import { type Walk, walk } from './check.ts'
+import { depthOf } from './depth.ts'
+import { tellProgress } from './live.ts'
+import { outcomeOf } from './outcome.ts'
+import type { Shelf } from './pages.ts'
+import type { Check } from './question.ts'
+import { isWorthTelling } from './rules.ts'
+import { pack } from './serp.ts'
+import { countChecks, type Job } from './store/jobs.ts'
+import { checkedOf, insertResults, type Last, lastOf } from './store/results.ts'
+import type { Planned } from './store/steps.ts'
+
+export type Task = {
+  rankJob: Job
+  client: OwnedClient
+  pages: { url: string; title: string }[]
+  check: Check
+  cluster: string
+  last: Last | undefined
+}
+
+/** The checks that have no result yet, with all that is known of them. A deleted keyword has no check. */
+export async function prepare(
+  ctx: Context,
+  rankJob: Job,
+  planned: Planned[],
+): Promise<{ tasks: Task[]; done: number }> {
+  const { db, actor } = ctx
+  const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
+  const { client_id, depth } = rankJob
+  const [keywords, checked, client, { items: pages }] = await Promise.all([
+    matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute(),
+    checkedOf(db, rankJob, ids),
+    requireClient(ctx, client_id),
+    pagesOf(db, client_id, {}),
+  ])
+  const rows = new Map(keywords.map((row) => [row.id, row]))
+  const done = new Set(checked.map(placeOf))
+  const checks = planned.flatMap((plan) => {
+    const row = rows.get(plan.keyword_id)
+    return row && !done.has(placeOf(plan)) ? [checkOf(rankJob, plan, row)] : []
+  })
+  const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
+  const known = new Map(lasts.map((last) => [placeOf(last), last]))
+  const tasks = checks.map(({ check, cluster }) => {
+    return { rankJob, client, pages, check, cluster, last: known.get(placeOf(check)) }
+  })
+  return { tasks, done: done.size }
+}
+
+const placeOf = ({ keyword_id, device }: Planned) => `${keyword_id}:${device}`
+
+function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, cluster }: KeywordRow) {
+  return { check: { job_id: id, keyword_id, device, query, geo, lang }, cluster }
+}
+
+/** Looks for the client on the result pages of one check. */
+export function look(ctx: Context, { rankJob, client, check, last }: Task, shelf: Shelf): Promise<Walk> {
+  const { domain } = client
+  return walk(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, shelf })
+}
+
+/** `gone`: a keyword was deleted meanwhile; `ended`: the job has ended, and nothing more of it is kept. */
+export type Performed = 'kept' | 'gone' | 'ended'
+
+/** Keeps what some checks of a job found, all or nothing. */
+export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Walk }[]): Promise<Performed> {
+  const rows = looked.map(({ task, found }) => resultOf(ctx, task, found))
+  const kept = transaction(ctx, async (tx): Promise<Performed> => {
+    const added = await insertResults(tx.db, rows)
+    if (added.length === 0) return 'kept'
+    const counted = await countChecks(tx.db, rankJob.id, {
+      checks: added.length,
+      cached: added.filter(({ cached }) => cached).length,
+      calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
+      errors: added.filter(({ state }) => state === 'failed').length,
+    })
+    if (!counted) throw new JobEnded()
+    if (isWorthTelling(counted)) await tellProgress(tx, counted)
+    return 'kept'
+  })
+  return kept.catch(whyNotKept)
+}
+
+function resultOf(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task, found: Walk) {
+  const depth = depthOf(rankJob.depth)
+  const result = outcomeOf(found, { check, depth, client, pages, before: last, now: ctx.now() })
+  return {
+    row: {
+      ...result,
+      cluster,
+      workspace_id: rankJob.workspace_id,
+      job_at: rankJob.created_at,
+      raw_pages: found.failed === null ? found.raw : [],
+    },
+    serp: found.failed === null ? pack(found.serp) : null,
+  }
+}
+
+/** Undoes the storing of a result whose job was ended while the check was on its way. */
+class JobEnded extends Error {}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function whyNotKept(thrown: unknown): Performed {
+  if (thrown instanceof JobEnded) return 'ended'
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
+  throw thrown
+}

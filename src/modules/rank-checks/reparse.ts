@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
+import { job } from '../../core/job.ts'
+import { publish } from '../../core/live.ts'
+import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { jobCorrected } from './events.ts'
+import { isOwn } from './matching.ts'
+import { type Corrected, rereadResult } from './reread.ts'
+import { applyCorrections, linkAnew, resultsWithPages } from './store/corrections.ts'
+import { type Job, jobsSince } from './store/jobs.ts'
+import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
+import type { ResultRow } from './store/results.ts'
+import { renewStandings } from './store/standings.ts'
+
+const ROWS_AT_ONCE = 50
+const HOUR = 3600
+
+export type Reparsed = { results: number; changed: number; undecided: number; jobs: number[] }
+
+type Asked = {
+  /** Pages that the reader of today has read are read once more. */
+  isForced: boolean
+  tell?(done: number, total: number): void
+}
+
+/**
+ * Reads the kept pages of a client's checks again and corrects what was misread. Nothing is added: a check without its
+ * pages stays as it is, and one whose pages no longer decide it is said to have failed.
+ */
+export async function reparseClient(ctx: Context, clientId: number, { isForced, tell }: Asked): Promise<Reparsed> {
+  const client = await requireClient(ctx, clientId)
+  const place = { workspace_id: client.workspace_id, client_id: clientId }
+  const since = await oldestRaw(ctx.db, { ...place, isForced })
+  const jobs = since === null ? [] : await jobsSince(ctx.db, place, since - HOUR)
+  const sum: Reparsed = { results: 0, changed: 0, undecided: 0, jobs: [] }
+  for (const [index, each] of jobs.entries()) {
+    ctx.signal.throwIfAborted()
+    const found = await reparseJob(ctx, { client, rankJob: each, isForced })
+    sum.results += found.results
+    sum.changed += found.changed
+    sum.undecided += found.undecided
+    sum.jobs.push(...found.jobs)
+    tell?.(index + 1, jobs.length)
+  }
+  return { ...sum, jobs: [...new Set(sum.jobs)] }
+}
+
+type One = { client: OwnedClient; rankJob: Job; isForced: boolean }
+
+async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Promise<Reparsed> {
+  const sum: Reparsed = { results: 0, changed: 0, undecided: 0, jobs: [] }
+  for (let last = { keyword_id: 0, device: 'desktop' }; ; ) {
+    const rows = await resultsWithPages(ctx.db, rankJob, { after: last, limit: ROWS_AT_ONCE })
+    if (rows.some(({ url }) => url !== '' && !isOwn(url, client.domain))) return sum
+    const read = await rereadAll(ctx, { client, rankJob, isForced }, rows)
+    const corrections = read.flatMap(({ correction }) => correction ?? [])
+    sum.results += read.length
+    sum.changed += corrections.length
+    sum.undecided += corrections.filter(({ state }) => state === 'failed').length
+    sum.jobs.push(...(await correct(ctx, rankJob, corrections)))
+    const ids = read.flatMap(({ row }) => row.raw_pages)
+    await markRead(ctx.db, { workspace_id: rankJob.workspace_id, ids, from: rankJob.created_at - HOUR })
+    const end = rows.at(-1)
+    if (!end || rows.length < ROWS_AT_ONCE) return sum
+    last = end
+  }
+}
+
+/** The results all of whose pages are there, one of them at least not read by the reader of today. */
+async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows: ResultRow[]) {
+  const ids = [...new Set(rows.flatMap(({ raw_pages }) => raw_pages))]
+  const from = rankJob.created_at - HOUR
+  const pages = new Map(
+    (await readRaw(ctx.db, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [p.id, p]),
+  )
+  return rows.flatMap((row): { row: ResultRow; correction: Corrected | null }[] => {
+    const own = row.raw_pages.flatMap((id) => pages.get(id) ?? [])
+    if (own.length < row.pages || !(isForced || own.some(({ isOld }) => isOld))) return []
+    return [{ row, correction: rereadResult(row, own, { client, strategy: rankJob.depth }) }]
+  })
+}
+
+/** Keeps the corrections with all that follows from them; answers the jobs whose numbers are others now. */
+function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
+  if (corrections.length === 0) return Promise.resolve([])
+  return transaction(ctx, async (tx) => {
+    await applyCorrections(tx.db, rankJob, corrections)
+    const touched = await linkAnew(tx.db, rankJob, corrections)
+    await renewStandings(tx.db, rankJob)
+    const jobs = [...new Set([rankJob.id, ...touched])].toSorted((a, b) => a - b)
+    for (const job_id of jobs) await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
+    return jobs
+  })
+}
+
+/** Reads the kept pages of a client again in the background. */
+export const reparseJobs = job({
+  name: 'reparse_results',
+  payload: z.object({ client_id: z.int(), is_forced: z.boolean() }),
+  attempts: 3,
+  lane: 'reparse',
+  timeoutMs: 60 * 60_000,
+  async run(ctx, { client_id, is_forced }) {
+    const { jobs, ...found } = await reparseClient(ctx, client_id, { isForced: is_forced })
+    await publish(ctx, { type: 'reparse.done', client_id, data: { ...found, jobs: jobs.length } })
+  },
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Corrected } from '../reread.ts'
+import { compare } from '../rules.ts'
+import { pack } from '../serp.ts'
+import type { Job } from './jobs.ts'
+import type { ResultRow } from './results.ts'
+
+type Place = { keyword_id: number; device: string }
+
+const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
+  db
+    .selectFrom('rank_results')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
+    .where('job_at', '=', created_at)
+
+/** Results of a job that were read off pages which were kept as they came. */
+export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Place; limit: number }) {
+  return placed(db, job)
+    .selectAll()
+    .where('state', '<>', 'failed')
+    .where(sql<boolean>`cardinality(raw_pages) > 0`)
+    .where(sql<boolean>`(keyword_id, device) > (${after.keyword_id}, ${after.device})`)
+    .orderBy('keyword_id')
+    .orderBy('device')
+    .limit(limit)
+    .execute()
+}
+
+/** Puts what should have been said in the place of what was said. */
+export async function applyCorrections(db: Db, job: Job, corrections: Corrected[]): Promise<void> {
+  for (const { keyword_id, device, serp, own_urls, parasites, ...change } of corrections) {
+    const at = { workspace_id: job.workspace_id, job_id: job.id, job_at: job.created_at, keyword_id, device }
+    await db
+      .updateTable('rank_results')
+      .set({ ...change, own_urls: JSON.stringify(own_urls), parasites: JSON.stringify(parasites) })
+      .where((eb) => eb.and(at))
+      .execute()
+    if (serp === null)
+      await db
+        .deleteFrom('rank_serps')
+        .where((eb) => eb.and(at))
+        .execute()
+    else
+      await db
+        .updateTable('rank_serps')
+        .set({ body: pack(serp) })
+        .where((eb) => eb.and(at))
+        .execute()
+  }
+  const failed = corrections.filter(({ state }) => state === 'failed').length
+  if (failed > 0)
+    await db
+      .updateTable('rank_jobs')
+      .set((eb) => ({ errors: eb('errors', '+', failed) }))
+      .where('id', '=', job.id)
+      .execute()
+}
+
+type Link = Pick<
+  ResultRow,
+  'workspace_id' | 'job_id' | 'job_at' | 'keyword_id' | 'device' | 'query' | 'geo' | 'lang' | 'position' | 'depth'
+> &
+  Pick<ResultRow, 'prev_position' | 'delta' | 'is_new' | 'is_lost'>
+
+/** So many checks before a corrected one are looked at for the last comparable one. */
+const LOOKED_BACK = 30
+const MAX_AFTER = 2000
+
+/** Compares the corrected checks, and those after them, anew; answers the jobs in which that changed something. */
+export async function linkAnew(db: Db, job: Job, places: Place[]): Promise<number[]> {
+  const touched: number[] = []
+  for (const place of places) {
+    const chain = await chainOf(db, job, place)
+    for (const [index, link] of chain.entries()) {
+      if (link.job_at < job.created_at) continue
+      const next = compare(
+        link,
+        chain.slice(0, index).findLast((earlier) => isComparable(earlier, link)),
+      )
+      if (isSame(link, next)) continue
+      touched.push(link.job_id)
+      await setChange(db, link, next)
+    }
+  }
+  return touched
+}
+
+/** The good checks of a keyword, oldest first: some before the job, and all since. */
+async function chainOf(db: Db, job: Job, { keyword_id, device }: Place): Promise<Link[]> {
+  const columns = sql`r.workspace_id, r.job_id, r.job_at, r.keyword_id, r.device, r.query, r.geo, r.lang, r.position, r.depth,
+    r.prev_position, r.delta, r.is_new, r.is_lost`
+  const good = sql`from rank_results r join rank_jobs j on j.id = r.job_id and j.status = 'done'
+    where r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
+  const { rows } = await sql<Link>`
+    (select ${columns} ${good} and r.job_at < ${job.created_at} order by r.job_at desc limit ${LOOKED_BACK})
+    union all
+    (select ${columns} ${good} and r.job_at >= ${job.created_at} order by r.job_at limit ${MAX_AFTER})
+    order by job_at`.execute(db)
+  return rows
+}
+
+const isComparable = (earlier: Link, { query, geo, lang, depth }: Link) =>
+  earlier.query === query &&
+  earlier.geo === geo &&
+  earlier.lang === lang &&
+  (earlier.position !== null || earlier.depth >= depth)
+
+type Change = ReturnType<typeof compare>
+
+const isSame = (link: Link, next: Change) =>
+  link.prev_position === next.prev_position &&
+  link.delta === next.delta &&
+  link.is_new === next.is_new &&
+  link.is_lost === next.is_lost
+
+async function setChange(db: Db, { workspace_id, job_id, job_at, keyword_id, device }: Link, change: Change) {
+  const changed = db.updateTable('rank_results').set(change)
+  await changed.where((eb) => eb.and({ workspace_id, job_id, job_at, keyword_id, device })).execute()
+}

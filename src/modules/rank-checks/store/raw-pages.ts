@@ -1,0 +1,98 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db.ts'
+import type { RawPage, SearchQuery } from '../../../providers/search/port.ts'
+import { READER } from '../../../providers/search/reread.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const MAX_BYTES = 16 * 1024 * 1024
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const Asked = z.object({
+  engine: z.enum(['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage']),
+  query: z.object({
+    q: z.string(),
+    vertical: z.literal('search'),
+    gl: z.string(),
+    hl: z.string(),
+    num: z.int(),
+    page: z.int(),
+    autocorrect: z.boolean(),
+    device: z.enum(['desktop', 'mobile']),
+  }),
+  targets: z.record(z.string(), z.string()),
+})
+export type Asked = z.infer<typeof Asked>
+
+/** Scripts and styles repeat themselves: a page shrinks to about a seventh, away from the event loop. */
+export async function packRaw({ text, targets }: RawPage, { query, engine }: { query: SearchQuery; engine: string }) {
+  const body = await compress(text)
+  return { body, asked: JSON.stringify({ engine, query, targets }), reader: READER }
+}
+
+type Row = {
+  id: string
+  workspace_id: number
+  client_id: number
+  fetched_at: number
+  asked: string
+  reader: number
+  body: Buffer
+}
+
+/** A client that was deleted meanwhile has no pages to keep. */
+export async function saveRaw(db: Db, row: Row): Promise<void> {
+  try {
+    await db.insertInto('rank_pages').values(row).execute()
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION)) throw thrown
+  }
+}
+
+/** `isOld`: a better reader has come since it was read last. */
+export type KeptRaw = Asked & { id: string; text: string; isOld: boolean }
+
+type Wanted = { workspace_id: number; ids: string[]; from: number }
+
+/** The pages with these names; those that are no longer kept are missing. */
+export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Promise<KeptRaw[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('rank_pages')
+    .select(['id', 'asked', 'reader', 'body'])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', 'in', ids)
+    // Names the months, so that the others are not looked through.
+    .where('fetched_at', '>=', from)
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, asked, reader, body }) => {
+      const text = (await decompress(body, { maxOutputLength: MAX_BYTES })).toString('utf8')
+      return { ...Asked.parse(asked), id, text, isOld: reader < READER }
+    }),
+  )
+}
+
+type Kept = { workspace_id: number; client_id: number; isForced: boolean }
+
+/** When the oldest page was fetched that is worth reading again; null when there is none. */
+export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: Kept): Promise<number | null> {
+  let worth = db.selectFrom('rank_pages').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+  if (!isForced) worth = worth.where('reader', '<', READER)
+  return (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ?? null
+}
+
+/** Notes that pages were read by the reader of today. */
+export async function markRead(db: Db, { workspace_id, ids, from }: Wanted): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('rank_pages')
+    .set({ reader: READER })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', 'in', ids)
+    .where('fetched_at', '>=', from)
+    .where('reader', '<', READER)
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+
+/** How many days a workspace keeps what; null = for good, 0 = not at all. */
+export type Retention = {
+  raw_page_days: number | null
+  results_page_days: number | null
+  result_days: number | null
+}
+
+/** Raw pages are large and only serve to read them again; results pages show who else was there; results are the history. */
+export const DEFAULT_RETENTION: Retention = { raw_page_days: 14, results_page_days: 400, result_days: null }
+
+export async function readRetention(db: Db, workspaceId: number): Promise<Retention> {
+  const own = db.selectFrom('rank_retention').where('workspace_id', '=', workspaceId)
+  const row = await own.select(['raw_page_days', 'results_page_days', 'result_days']).executeTakeFirst()
+  return row ?? DEFAULT_RETENTION
+}
+
+export async function saveRetention(db: Db, workspaceId: number, retention: Retention): Promise<void> {
+  await db
+    .insertInto('rank_retention')
+    .values({ workspace_id: workspaceId, ...retention })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(retention))
+    .execute()
+}
+
+const DAY = 86_400
+
+type Kind = { table: 'rank_pages' | 'rank_serps' | 'rank_results'; at: 'fetched_at' | 'job_at'; days: keyof Retention }
+
+/** What holds on to another is cleared before it. */
+export const KINDS: Kind[] = [
+  { table: 'rank_pages', at: 'fetched_at', days: 'raw_page_days' },
+  { table: 'rank_serps', at: 'job_at', days: 'results_page_days' },
+  { table: 'rank_results', at: 'job_at', days: 'result_days' },
+]
+
+/** Months that no workspace keeps any more are dropped whole, which costs nothing however much they hold. */
+export async function dropMonths(db: Db, { table, days }: Kind, now: number): Promise<string[]> {
+  const keeping = await longest(db, days)
+  if (keeping === null) return []
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass and substring(c.relname from '\\d{4}_\\d{2}$') is not null
+      and to_date(substring(c.relname from '\\d{4}_\\d{2}$'), 'YYYY_MM') + interval '1 month'
+        <= to_timestamp(${now - keeping * DAY}) at time zone 'UTC'
+    order by 1 limit 12`.execute(db)
+  for (const { name } of rows) await dropMonth(db, table, name)
+  return rows.map(({ name }) => name)
+}
+
+/** The longest that any workspace keeps it; null when one keeps it for good. */
+async function longest(db: Db, days: keyof Retention): Promise<number | null> {
+  const given = DEFAULT_RETENTION[days]
+  const { rows } = await sql<{ days: number | null; is_forever: boolean }>`
+    select max(kept) as days, coalesce(bool_or(kept is null), false) as is_forever from (
+      select case when r.workspace_id is null then ${given}::integer else ${sql.ref(`r.${days}`)} end as kept
+      from workspaces w left join rank_retention r on r.workspace_id = w.id) each`.execute(db)
+  const [found] = rows
+  return !found || found.is_forever ? null : (found.days ?? null)
+}
+
+/** Detached first: a part of a table that others refer to cannot be dropped in place. */
+async function dropMonth(db: Db, table: string, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table ${sql.table(table)} detach partition ${sql.table(name)}`.execute(tx)
+    await sql`drop table ${sql.table(name)}`.execute(tx)
+  })
+}
+
+type Sweep = { now: number; rows: number }
+
+/**
+ * Clears some rows that are older than their workspace keeps them; answers how many. Results go by whole months, so that
+ * what was cleared once need not be looked through again.
+ */
+export async function sweepRows(db: Db, { table, at, days }: Kind, { now, rows }: Sweep): Promise<number> {
+  const given = DEFAULT_RETENTION[days]
+  const kept = sql`case when r.workspace_id is null then ${given}::integer else ${sql.ref(`r.${days}`)} end`
+  const moment = sql`${now}::double precision - ${DAY} * ${kept}`
+  const until =
+    at === 'fetched_at'
+      ? moment
+      : sql`extract(epoch from date_trunc('month', to_timestamp(${moment}) at time zone 'UTC'))::double precision`
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} old using (
+      select t.tableoid, t.ctid from workspaces w left join rank_retention r on r.workspace_id = w.id
+      cross join lateral (select tableoid, ctid from ${sql.table(table)}
+        where workspace_id = w.id and ${sql.ref(at)} < ${until} limit ${rows}) t limit ${rows}) gone
+    where old.tableoid = gone.tableoid and old.ctid = gone.ctid`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,17 @@
+import { withTargets } from './local/goto.ts'
+import type { Engine, Page } from './page.ts'
+import type { RawPage, SearchQuery } from './port.ts'
+import { parse } from './reading/read.ts'
+import { joinPages } from './walk.ts'
+
+/** Grows whenever the readers see more, or see it better, than before: pages that were kept are then worth reading again. */
+export const READER = 1
+
+const PAGE_SIZE = 10
+
+/** Reads a page that was kept as it came, as if it had come now; nothing is fetched. */
+export function reread({ text, targets }: RawPage, query: SearchQuery, engine: Engine): Page {
+  const { device, vertical } = query
+  const page = withTargets(parse(text, { engine, device, vertical }), targets)
+  return joinPages(query, [{ number: query.page, page }], PAGE_SIZE)
+}

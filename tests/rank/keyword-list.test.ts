@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from '../analytics/desk.ts'
+
+const { ask, makeClient, makeJob } = await openDesk()
+
+type Item = { query: string; position: number | null; mobile?: { position: number } }
+
+const FIVE = ['a', 'b', 'c', 'd', 'never'].map((query) => ({
+  query,
+  intent: query === 'a' ? 'commercial' : '',
+  device: query === 'd' ? 'both' : 'desktop',
+}))
+const id = await makeClient(FIVE)
+const places = (a: number, b: number, c: number | null, d: number) => [
+  { query: 'a', sites: [a - 1, 'own.com'] },
+  { query: 'b', sites: [b - 1, 'own.com'] },
+  { query: 'c', sites: c === null ? [50] : [c - 1, 'own.com'] },
+  { query: 'd', sites: [d - 1, 'own.com'] },
+  { query: 'd', device: 'mobile' as const, sites: [2, 'own.com'] },
+]
+await makeJob(id, places(10, 3, 8, 20), { daysAgo: 2 })
+await makeJob(id, places(4, 9, null, 20), { daysAgo: 1 })
+
+async function list(query: string): Promise<string> {
+  const { status, body, text } = await ask('viewer', 'GET', `/clients/${id}/keywords?${query}`)
+  assert.equal(status, 200, text)
+  return body.items.map((item: Item) => item.query).join(' ')
+}
+
+test('the whole list is ordered by where keywords stand; those without a place stand last', async () => {
+  assert.equal(await list('sort=position'), 'a b d c never')
+  assert.equal(await list('sort=-position'), 'd b a c never')
+  assert.equal(await list('sort=-delta'), 'a d b c never')
+  assert.equal(await list('sort=delta'), 'b d a c never')
+  assert.equal(await list('sort=-checked_at&page=1&per_page=1'), 'a')
+  assert.equal(await list('sort=position&page=2&per_page=2'), 'd c')
+  assert.equal(await list('sort=url'), 'a b d c never')
+  for (const field of ['intent', 'tags', 'source', 'brand', 'needs_dedicated_page', 'prev_position'])
+    assert.equal((await list(`sort=-${field}`)).split(' ').length, 5, field)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/keywords?sort=secret`)).status, 400)
+})
+
+test('it is narrowed by where they stand and what changed, and the pages count what is left', async () => {
+  assert.equal(await list('standing=ranked'), 'a b d')
+  assert.equal(await list('standing=not_found'), 'c')
+  assert.equal(await list('standing=unchecked'), 'never')
+  assert.equal(await list('max_position=10&sort=position'), 'a b')
+  assert.equal(await list('min_position=5'), 'b d')
+  assert.equal(await list('change=up'), 'a')
+  assert.equal(await list('change=down'), 'b')
+  assert.equal(await list('change=lost'), 'c')
+  assert.equal(await list('change=new'), '')
+  assert.equal(await list('intent=commercial'), 'a')
+  assert.equal(await list('lang=de'), '')
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords?standing=ranked&per_page=2`)
+  assert.deepEqual([body.total, body.pages], [3, 2])
+})
+
+test('a keyword whose words have changed since stands nowhere', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords?q=b`)
+  await ask('analyst', 'PATCH', `/clients/${id}/keywords/${body.items[0].id}`, { query: 'bb' })
+  assert.equal(await list('sort=position'), 'a d bb c never')
+  assert.equal(await list('standing=unchecked'), 'bb never')
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { clearOld } from '../../src/modules/rank-checks/crons.ts'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+const { world, ask, makeClient, check, ended } = desk
+await world.work()
+const { pool } = world
+const DAY = 86_400
+
+/** As if so many days had gone by. */
+const later = (days: number) => ({
+  ...openContext(world.house, workerOf(0)),
+  now: () => Date.now() / 1000 + days * DAY,
+})
+const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+const months = async () => {
+  const { rows } = await pool.query(
+    `select count(*)::int as n from pg_inherits where inhparent = 'rank_pages'::regclass`,
+  )
+  return rows[0].n
+}
+
+test('how long things are kept is set by admins, and read by all', async () => {
+  const { body } = await ask('viewer', 'GET', '/rank-retention')
+  assert.deepEqual(body, { raw_page_days: 14, results_page_days: 400, result_days: null })
+  assert.equal((await ask('analyst', 'PUT', '/rank-retention', { result_days: 10 })).status, 403)
+  assert.equal((await ask('admin', 'PUT', '/rank-retention', { result_days: 0 })).status, 400)
+  const saved = await ask('admin', 'PUT', '/rank-retention', { raw_page_days: 20 })
+  assert.deepEqual(saved.body, { raw_page_days: 20, results_page_days: 400, result_days: null })
+})
+
+test('what is older than its workspace keeps it is cleared, the numbers of all time stay', async () => {
+  const id = await makeClient([{ query: 'espresso machine' }, { query: 'moka pot' }])
+  const job = await ended(await check(id))
+  const pages = await count('rank_pages')
+  assert.ok(pages > 0)
+  await clearOld.run(later(15))
+  assert.equal(await count('rank_pages'), pages, 'this workspace keeps them for 20 days')
+  const before = await months()
+
+  await clearOld.run(later(21))
+  assert.deepEqual([await count('rank_pages'), await count('rank_serps')], [0, 2])
+  await clearOld.run(later(70))
+  assert.ok((await months()) < before, 'months that nobody keeps are dropped whole')
+  assert.deepEqual([await count('rank_serps'), await count('rank_results')], [2, 2])
+  await clearOld.run(later(440))
+  assert.deepEqual([await count('rank_serps'), await count('rank_results')], [0, 2])
+  assert.equal((await ask('viewer', 'GET', `/jobs/${job.id}/results/${job.results[0].keyword_id}/serp`)).status, 404)
+
+  await ask('admin', 'PUT', '/rank-retention', { result_days: 30 })
+  await clearOld.run(later(100))
+  assert.equal(await count('rank_results'), 0)
+  const { body: points } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
+  assert.equal(points.length, 1)
+  const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
+  assert.equal(list.items[0].position, job.results[0].position, 'where a keyword stands is not history')
+  await pool.query('select rank_month(unix_now())')
+  await ended(await check(id))
+})
+
+test('nothing is kept as it came where that is switched off', async () => {
+  await pool.query('delete from cache')
+  await ask('admin', 'PUT', '/rank-retention', { raw_page_days: 0 })
+  const id = await makeClient([{ query: 'milk frother' }])
+  await ended(await check(id))
+  assert.equal(await count('rank_pages'), 0)
+})

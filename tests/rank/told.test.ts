@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../webhooks/desk.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
+import { verify } from '../webhooks/verify.ts'
+import { openDesk } from './desk.ts'
+
+const receiver = await openReceiver()
+const desk = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host })
+const { ask, makeClient, check, ended, world } = desk
+await world.work()
+
+test('a check that was started over the API ends in a webhook that its receiver can trust', async () => {
+  const made = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok') })
+  assert.equal(made.status, 201, made.text)
+  const id = await makeClient([{ query: 'espresso machine' }, { query: 'moka pot', device: 'both' }])
+
+  const job = await ended(await check(id))
+
+  const got = await until(() => receiver.at('ok')[0])
+  assert.ok(verify(made.body.secret, got.headers, got.body))
+  assert.ok(!verify(made.body.secret, got.headers, got.body.replace('brewlane', 'other')))
+  const { event, fired_at, data } = JSON.parse(got.body)
+  assert.equal(event, 'job.completed')
+  assert.ok(Number.isInteger(fired_at))
+  assert.deepEqual(data, {
+    job_id: job.id,
+    client_id: id,
+    client_name: 'brewlane.test',
+    keywords_checked: 3,
+    duration_seconds: data.duration_seconds,
+  })
+})
