@@ -17,6 +17,8 @@ export type Route = {
   headers?: Record<string, string>
   /** The output field `session` becomes (or, when null, ends) the session cookie and leaves the body. */
   cookie?: true
+  /** Input fields that may travel in a header instead: field → header. */
+  fromHeaders?: Record<string, string>
   /** The output is `{ type, name, content }` and is sent as a file. */
   file?: true
 }

@@ -13,6 +13,7 @@ import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { indexing } from './indexing/index.ts'
+import { leads } from './leads/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
@@ -31,6 +32,7 @@ export const modules: Module[] = [
   indexing,
   ads,
   backlinks,
+  leads,
   analytics,
   schedules,
   webhooks,

@@ -23,7 +23,7 @@ export function inputReader(op: AnyOperation, route: Route) {
     for (const name of Object.keys(ids)) {
       if (isStrict && name in body) throw invalid(`${name}: not allowed in the body, it is part of the path`)
     }
-    return { ...readQuery(query, types), ...body, ...ids }
+    return { ...readHeaders(incoming, route), ...readQuery(query, types), ...body, ...ids }
   }
 }
 
@@ -60,6 +60,15 @@ function readPath(texts: Texts, types: Record<string, string>) {
       if (types[name] !== 'integer') return [name, text]
       if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > Number.MAX_SAFE_INTEGER) throw notFound()
       return [name, Number(text)]
+    }),
+  )
+}
+
+function readHeaders({ headers }: IncomingMessage, { fromHeaders = {} }: Route): Texts {
+  return Object.fromEntries(
+    Object.entries(fromHeaders).flatMap(([field, header]) => {
+      const value = headers[header]
+      return typeof value === 'string' ? [[field, value]] : []
     }),
   )
 }

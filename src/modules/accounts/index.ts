@@ -19,7 +19,8 @@ export { issueKey } from './operations/keys.ts'
 export { KEY_LIMIT, SESSION_IDLE_SECONDS } from './rules.ts'
 export { MemberRole } from './schemas.ts'
 export { listUsers, namesOf } from './store/users.ts'
-export { hashOfKey } from './tokens.ts'
+export { firstWorkspace } from './store/workspaces.ts'
+export { hashOfKey, hashSecret } from './tokens.ts'
 
 export const accounts: Module = {
   name: 'accounts',

@@ -1,5 +1,7 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
+import { activeIndexing } from '../indexing/index.ts'
+import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 
 /** Every module with work that people wait for: a line each. */
-export const ACTIVE_JOBS: ActiveJobs[] = [activeRankChecks]
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRankChecks, activeIndexing, activeLeadAudits]

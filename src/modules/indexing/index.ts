@@ -5,7 +5,7 @@ import * as taskOperations from './operations/tasks.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
-export { type ActiveIndexing, activeIndexing } from './active.ts'
+export { activeIndexing } from './active.ts'
 export { samplesOf } from './store/index-states.ts'
 export { tasksOf } from './store/tasks.ts'
 

@@ -56,3 +56,9 @@ export async function hasSetupToken(db: Db, hash: Buffer): Promise<boolean> {
 export async function clearSetupTokens(db: Db) {
   await db.deleteFrom('setup_tokens').execute()
 }
+
+/** The oldest: of whoever set the installation up. */
+export async function firstWorkspace(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('workspaces').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}

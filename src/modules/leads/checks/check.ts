@@ -1,0 +1,17 @@
+import type { Check } from '../schemas.ts'
+
+const MAX_VALUE = 300
+
+export function check(id: string, { status, weight, value, why }: Omit<Check, 'id'>): Check {
+  return { id, status, weight, value: value.slice(0, MAX_VALUE), why }
+}
+
+const WORTH = { pass: 1, warn: 0.5, fail: 0 }
+
+/** The share of what was achieved among all that could be told; what is unknown counts neither way. */
+export function scoreOf(checks: Check[]): number | null {
+  const known = checks.flatMap(({ status, weight }) => (status === 'unknown' ? [] : [{ weight, worth: WORTH[status] }]))
+  const all = known.reduce((sum, { weight }) => sum + weight, 0)
+  if (all === 0) return null
+  return Math.round((100 * known.reduce((sum, { weight, worth }) => sum + weight * worth, 0)) / all)
+}

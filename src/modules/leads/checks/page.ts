@@ -1,0 +1,106 @@
+import type { PageFacts } from '../../../providers/sites/facts.ts'
+import { check } from './check.ts'
+import type { Seen } from './seen.ts'
+
+const TITLE = { min: 15, max: 60 }
+const DESCRIPTION = { min: 50, max: 160 }
+
+/** What the front page says of itself. */
+export function pageChecks({ facts, headers, url }: Seen) {
+  return [
+    indexable(facts, headers),
+    within('title', {
+      value: facts.title,
+      ...TITLE,
+      weight: 4,
+      why: 'The title is the line people click in results: 15 to 60 characters with the words they search for.',
+    }),
+    within('description', {
+      value: facts.description ?? '',
+      ...DESCRIPTION,
+      weight: 2,
+      why: 'Engines often show the description below the title: 50 to 160 characters that make people want to read on.',
+    }),
+    check('h1', {
+      status: facts.headings.length === 1 ? 'pass' : facts.headings.length === 0 ? 'fail' : 'warn',
+      weight: 2,
+      value: facts.headings.length === 1 ? (facts.headings[0] ?? '') : `${facts.headings.length} main headings`,
+      why: 'One main heading says what the page is about.',
+    }),
+    check('canonical', {
+      status: facts.canonical === null ? 'warn' : isSame(facts.canonical, url) ? 'pass' : 'fail',
+      weight: 2,
+      value: facts.canonical ?? 'none',
+      why: 'The canonical address tells engines which of several addresses counts; on the front page it should name the front page.',
+    }),
+    check('language', {
+      status: facts.lang ? 'pass' : 'warn',
+      weight: 1,
+      value: facts.lang ?? 'none',
+      why: 'The lang attribute helps engines and screen readers; set it on the html element.',
+    }),
+    check('mobile', {
+      status: facts.hasViewport ? 'pass' : 'fail',
+      weight: 4,
+      value: facts.hasViewport ? 'viewport set' : 'no viewport',
+      why: 'Without a viewport the page is shown tiny on phones, from which engines judge it.',
+    }),
+    structuredData(facts),
+    check('preview', {
+      status: facts.hasPreview ? 'pass' : 'warn',
+      weight: 1,
+      value: facts.hasPreview ? 'title and image' : 'incomplete',
+      why: 'og:title and og:image decide how a shared link looks.',
+    }),
+    imageTexts(facts),
+    check('content', {
+      status: facts.words >= 150 ? 'pass' : facts.words >= 30 ? 'warn' : 'fail',
+      weight: 2,
+      value: `${facts.words} words`,
+      why: 'A page with little text of its own, or with text that only scripts bring, gives engines little to rank.',
+    }),
+  ]
+}
+
+function indexable({ robots }: PageFacts, headers: Headers) {
+  const words = [...robots, ...(headers.get('x-robots-tag') ?? '').toLowerCase().split(/[\s,:]+/)]
+  const isHidden = words.includes('noindex') || words.includes('none')
+  return check('indexable', {
+    status: isHidden ? 'fail' : 'pass',
+    weight: 5,
+    value: isHidden ? 'noindex' : 'may be indexed',
+    why: 'A page marked noindex is left out of results altogether.',
+  })
+}
+
+type Length = { value: string; min: number; max: number; weight: number; why: string }
+
+function within(id: string, { value, min, max, weight, why }: Length) {
+  const length = [...value].length
+  const status = length === 0 ? 'fail' : length < min || length > max ? 'warn' : 'pass'
+  return check(id, { status, weight, value: length === 0 ? 'none' : `${length} characters: ${value}`, why })
+}
+
+function structuredData({ dataTypes }: PageFacts) {
+  return check('structured_data', {
+    status: dataTypes === null ? 'fail' : dataTypes.length > 0 ? 'pass' : 'warn',
+    weight: 2,
+    value: dataTypes === null ? 'not readable' : dataTypes.join(', ') || 'none',
+    why: 'Structured data (JSON-LD) lets engines show prices, ratings and answers; it must be valid JSON.',
+  })
+}
+
+function imageTexts({ images: { total, withoutAlt } }: PageFacts) {
+  const share = total === 0 ? 0 : withoutAlt / total
+  return check('image_texts', {
+    status: share === 0 ? 'pass' : share <= 0.2 ? 'warn' : 'fail',
+    weight: 1,
+    value: total === 0 ? 'no images' : `${withoutAlt} of ${total} images without alt`,
+    why: 'The alt text is how an image is found and read aloud; use an empty one for decoration.',
+  })
+}
+
+function isSame(a: string, b: string): boolean {
+  const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
+  return plain(a) === plain(b)
+}

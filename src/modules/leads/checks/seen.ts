@@ -1,0 +1,18 @@
+import type { Robots } from '../../../base/robots.ts'
+import type { PageFacts } from '../../../providers/sites/facts.ts'
+
+/** A site as one visit found it. */
+export type Seen = {
+  url: string
+  status: number
+  headers: Headers
+  bytes: number
+  tookMs: number
+  facts: PageFacts
+  /** Null: the site did not say. */
+  robots: Robots | null
+  /** How many pages the sitemap lists; null: there is none that can be read. */
+  sitemapPages: number | null
+  /** Whether the plain address leads to the encrypted one; null: could not be told. */
+  leadsToHttps: boolean | null
+}

@@ -1,0 +1,92 @@
+import { check } from './check.ts'
+import type { Seen } from './seen.ts'
+
+const QUICK_MS = 800
+const SLOW_MS = 2000
+const LARGE_BYTES = 500_000
+
+/** How the site as a whole receives visitors and engines. */
+export function siteChecks(seen: Seen) {
+  return [encrypted(seen), ...access(seen), ...speed(seen), ...safety(seen)]
+}
+
+function encrypted({ url, leadsToHttps }: Seen) {
+  const isSecure = url.startsWith('https:')
+  return check('https', {
+    status: !isSecure ? 'fail' : leadsToHttps === false ? 'warn' : 'pass',
+    weight: 4,
+    value: !isSecure ? 'not encrypted' : leadsToHttps === false ? 'the plain address is not redirected' : 'encrypted',
+    why: 'Browsers warn of pages that are not encrypted, and engines prefer those that are; send http to https.',
+  })
+}
+
+function access({ robots, sitemapPages, url }: Seen) {
+  const isOpen = robots?.isAllowed(new URL('/', url))
+  return [
+    check('robots', {
+      status: isOpen === undefined ? 'unknown' : isOpen ? 'pass' : 'fail',
+      weight: 5,
+      value:
+        isOpen === undefined ? 'robots.txt did not answer' : isOpen ? 'crawlers are welcome' : 'crawlers are shut out',
+      why: 'What robots.txt forbids is not read by engines.',
+    }),
+    check('sitemap', {
+      status: sitemapPages === null ? 'fail' : sitemapPages === 0 ? 'warn' : 'pass',
+      weight: 2,
+      value: sitemapPages === null ? 'none found' : `${sitemapPages} pages`,
+      why: 'A sitemap tells engines of every page; name it in robots.txt.',
+    }),
+  ]
+}
+
+function speed({ tookMs, bytes, headers, facts }: Seen) {
+  const isPacked = /\b(gzip|br|zstd|deflate)\b/.test(headers.get('content-encoding') ?? '')
+  const { blockingScripts, images } = facts
+  return [
+    check('response_time', {
+      status: tookMs <= QUICK_MS ? 'pass' : tookMs <= SLOW_MS ? 'warn' : 'fail',
+      weight: 3,
+      value: `${Math.round(tookMs)} ms`,
+      why: 'The page should begin to arrive within 800 ms; measured from this server.',
+    }),
+    check('page_size', {
+      status: bytes <= LARGE_BYTES ? 'pass' : 'warn',
+      weight: 1,
+      value: `${Math.round(bytes / 1024)} kB`,
+      why: 'Large documents take long on phones.',
+    }),
+    check('compression', {
+      status: isPacked || bytes < 2000 ? 'pass' : 'fail',
+      weight: 2,
+      value: isPacked ? (headers.get('content-encoding') ?? '') : 'none',
+      why: 'Compressed text arrives three to ten times sooner; switch on gzip or brotli.',
+    }),
+    check('blocking_scripts', {
+      status: blockingScripts === 0 ? 'pass' : blockingScripts <= 3 ? 'warn' : 'fail',
+      weight: 2,
+      value: `${blockingScripts} in the head`,
+      why: 'A script in the head without async or defer holds the whole page up.',
+    }),
+    check('image_sizes', {
+      status: images.withoutSize === 0 ? 'pass' : 'warn',
+      weight: 1,
+      value: `${images.withoutSize} of ${images.total} images without size`,
+      why: 'With width and height given, nothing jumps while images load.',
+    }),
+  ]
+}
+
+function safety({ headers, url }: Seen) {
+  const has = (name: string) => headers.get(name) !== null
+  const lacking = ['strict-transport-security', 'x-content-type-options'].filter(
+    (name) => !has(name) && (name !== 'strict-transport-security' || url.startsWith('https:')),
+  )
+  return [
+    check('security_headers', {
+      status: lacking.length === 0 ? 'pass' : 'warn',
+      weight: 1,
+      value: lacking.length === 0 ? 'set' : `missing: ${lacking.join(', ')}`,
+      why: 'They protect visitors from being led astray.',
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { ActiveJob } from '../../core/active-job.ts'
+import type { Context } from '../../core/context.ts'
+import type { Module } from '../../core/module.ts'
+import { crawlLead } from './jobs.ts'
+import * as operations from './operations.ts'
+import { activeDeepAudits, sweepLeads } from './store.ts'
+import { TABLES } from './tables.ts'
+
+const KEPT_SECONDS = 365 * 86_400
+const MAX_ACTIVE = 50
+
+/** Deep audits under way, for those who may see leads. */
+export async function activeLeadAudits({ db, actor }: Context): Promise<ActiveJob[]> {
+  if (actor.role !== 'admin' && actor.role !== 'owner') return []
+  const rows = await activeDeepAudits(db, actor.workspaceId, MAX_ACTIVE)
+  return rows.map(({ lead_id, domain, status, created_at }) => ({
+    type: 'deep_audit',
+    id: lead_id,
+    client_id: null,
+    client_name: domain,
+    status: status === 'running' ? 'running' : 'pending',
+    progress_pct: 0,
+    created_at,
+  }))
+}
+
+export const leads: Module = {
+  name: 'leads',
+  tables: TABLES,
+  operations: Object.values(operations),
+  jobs: [crawlLead],
+  crons: [
+    {
+      name: 'sweep_leads',
+      schedule: '17 3 * * *',
+      run: ({ db, now }) => sweepLeads(db, now() - KEPT_SECONDS),
+    },
+  ],
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { transaction } from '../../core/context.ts'
+import { enqueue, job } from '../../core/job.ts'
+import { createVisitor } from './crawl.ts'
+import { judge } from './deep.ts'
+import {
+  beginDeepAudit,
+  countPages,
+  endDeepAudit,
+  findLead,
+  insertPages,
+  savePage,
+  visitedPages,
+  waitingPages,
+} from './store.ts'
+
+export const MAX_PAGES = 60
+const STEP_PAGES = 6
+const MAX_DEPTH = 4
+
+/** A few pages of a site, then the next few: a crash costs one step, and nobody's crawl holds up another's. */
+export const crawlLead = job({
+  name: 'crawl_lead',
+  payload: z.object({ lead_id: z.int() }),
+  attempts: 4,
+  lane: 'leads',
+  timeoutMs: 3 * 60_000,
+  async run(ctx, { lead_id }) {
+    const lead = await findLead(ctx.db, lead_id)
+    if (!lead || !(await beginDeepAudit(ctx.db, lead_id))) return
+    const waiting = await waitingPages(ctx.db, lead_id, STEP_PAGES)
+    const visit = createVisitor(ctx, lead.domain)
+    const visited = await Promise.all(waiting.map(async ({ url, depth }) => ({ url, depth, facts: await visit(url) })))
+    await transaction(ctx, async (tx) => {
+      for (const { url, depth, facts } of visited) {
+        await savePage(tx.db, lead_id, { url, facts })
+        const room = MAX_PAGES - (await countPages(tx.db, lead_id))
+        if (depth < MAX_DEPTH && room > 0) {
+          await insertPages(
+            tx.db,
+            lead_id,
+            facts.links.slice(0, room).map((link) => ({ url: link, depth: depth + 1 })),
+          )
+        }
+      }
+      if ((await waitingPages(tx.db, lead_id, 1)).length > 0) return void (await enqueue(tx, crawlLead, { lead_id }))
+      const pages = await visitedPages(tx.db, lead_id)
+      await endDeepAudit(tx.db, lead_id, {
+        result: judge(pages, { isLimited: pages.length >= MAX_PAGES }),
+        now: tx.now(),
+      })
+    })
+  },
+  async gaveUp(ctx, { lead_id }, error) {
+    ctx.log.warn({ lead: lead_id, error }, 'a deep audit was given up')
+    await endDeepAudit(ctx.db, lead_id, {
+      error: 'The site could not be read to the end; ask again later',
+      now: ctx.now(),
+    })
+  },
+})

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { readPage, type Window } from '../../core/page.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Facts, Result, Visited } from './deep.ts'
+import type { Check } from './schemas.ts'
+import './tables.ts'
+
+/** What a person said of themselves; what they left out stays as it was. */
+export type Contact = { [Field in 'name' | 'email' | 'company' | 'phone' | 'message']?: string | undefined }
+type NewLead = {
+  workspaceId: number
+  claimHash: Buffer
+  domain: string
+  contact: Contact
+  audit: { score: number | null; checks: Check[] }
+  isSandbox: boolean
+  now: number
+}
+
+/** Random, so that nobody can count along; 53 bits, so that every client holds it exactly. */
+const newId = () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1
+
+export async function insertLead(db: Db, lead: NewLead): Promise<number> {
+  const { workspaceId, claimHash, domain, contact, audit, isSandbox, now } = lead
+  const row = {
+    id: newId(),
+    workspace_id: workspaceId,
+    claim_hash: claimHash,
+    domain,
+    ...contact,
+    score: audit.score,
+    checks: JSON.stringify(audit.checks),
+    is_sandbox: isSandbox,
+    created_at: now,
+  }
+  const { id } = await db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findLead(db: Db, id: number) {
+  return db.selectFrom('leads').select(['id', 'claim_hash', 'domain']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function saveContact(db: Db, id: number, contact: Contact): Promise<void> {
+  await db.updateTable('leads').set(contact).where('id', '=', id).execute()
+}
+
+export function leadsPage(db: Db, workspaceId: number, window: Window) {
+  const rows = db
+    .selectFrom('leads')
+    .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
+    .select([
+      'leads.id',
+      'domain',
+      'name',
+      'email',
+      'company',
+      'phone',
+      'message',
+      'score',
+      'leads.status',
+      'is_sandbox',
+    ])
+    .select(['deep_audits.status as deep_status', 'leads.created_at'])
+    .where('leads.workspace_id', '=', workspaceId)
+    .orderBy('leads.created_at', 'desc')
+  return readPage(window, {
+    rows: (limit, offset) =>
+      rows
+        .limit(limit ?? 1000)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const counted = db.selectFrom('leads').select((eb) => eb.fn.countAll<number>().as('total'))
+      return (await counted.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).total
+    },
+  })
+}
+
+export function readLead(db: Db, workspaceId: number, id: number) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
+    .select([
+      'leads.id',
+      'domain',
+      'name',
+      'email',
+      'company',
+      'phone',
+      'message',
+      'score',
+      'leads.status',
+      'is_sandbox',
+    ])
+    .select(['deep_audits.status as deep_status', 'leads.created_at', 'checks', 'deep_audits.result as deep'])
+    .where('leads.workspace_id', '=', workspaceId)
+    .where('leads.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function updateLead(db: Db, workspaceId: number, id: number, status: 'new' | 'contacted' | 'closed') {
+  const done = await db
+    .updateTable('leads')
+    .set({ status })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export async function deleteLead(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const done = await db
+    .deleteFrom('leads')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+export async function sweepLeads(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('leads').where('created_at', '<', before).execute()
+}
+
+export async function insertDeepAudit(
+  db: Db,
+  audit: { leadId: number; workspaceId: number; start: string; now: number },
+) {
+  const { leadId, workspaceId, start, now } = audit
+  await db.insertInto('deep_audits').values({ lead_id: leadId, workspace_id: workspaceId, created_at: now }).execute()
+  await insertPages(db, leadId, [{ url: start, depth: 0 }])
+}
+
+export function findDeepAudit(db: Db, leadId: number) {
+  return db
+    .selectFrom('deep_audits')
+    .select(['status', 'result', 'error', 'created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('audit_pages')
+        .whereRef('audit_pages.lead_id', '=', 'deep_audits.lead_id')
+        .select((page) => page.fn.countAll<number>().as('n'))
+        .as('known'),
+      eb
+        .selectFrom('audit_pages')
+        .whereRef('audit_pages.lead_id', '=', 'deep_audits.lead_id')
+        .where('facts', 'is not', null)
+        .select((page) => page.fn.countAll<number>().as('n'))
+        .as('read'),
+    ])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+}
+
+/** False when it is over already. */
+export async function beginDeepAudit(db: Db, leadId: number): Promise<boolean> {
+  const done = await db
+    .updateTable('deep_audits')
+    .set({ status: 'running' })
+    .where('lead_id', '=', leadId)
+    .where('status', 'in', ['pending', 'running'])
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export async function endDeepAudit(db: Db, leadId: number, end: { result?: Result; error?: string; now: number }) {
+  await db
+    .updateTable('deep_audits')
+    .set({
+      status: end.result ? 'done' : 'error',
+      result: end.result ? JSON.stringify(end.result) : null,
+      error: end.error ?? null,
+      finished_at: end.now,
+    })
+    .where('lead_id', '=', leadId)
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
+}
+
+export function activeDeepAudits(db: Db, workspaceId: number, limit: number) {
+  return db
+    .selectFrom('deep_audits')
+    .innerJoin('leads', 'leads.id', 'deep_audits.lead_id')
+    .select(['lead_id', 'leads.domain', 'deep_audits.status', 'deep_audits.created_at'])
+    .where('deep_audits.workspace_id', '=', workspaceId)
+    .where('deep_audits.status', 'in', ['pending', 'running'])
+    .orderBy('deep_audits.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Adds pages that are not known yet. */
+export async function insertPages(db: Db, leadId: number, pages: { url: string; depth: number }[]): Promise<void> {
+  if (pages.length === 0) return
+  await sql`insert into audit_pages (lead_id, url, depth)
+    select ${leadId}, p.url, p.depth from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as p (url text, depth integer)
+    on conflict do nothing`.execute(db)
+}
+
+export function waitingPages(db: Db, leadId: number, limit: number) {
+  return db
+    .selectFrom('audit_pages')
+    .select(['url', 'depth'])
+    .where('lead_id', '=', leadId)
+    .where('facts', 'is', null)
+    .orderBy('depth')
+    .orderBy('url')
+    .limit(limit)
+    .execute()
+}
+
+export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }): Promise<void> {
+  await db
+    .updateTable('audit_pages')
+    .set({ facts: JSON.stringify(facts) })
+    .where('lead_id', '=', leadId)
+    .where('url', '=', url)
+    .execute()
+}
+
+export async function countPages(db: Db, leadId: number): Promise<number> {
+  const counted = db.selectFrom('audit_pages').select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.where('lead_id', '=', leadId).executeTakeFirstOrThrow()).n
+}
+
+export async function visitedPages(db: Db, leadId: number): Promise<Visited[]> {
+  const rows = await db.selectFrom('audit_pages').select(['url', 'facts']).where('lead_id', '=', leadId).execute()
+  return rows.flatMap(({ url, facts }) => (facts ? [{ url, facts }] : []))
+}

@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers'
+import { readRobots } from '../../base/robots.ts'
+import type { Context } from '../../core/context.ts'
+import { FetchError } from '../../platform/http.ts'
+import { readPageFacts } from '../../providers/sites/facts.ts'
+import { walkSitemaps } from '../../providers/sites/sitemaps.ts'
+import { check, scoreOf } from './checks/check.ts'
+import { pageChecks } from './checks/page.ts'
+import type { Seen } from './checks/seen.ts'
+import { siteChecks } from './checks/site.ts'
+import type { Check } from './schemas.ts'
+
+const BUDGET_MS = 9000
+const PAGE_MS = 6000
+const MAX_BYTES = 3 * 1024 * 1024
+const MAX_SITEMAP_PAGES = 1000
+const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' }
+
+/** `url` is where the site answers; null: nowhere. */
+export type Audit = { url: string | null; score: number | null; checks: Check[] }
+
+/** One visit to a site, within ten seconds whatever it does. */
+export async function auditSite(ctx: Context, domain: string): Promise<Audit> {
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(BUDGET_MS)])
+  try {
+    const seen = await see({ ...ctx, signal }, domain)
+    const checks = checksOf(seen)
+    // What nobody can open is worth nothing, however well it is set up.
+    return { url: seen.url, score: isFine(seen) ? scoreOf(checks) : 0, checks }
+  } catch (thrown) {
+    ctx.signal.throwIfAborted()
+    const why = thrown instanceof FetchError ? thrown.message : 'It did not answer in time'
+    return { url: null, score: null, checks: [unreachable(why)] }
+  }
+}
+
+const isFine = ({ status }: Seen) => status >= 200 && status < 300
+
+function checksOf(seen: Seen): Check[] {
+  const answer = check('answers', {
+    status: isFine(seen) ? 'pass' : 'fail',
+    weight: 5,
+    value: `status ${seen.status}`,
+    why: 'A page that does not answer with 200 is not shown in results.',
+  })
+  return [answer, ...siteChecks(seen), ...(isFine(seen) ? pageChecks(seen) : [])]
+}
+
+const unreachable = (why: string): Check =>
+  check('answers', {
+    status: 'fail',
+    weight: 5,
+    value: why,
+    why: 'The site could not be reached from the public internet; look at its name, certificate and firewall.',
+  })
+
+async function see(ctx: Context, domain: string): Promise<Seen> {
+  const { url, ...page } = await openFront(ctx, domain)
+  const origin = new URL(url).origin
+  const [robots, leadsToHttps] = await Promise.all([robotsOf(ctx, origin), plainLeadsToHttps(ctx, domain)])
+  const sitemapPages = await countListed(ctx, robots?.sitemaps.length ? robots.sitemaps : [`${origin}/sitemap.xml`])
+  return { url, ...page, robots, sitemapPages, leadsToHttps }
+}
+
+/** Encrypted where it can be, plain otherwise. */
+async function openFront(ctx: Context, domain: string) {
+  try {
+    return await openPage(ctx, `https://${domain}/`)
+  } catch (thrown) {
+    if (!(thrown instanceof FetchError) || thrown.reason === 'refused') throw thrown
+    return openPage(ctx, `http://${domain}/`)
+  }
+}
+
+async function openPage({ http, signal }: Context, address: string) {
+  const began = performance.now()
+  const answer = await http.stream(address, { timeoutMs: PAGE_MS, maxBytes: MAX_BYTES, headers: HEADERS, signal })
+  const tookMs = performance.now() - began
+  const html = await buffer(answer.chunks)
+  const { url, status, headers } = answer
+  return { url, status, headers, bytes: html.length, tookMs, facts: readPageFacts(html.toString('utf8'), url) }
+}
+
+/** As engines read it: the rules for everyone. */
+async function robotsOf({ http, signal }: Context, origin: string) {
+  const answer = await quietly(http.fetch(`${origin}/robots.txt`, { timeoutMs: 3000, maxBytes: 512_000, signal }))
+  if (!answer || answer.status >= 500) return null
+  return readRobots(answer.status === 200 ? answer.text() : '', '*')
+}
+
+async function plainLeadsToHttps({ http, signal }: Context, domain: string): Promise<boolean | null> {
+  const answer = await quietly(
+    http.fetch(`http://${domain}/`, { timeoutMs: 3000, maxRedirects: 0, maxBytes: 100_000, signal }),
+  )
+  if (!answer) return null
+  return (answer.headers.get('location') ?? '').startsWith('https:')
+}
+
+async function countListed({ http, signal }: Context, roots: string[]): Promise<number | null> {
+  let pages = 0
+  let hasRead = false
+  try {
+    for await (const news of walkSitemaps(http, roots.slice(0, 3), { maxPages: MAX_SITEMAP_PAGES, signal })) {
+      if (news.kind === 'pages') pages += news.pages.length
+      if (news.kind !== 'problem') hasRead = true
+    }
+  } catch {
+    // What was counted until then still stands.
+  }
+  return hasRead ? pages : null
+}
+
+const quietly = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)

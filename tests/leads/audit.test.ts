@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../src/main/sandbox.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.stop())
+const world = await openWorld({ SANDBOX_URL: sandbox.url })
+const { url } = await world.serve()
+await world.work()
+const call = caller(url)
+const admin = await keyOf(world, 'admin')
+const forget = () => world.pool.query(`delete from rate_windows where key like 'audit%'`)
+
+async function audit(domain: string, more: object = {}) {
+  await forget()
+  return call('POST', '/api/audit-lite', { body: { domain, ...more } })
+}
+
+const deep = (id: number, token: string) => call('GET', `/api/audit-deep/${id}?token=${token}`)
+
+test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
+  const began = performance.now()
+  const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', { email: 'a@example.com' })
+  assert.equal(status, 200)
+  assert.ok(performance.now() - began < 10_000)
+  assert.deepEqual([body.domain, body.source, body.deep.status], ['brewlane.test', 'sandbox', 'pending'])
+  assert.ok(body.score > 0 && body.score <= 100)
+  assert.ok(body.checks.length >= 15)
+  for (const check of body.checks) assert.ok(check.why.length > 10 && check.weight >= 1, check.id)
+  assert.ok(Number.isSafeInteger(body.lead_id) && body.claim_token.length >= 43)
+})
+
+test('the closer look follows by itself and is told to whoever holds the token', async () => {
+  const { body } = await audit('brewlane.test')
+  assert.equal((await deep(body.lead_id, 'wrong')).status, 403)
+  assert.equal((await call('GET', `/api/audit-deep/${body.lead_id}`)).status, 403)
+  assert.equal((await deep(body.lead_id + 1, body.claim_token)).status, 404)
+  let last = (await deep(body.lead_id, body.claim_token)).body
+  for (let tries = 0; last.status !== 'done' && tries < 120; tries++) {
+    await sleep(250)
+    const next = (await deep(body.lead_id, body.claim_token)).body
+    last = next
+  }
+  assert.equal(last.status, 'done', JSON.stringify(last))
+  assert.equal(last.progress_pct, 100)
+  assert.ok(last.result.pages >= 2 && last.result.pages <= 60)
+  for (const issue of last.result.issues) assert.ok(issue.count >= issue.pages.length && issue.pages.length > 0)
+  const byHeader = await fetch(`${url}/api/audit-deep/${body.lead_id}`, {
+    headers: { 'x-claim-token': body.claim_token },
+  })
+  assert.equal(byHeader.status, 200)
+})
+
+test('contact details join the lead of their token; a wrong token makes a fresh lead and leaves the old one alone', async () => {
+  const { body: lead } = await audit('brewlane.test')
+  const contact = { name: 'Ada', email: 'ada@example.com', company: 'Engines', message: '<b>hello</b>' }
+  const same = await call('POST', '/api/audit-lead', {
+    body: { lead_id: lead.lead_id, claim_token: lead.claim_token, ...contact },
+  })
+  assert.deepEqual(same.body, { lead_id: lead.lead_id, claim_token: lead.claim_token })
+  const before = (await call('GET', `/api/v1/leads/${lead.lead_id}`, { as: admin })).text
+  await forget()
+  const other = await call('POST', '/api/audit-lead', {
+    body: { lead_id: lead.lead_id, claim_token: 'x'.repeat(43), email: 'eve@example.com' },
+  })
+  assert.equal(other.status, 200)
+  assert.notEqual(other.body.lead_id, lead.lead_id)
+  const after = await call('GET', `/api/v1/leads/${lead.lead_id}`, { as: admin })
+  assert.equal(JSON.parse(before).email, 'ada@example.com')
+  assert.equal(after.body.name, 'Ada')
+})
+
+test('admins see the inbox, note how far a lead has come, and can forget one', async () => {
+  const list = await call('GET', '/api/v1/leads?limit=2', { as: admin })
+  assert.equal(list.status, 200)
+  assert.ok(Number(list.headers.get('x-total-count')) >= 3)
+  const [first] = list.body
+  assert.equal(first.is_sandbox, true)
+  assert.equal((await call('GET', '/api/v1/leads', { as: await keyOf(world, 'analyst') })).status, 403)
+  const body = { status: 'contacted' }
+  assert.equal((await call('PATCH', `/api/v1/leads/${first.id}`, { as: admin, body })).body.status, 'contacted')
+  assert.deepEqual((await call('DELETE', `/api/v1/leads/${first.id}`, { as: admin })).body, { deleted: true })
+  assert.equal((await call('GET', `/api/v1/leads/${first.id}`, { as: admin })).status, 404)
+})
+
+test('five an hour per address; private and nonsense sites are refused', async () => {
+  for (const domain of ['127.0.0.1', 'localhost', 'http://10.0.0.1/', '[::1]', 'no dots', 'metadata.internal']) {
+    assert.equal((await audit(domain)).status, 400, domain)
+  }
+  await forget()
+  const body = { domain: 'nobody-has-this.example' }
+  const answers = []
+  for (let nr = 0; nr < 6; nr++) answers.push(await call('POST', '/api/audit-lite', { body }))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 429],
+  )
+  assert.ok(Number(answers[5]?.headers.get('retry-after')) > 0)
+  // A site that cannot be reached is no site with a score of nothing.
+  assert.equal(answers[0]?.body.score, null)
+})
