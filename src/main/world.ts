@@ -14,7 +14,7 @@ import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments'>
+  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser'>
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function openOutside(config: Config): Outside {
     userAgent: 'Sightline/1.0',
   }
   const http = createFetcher(reach)
-  // Started by the first search that no plainer way answered, so it costs nothing until then.
+  // Started when it is first needed, so it costs nothing until then.
   const browser = createBrowser()
   const search = createSearch({
     sources: createSources(searchSettings(config), { render: browser.render }),
@@ -45,5 +45,5 @@ export function openOutside(config: Config): Outside {
     await toModels.close()
     await browser.close()
   }
-  return { ports: { http, search, llm, channels, payments }, close }
+  return { ports: { http, search, llm, channels, payments, browser }, close }
 }
