@@ -17,7 +17,7 @@ export type Route = {
   headers?: Record<string, string>
   /** The output field `session` becomes (or, when null, ends) the session cookie and leaves the body. */
   cookie?: true
-  /** The output is `{ type, name, content }` and is sent as a file. */
+  /** The output is `{ type, name, content, encoding? }` and is sent as a file. */
   file?: true
 }
 

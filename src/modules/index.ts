@@ -12,6 +12,7 @@ import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
 import { indexing } from './indexing/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
+import { reports } from './reports/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
@@ -30,11 +31,13 @@ export const modules: Module[] = [
   ads,
   backlinks,
   analytics,
+  reports,
   schedules,
   webhooks,
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
+export const documents = modules.flatMap((module) => module.documents ?? [])
 export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
 export const crons = modules.flatMap((module) => module.crons ?? [])

@@ -17,7 +17,17 @@ export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
 export { type Scope, startCheck } from './start.ts'
 export { type Cell, foundIn } from './store/cells.ts'
-export { activeJobOf, doneJobsOf, type Job, listJobs, requireJob } from './store/jobs.ts'
+export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
+export {
+  activeJobOf,
+  doneJobsOf,
+  type Job,
+  jobOfToken,
+  listJobs,
+  newShareToken,
+  requireJob,
+  saveShareToken,
+} from './store/jobs.ts'
 export { historyOf, lastOf, type ResultRow, resultsOf, serpOfResult, serpsOf } from './store/results.ts'
 
 /** Next month's results need a place before the month begins. */
@@ -29,7 +39,7 @@ const months: Cron = {
 
 export const rankChecks: Module = {
   name: 'rank-checks',
-  tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps', 'rank_spikes'],
+  tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps', 'rank_spikes', 'rank_screenshots'],
   operations: [jobOperations, keywordOperations, settingsOperations].flatMap((group) => Object.values(group)),
   jobs: [runRankStep, detectSpikes],
   events: [jobCompleted, spikeDetected],

@@ -23,7 +23,7 @@ const summary = {
   errors: z.int().describe('Checks that failed'),
   created_at: UnixTime,
   finished_at: UnixTime.nullable(),
-  report_path: z.string(),
+  report_path: z.string().describe('Opens the report to anyone; empty when it is not shared'),
   share_token: z.string(),
 }
 

@@ -24,7 +24,7 @@ export async function insertResult(
   return true
 }
 
-const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
+export const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
   db
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)
