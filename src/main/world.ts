@@ -6,6 +6,7 @@ import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
 import { createLlm } from '../providers/llm/llm.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
+import { createCamera } from '../providers/search/local/camera.ts'
 import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
@@ -29,10 +30,12 @@ export function openOutside(config: Config): Outside {
   const http = createFetcher(reach)
   // Started when it is first needed, so it costs nothing until then.
   const browser = createBrowser()
+  const settings = searchSettings(config)
   const search = createSearch({
-    sources: createSources(searchSettings(config), { render: browser.render }),
+    sources: createSources(settings, { render: browser.render }),
     fetcher: http,
     transport: engineTransport(http, createImpersonator()),
+    ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
   // A model may run on a private address; nobody but the models' own calls may go there.

@@ -3,7 +3,9 @@ import { jobCompleted, spikeDetected } from './events.ts'
 import { runRankStep } from './jobs.ts'
 import * as jobOperations from './operations/jobs.ts'
 import * as keywordOperations from './operations/keywords.ts'
+import * as screenshotOperations from './operations/screenshots.ts'
 import * as settingsOperations from './operations/settings.ts'
+import { dropOldScreenshots, takeScreenshotLater } from './screenshot.ts'
 import { detectSpikes } from './spike-job.ts'
 import { makeMonths } from './store/jobs.ts'
 import './tables.ts'
@@ -40,8 +42,10 @@ const months: Cron = {
 export const rankChecks: Module = {
   name: 'rank-checks',
   tables: ['rank_settings', 'rank_jobs', 'rank_steps', 'rank_results', 'rank_serps', 'rank_spikes', 'rank_screenshots'],
-  operations: [jobOperations, keywordOperations, settingsOperations].flatMap((group) => Object.values(group)),
-  jobs: [runRankStep, detectSpikes],
+  operations: [jobOperations, keywordOperations, screenshotOperations, settingsOperations].flatMap((group) =>
+    Object.values(group),
+  ),
+  jobs: [runRankStep, detectSpikes, takeScreenshotLater],
   events: [jobCompleted, spikeDetected],
-  crons: [months],
+  crons: [months, dropOldScreenshots],
 }

@@ -9,6 +9,7 @@ import { jobCompleted } from './events.ts'
 import { tellProgress } from './live.ts'
 import { outcomeOf } from './outcome.ts'
 import { isWorthTelling } from './rules.ts'
+import { queueScreenshots } from './screenshot.ts'
 import { pack } from './serp.ts'
 import { detectSpikes } from './spike-job.ts'
 import { countCheck, dropChecks, endJob, isActive, type Job, requireJob, startJob } from './store/jobs.ts'
@@ -163,4 +164,5 @@ async function completeJob(tx: Context, id: number): Promise<void> {
     duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
   })
   await enqueue(tx, detectSpikes, { job_id: id })
+  if (done.has_screenshots) await queueScreenshots(tx, done)
 }

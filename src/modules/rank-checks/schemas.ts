@@ -130,4 +130,6 @@ export const CheckPreview = z
   })
   .meta({ id: 'CheckPreview' })
 
-export const CheckSettings = z.object({ depth: Depth }).meta({ id: 'CheckSettings' })
+export const CheckSettings = z
+  .object({ depth: Depth, screenshots: z.boolean().describe('Whether every check pictures its results pages') })
+  .meta({ id: 'CheckSettings' })

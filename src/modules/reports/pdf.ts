@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
-import { BrowserBusy } from '../../providers/browser/chromium.ts'
+import { BrowserBusy } from '../../providers/browser/busy.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 8 * 1024 * 1024

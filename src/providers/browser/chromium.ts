@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
 import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { defaultSearchSettings } from '../search/settings.ts'
+import { BrowserBusy } from './busy.ts'
 import { loadGuard } from './guard.ts'
 
 const IDLE_MS = 60_000
@@ -30,9 +31,6 @@ type Limits = { timeoutMs: number; signal: AbortSignal }
 export type Print = (html: string, limits: Limits) => Promise<Uint8Array>
 
 export type BrowserHandle = { render: Render; shoot: Shoot; print: Print; close(): Promise<void> }
-
-/** Too many wait for the browser already. */
-export class BrowserBusy extends Error {}
 
 /** A real browser, started when it is first needed and ended when it has been idle for a while. */
 export function createBrowser({ resolve = resolveByDns }: { resolve?: Resolve } = {}): BrowserHandle {

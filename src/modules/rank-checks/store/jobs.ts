@@ -57,6 +57,7 @@ type NewJob = {
   workspace_id: number
   client_id: number
   depth: Strategy
+  has_screenshots?: boolean
   is_whole: boolean
   total_keywords: number
   created_at: number
