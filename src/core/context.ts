@@ -4,6 +4,7 @@ import type { HotLine } from '../platform/hot.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
@@ -45,6 +46,7 @@ export type House = {
   payments: Payments | null
   llm: Llm
   channels: IndexChannels
+  browser: BrowserHandle
   operations: Operations
   subscriptions: Subscription[]
   now(): number

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { Document } from './document.ts'
 import type { AnyEvent, Subscription } from './event.ts'
 import type { AnyJob } from './job.ts'
 import type { AnyOperation } from './operation.ts'
@@ -16,6 +17,7 @@ export type Module = {
   /** The tables that this module, and no other, reads and writes. */
   tables?: string[]
   operations?: AnyOperation[]
+  documents?: Document[]
   jobs?: AnyJob[]
   events?: AnyEvent[]
   subscriptions?: Subscription[]

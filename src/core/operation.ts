@@ -19,7 +19,7 @@ export type Route = {
   cookie?: true
   /** Input fields that may travel in a header instead: field → header. */
   fromHeaders?: Record<string, string>
-  /** The output is `{ type, name, content }` and is sent as a file. */
+  /** The output is `{ type, name, content, encoding? }` and is sent as a file. */
   file?: true
 }
 

@@ -14,10 +14,10 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
       'operation',
       operations.map((op) => op.name),
     ),
-    ...repeated(
-      'route',
-      operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`)),
-    ),
+    ...repeated('route', [
+      ...operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`)),
+      ...modules.flatMap((module) => module.documents ?? []).map(({ path }) => `get ${path}`),
+    ]),
     ...repeated(
       'job',
       modules.flatMap((module) => module.jobs ?? []).map((job) => job.name),

@@ -17,3 +17,12 @@ export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { typ
 
 export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
 export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
+
+/** A file as an answer: bytes that are no text travel as base64. */
+export const fileOf = <T extends string>(types: readonly [T, ...T[]]) =>
+  z.object({
+    type: z.enum(types),
+    name: z.string(),
+    content: z.string(),
+    encoding: z.literal('base64').optional(),
+  })

@@ -6,6 +6,7 @@ import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
 import { createLlm } from '../providers/llm/llm.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
+import { createCamera } from '../providers/search/local/camera.ts'
 import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
@@ -14,7 +15,7 @@ import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments'>
+  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser'>
   close(): Promise<void>
 }
 
@@ -27,12 +28,14 @@ export function openOutside(config: Config): Outside {
     userAgent: 'Sightline/1.0',
   }
   const http = createFetcher(reach)
-  // Started by the first search that no plainer way answered, so it costs nothing until then.
+  // Started when it is first needed, so it costs nothing until then.
   const browser = createBrowser()
+  const settings = searchSettings(config)
   const search = createSearch({
-    sources: createSources(searchSettings(config), { render: browser.render }),
+    sources: createSources(settings, { render: browser.render }),
     fetcher: http,
     transport: engineTransport(http, createImpersonator()),
+    ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
   // A model may run on a private address; nobody but the models' own calls may go there.
@@ -45,5 +48,5 @@ export function openOutside(config: Config): Outside {
     await toModels.close()
     await browser.close()
   }
-  return { ports: { http, search, llm, channels, payments }, close }
+  return { ports: { http, search, llm, channels, payments, browser }, close }
 }

@@ -15,6 +15,7 @@ import { demo } from './demo/index.ts'
 import { indexing } from './indexing/index.ts'
 import { leads } from './leads/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
+import { reports } from './reports/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
@@ -34,6 +35,7 @@ export const modules: Module[] = [
   backlinks,
   leads,
   analytics,
+  reports,
   schedules,
   webhooks,
   activity,
@@ -41,6 +43,7 @@ export const modules: Module[] = [
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
+export const documents = modules.flatMap((module) => module.documents ?? [])
 export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
 export const crons = modules.flatMap((module) => module.crons ?? [])

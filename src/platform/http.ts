@@ -47,6 +47,8 @@ export type Streamed = FetchedHead & { chunks: AsyncIterable<Uint8Array> }
 export type Fetcher = {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>
   stream(url: string, options?: FetchOptions): Promise<Streamed>
+  /** The address at which a browser may dial a proxy that a user named: public, and looked up already. */
+  pinProxy(address: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
       const body = new Uint8Array(await arrayBuffer(chunks))
       return { ...head, body, text: () => decodeText(body, head.headers.get('content-type')) }
     },
+    pinProxy: (address) => routes.pinProxy(address),
     close: () => routes.close(),
   }
 }

@@ -7,6 +7,7 @@ import type { Listener } from '../platform/listen.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { billingDoor } from './billing.ts'
 import { docsDoor } from './docs.ts'
+import { documentsDoor } from './documents.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
 import { mcpDoor } from './mcp.ts'
 import { metricsDoor } from './metrics.ts'
@@ -53,6 +54,7 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
   metricsDoor(app, { house, metrics })
   billingDoor(app, { house })
   searchDoor(app, { house })
+  documentsDoor(app, { house })
   pagesDoor(app)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((thrown, c) => sendError(house, c, thrown))

@@ -62,8 +62,10 @@ function reply(c: WebContext, route: Route, output: unknown) {
   return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
 }
 
-function sendFile(c: WebContext, { type, name, content }: Record<string, unknown>) {
+function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
+  // Pictures are to be looked at, everything else is to be kept.
+  const place = String(type).startsWith('image/') ? 'inline' : 'attachment'
   c.header('Content-Type', String(type))
-  c.header('Content-Disposition', `attachment; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
-  return c.body(String(content))
+  c.header('Content-Disposition', `${place}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
+  return c.body(encoding === 'base64' ? Buffer.from(String(content), 'base64') : String(content))
 }

@@ -26,10 +26,12 @@ const DOMAIN = 'own.com'
 /** A served world in which rank checks are written down as they would have ended. */
 export async function openDesk() {
   const world = await openWorld({ DATABASE_POOL: '8' })
-  const call = caller((await world.serve()).url)
+  const { url } = await world.serve()
+  const call = caller(url)
   const keys = {
     viewer: await keyOf(world, 'viewer'),
     analyst: await keyOf(world, 'analyst'),
+    admin: await keyOf(world, 'admin'),
     stranger: await keyOf(world, 'owner', 'second'),
   }
   const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
@@ -45,7 +47,11 @@ export async function openDesk() {
   }
 
   /** Ends a job with these results, `daysAgo`, through the functions that a real check uses. */
-  async function makeJob(client_id: number, placed: Placed[], { daysAgo = 0, isWhole = true, told = 0 } = {}) {
+  async function makeJob(
+    client_id: number,
+    placed: Placed[],
+    { daysAgo = 0, isWhole = true, told = 0, source = 'test' } = {},
+  ) {
     const workspace_id = world.as('owner').actor.workspaceId
     const ctx = openContext(world.house, workerOf(workspace_id))
     const at = ctx.now() - daysAgo * 86_400
@@ -68,7 +74,7 @@ export async function openDesk() {
       const [before] = await lastOf(ctx.db, workspace_id, { of: [check], depth })
       const serp = serpOf(each)
       const failed = each.failed ? 'blocked' : null
-      const walk = { serp, pages: 1, calls: 1, isCached: false, source: 'test', failed, raw: [] }
+      const walk = { serp, pages: 1, calls: 1, isCached: false, source, failed, raw: [] }
       const known = { check, depth, client: { name: 'Own', domain: DOMAIN }, pages: [], before, now: at }
       const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
       await insertResults(ctx.db, [{ row, serp: each.failed ? null : pack(serp) }])
@@ -88,7 +94,7 @@ export async function openDesk() {
     return job.id
   }
 
-  return { world, ask, makeClient, makeJob }
+  return { world, url, call, ask, makeClient, makeJob }
 }
 
 function serpOf({ sites = [], answer }: Placed): Serp {

@@ -10,7 +10,17 @@ import './tables.ts'
 
 export { analyse } from './analyse.ts'
 export { VisibilityPoint } from './schemas.ts'
-export { jobsIn, lastPoints, latestPoint, type PointRow, pagePoints, type Series } from './store/points.ts'
+export { shiftsBetween } from './shifts.ts'
+export {
+  jobsIn,
+  lastPoints,
+  latestPoint,
+  numbersOfJob,
+  type PointRow,
+  pagePoints,
+  type Series,
+  type Trend,
+} from './store/points.ts'
 export { requireReport } from './store/reports.ts'
 export {
   pageConflicts,

@@ -21,7 +21,7 @@ export type Shift = {
   query: string
   geo: string
   lang: string
-  device: string
+  device: 'desktop' | 'mobile'
   position: number | null
   prev_position: number
   delta: number

@@ -3,6 +3,7 @@ import { emit } from '../../core/event.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted } from './events.ts'
 import { tellProgress } from './live.ts'
+import { queueScreenshots } from './screenshot.ts'
 import { endJob, type Job } from './store/jobs.ts'
 import { saveStandings } from './store/standings.ts'
 
@@ -19,6 +20,7 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
     keywords_checked: done.checked_keywords,
     duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
   })
+  if (done.has_screenshots) await queueScreenshots(tx, done)
   return done
 }
 

@@ -6,8 +6,10 @@ import * as jobOperations from './operations/jobs.ts'
 import * as keywordOperations from './operations/keywords.ts'
 import * as reparseOperations from './operations/reparse.ts'
 import * as retentionOperations from './operations/retention.ts'
+import * as screenshotOperations from './operations/screenshots.ts'
 import * as settingsOperations from './operations/settings.ts'
 import { reparseJobs } from './reparse.ts'
+import { dropOldScreenshots, takeScreenshotLater } from './screenshot.ts'
 import { detectSpikes } from './spike-job.ts'
 import './tables.ts'
 
@@ -24,7 +26,17 @@ export type { Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
 export { type Cell, foundIn } from './store/cells.ts'
-export { activeJobOf, doneJobsOf, type Job, listJobs, requireJob } from './store/jobs.ts'
+export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
+export {
+  activeJobOf,
+  doneJobsOf,
+  type Job,
+  jobOfToken,
+  listJobs,
+  newShareToken,
+  requireJob,
+  saveShareToken,
+} from './store/jobs.ts'
 export { historyOf, lastOf, type ResultRow, resultsOf, serpOfResult, serpsOf } from './store/results.ts'
 
 export const rankChecks: Module = {
@@ -39,11 +51,17 @@ export const rankChecks: Module = {
     'rank_standings',
     'rank_pages',
     'rank_retention',
+    'rank_screenshots',
   ],
-  operations: [jobOperations, keywordOperations, settingsOperations, retentionOperations, reparseOperations].flatMap(
-    (group) => Object.values(group),
-  ),
-  jobs: [runRankStep, detectSpikes, reparseJobs],
+  operations: [
+    jobOperations,
+    keywordOperations,
+    settingsOperations,
+    retentionOperations,
+    reparseOperations,
+    screenshotOperations,
+  ].flatMap((group) => Object.values(group)),
+  jobs: [runRankStep, detectSpikes, reparseJobs, takeScreenshotLater],
   events: [jobCompleted, jobCorrected, spikeDetected],
-  crons: [months, clearOld],
+  crons: [months, clearOld, dropOldScreenshots],
 }

@@ -20,8 +20,8 @@ export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]>
     client_name: clients.get(job.client_id)?.name ?? '',
     client_domain: clients.get(job.client_id)?.domain ?? '',
     status: statusText(job),
-    share_token: isShown ? job.share_token : '',
-    report_path: isShown ? `/r/${job.share_token}` : '',
+    share_token: (isShown && job.share_token) || '',
+    report_path: isShown && job.share_token ? `/r/${job.share_token}` : '',
   }))
 }
 

@@ -5,7 +5,7 @@ import { depthOf, expectedCalls, PAGE_SIZE, type Strategy } from './depth.ts'
 import { chooseChecks } from './start.ts'
 import { doneJobsOf } from './store/jobs.ts'
 import { lastOf } from './store/results.ts'
-import { readStrategy } from './store/settings.ts'
+import { readSettings } from './store/settings.ts'
 
 /** What a page takes when nothing was measured yet. */
 const SECONDS_A_PAGE = 2
@@ -16,7 +16,7 @@ const SHARE = 0.75
 
 /** An estimate by what earlier checks found and how fast the last one went. */
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
-  const depth = asked ?? (await readStrategy(ctx.db, client.id))
+  const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
   const lasts = await lastOf(ctx.db, client.workspace_id, { of: checks })
   const known = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, last]))

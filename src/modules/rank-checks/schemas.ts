@@ -23,7 +23,7 @@ const summary = {
   errors: z.int().describe('Checks that failed'),
   created_at: UnixTime,
   finished_at: UnixTime.nullable(),
-  report_path: z.string(),
+  report_path: z.string().describe('Opens the report to anyone; empty when it is not shared'),
   share_token: z.string(),
 }
 
@@ -130,4 +130,6 @@ export const CheckPreview = z
   })
   .meta({ id: 'CheckPreview' })
 
-export const CheckSettings = z.object({ depth: Depth }).meta({ id: 'CheckSettings' })
+export const CheckSettings = z
+  .object({ depth: Depth, screenshots: z.boolean().describe('Whether every check pictures its results pages') })
+  .meta({ id: 'CheckSettings' })

@@ -6,7 +6,7 @@ import { queueFirstWave, WAVE } from './jobs.ts'
 import { cutIntoSteps } from './rules.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
-import { readStrategy } from './store/settings.ts'
+import { readSettings } from './store/settings.ts'
 import { insertSteps, type Planned } from './store/steps.ts'
 
 /** Small enough that others get their turn soon, large enough that the queue is no burden. */
@@ -14,6 +14,7 @@ const MAX_CHECKS_A_STEP = 4
 
 export type Scope = {
   depth?: Strategy | undefined
+  screenshots?: boolean | undefined
   keyword_ids?: number[] | undefined
   /** Only what failed in that job. */
   retry_failed_of?: number | undefined
@@ -39,10 +40,12 @@ export function createJob(ctx: Context, clientId: number, scope: Scope): Promise
     const checks = await chooseChecks(tx, client, scope)
     if (checks.length === 0) throw invalid('There are no keywords to check; add some first')
     requireSource(tx, checks)
+    const settings = await readSettings(tx.db, clientId)
     const job = await insertJob(tx.db, {
       workspace_id: client.workspace_id,
       client_id: clientId,
-      depth: scope.depth ?? (await readStrategy(tx.db, clientId)),
+      depth: scope.depth ?? settings.depth,
+      has_screenshots: scope.screenshots ?? settings.screenshots,
       is_whole: scope.keyword_ids === undefined && scope.retry_failed_of === undefined,
       total_keywords: checks.length,
       created_at: tx.now(),

@@ -8,14 +8,15 @@ type Json<T> = ColumnType<T, string, string>
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    rank_settings: { client_id: number; workspace_id: number; depth: Strategy }
+    rank_settings: { client_id: number; workspace_id: number; depth: Strategy; screenshots: Generated<boolean> }
     rank_jobs: {
       id: Generated<number>
       workspace_id: number
       client_id: number
       status: Generated<'pending' | 'running' | 'done' | 'cancelled' | 'error'>
       message: Generated<string>
-      share_token: string
+      /** Null when nobody may read its report. */
+      share_token: string | null
       depth: Strategy
       is_whole: boolean
       prev_job_id: number | null
@@ -26,6 +27,7 @@ declare module '../../platform/db.ts' {
       errors: Generated<number>
       queued_steps: Generated<number>
       is_looked_over: Generated<boolean>
+      has_screenshots: Generated<boolean>
       created_at: number
       started_at: number | null
       finished_at: number | null
@@ -62,6 +64,15 @@ declare module '../../platform/db.ts' {
       is_lost: boolean
       checked_at: number
       raw_pages: Generated<string[]>
+    }
+    rank_screenshots: {
+      workspace_id: number
+      job_id: number
+      keyword_id: number
+      device: SearchDevice
+      page: number
+      taken_at: number
+      png: Buffer
     }
     rank_spikes: { keyword_id: number; device: SearchDevice; told_at: number }
     rank_serps: {

@@ -12,6 +12,8 @@ export type RouteOptions = { proxy?: string; proxyIsUntrusted?: boolean; ports?:
 /** Decides on which way a request may leave, and refuses those that may not leave at all. */
 export type Routes = {
   choose(url: URL, options: RouteOptions): Promise<Dispatcher>
+  /** Where a proxy that a user named may be dialled by others than us. */
+  pinProxy(address: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -28,6 +30,13 @@ export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: Route
       const via = proxy ?? (url.hostname.endsWith('.test') ? proxyForTestHosts : undefined)
       if (via === undefined) return isAllowed ? open : guarded
       return proxyAgent(proxies, proxyIsUntrusted ? await pinPublicProxy(via, resolve) : { uri: via })
+    },
+    async pinProxy(address) {
+      const url = URL.parse(address)
+      if (url && allowed.has(`${url.hostname}:${portOf(url)}`)) return address
+      const { uri } = await pinPublicProxy(address, resolve)
+      // A certificate is for the name; whoever moves the name elsewhere has no certificate there.
+      return url?.protocol === 'https:' ? address : uri
     },
     async close() {
       await Promise.all([guarded, open, ...proxies.values()].map((agent) => agent.destroy()))

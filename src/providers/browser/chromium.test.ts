@@ -3,12 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createBrowser } from './chromium.ts'
+import { loadGuard } from './guard.ts'
 
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><p id="a">empty</p><script>
   document.querySelector('#a').textContent = [navigator.language, innerWidth < 500 ? 'narrow' : 'wide', /Mobile/.test(navigator.userAgent) ? 'phone' : 'desk'].join(' ')
 </script>`
 
-const server = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(PAGE))
+const LONG = '<!doctype html><body style="margin:0"><div style="height:20000px">long</div>'
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(`${request.url} ${request.headers.cookie ?? ''}`.trim())
+  response.setHeader('content-type', 'text/html').end(request.url === '/long' ? LONG : PAGE)
+})
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 const browser = createBrowser()
@@ -32,3 +38,59 @@ test('a page is given as its scripts have left it, for either device', async () 
 test('a caller who has gone is not served', async () => {
   await assert.rejects(browser.render(url, { ...options, device: 'desktop', hl: 'en', signal: AbortSignal.abort() }))
 })
+
+test('a picture shows the page on either device, down to a bound', async () => {
+  const cookie = 'SOCS=yes'
+  const wide = await browser.shoot(`${url}long`, { ...options, device: 'desktop', hl: 'en', cookie })
+  const narrow = await browser.shoot(url, { ...options, device: 'mobile', hl: 'en' })
+
+  assert.deepEqual(sizeOf(wide.png), [1366, 6000])
+  assert.equal(sizeOf(narrow.png)[0], 412)
+  assert.match(wide.html, /long/)
+  assert.ok(asked.includes('/long SOCS=yes'))
+})
+
+test('a page may load from its own origin and from public addresses, not from others', async () => {
+  const names: Record<string, string> = { 'open.example': '93.184.215.14', 'inside.example': '10.0.0.1' }
+  const resolve = async (name: string) => [{ address: names[name] ?? '127.0.0.1', family: 4 }]
+  const mayLoad = loadGuard('http://127.0.0.1:81/a', { resolve, isProxied: false })
+  const mayLoadProxied = loadGuard('http://a.example/', { resolve, isProxied: true })
+
+  const allowed = ['http://127.0.0.1:81/b', 'https://open.example/x', 'https://93.184.215.14/']
+  const refused = ['http://127.0.0.1:82/', 'http://inside.example/', 'http://localhost/', 'http://169.254.169.254/']
+  for (const each of allowed) assert.equal(await mayLoad(each), true, each)
+  for (const each of [...refused, 'file:///etc/passwd', 'ftp://open.example/']) assert.equal(await mayLoad(each), false)
+  assert.equal(await mayLoadProxied('http://169.254.169.254/'), false)
+  assert.equal(await mayLoadProxied('http://inside.example/'), true)
+})
+
+test('printing loads nothing, runs nothing, and gives text on numbered pages', async () => {
+  asked.length = 0
+  const rows = '<tr><td>row of words</td></tr>'.repeat(150)
+  const pdf = await browser.print(
+    `<!doctype html><title>Paper</title><link rel="stylesheet" href="${url}a.css"><img src="${url}b.png"><script>fetch('${url}c')</script><iframe src="${url}d"></iframe><table>${rows}</table>`,
+    options,
+  )
+
+  assert.equal(Buffer.from(pdf).subarray(0, 5).toString(), '%PDF-')
+  assert.ok(
+    (Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0) > 1,
+  )
+  assert.deepEqual(asked, [])
+})
+
+test('work that takes too long is ended', async () => {
+  const slow = createServer(() => {})
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+  await assert.rejects(browser.shoot(address, { ...options, device: 'desktop', hl: 'en', timeoutMs: 300 }))
+  slow.closeAllConnections()
+  slow.close()
+})
+
+const sizeOf = (png: Uint8Array) => {
+  const bytes = Buffer.from(png)
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}

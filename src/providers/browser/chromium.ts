@@ -1,9 +1,15 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import type { Render } from '../search/port.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
+import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { defaultSearchSettings } from '../search/settings.ts'
+import { BrowserBusy } from './busy.ts'
+import { loadGuard } from './guard.ts'
 
 const IDLE_MS = 60_000
 const MAX_PAGES = 2
+const MAX_WAITING = 20
+/** A results page is longer than any screen, but not endless. */
+const MAX_PICTURE_HEIGHT = 6000
 // Switches of the packaged browser that are meant for function hosts and make it crash elsewhere.
 const UNWANTED = /--single-process|--no-zygote|--headless/
 
@@ -19,10 +25,15 @@ const DEVICES: Record<'desktop' | 'mobile', BrowserContextOptions> = {
   },
 }
 
-export type BrowserHandle = { render: Render; close(): Promise<void> }
+type Limits = { timeoutMs: number; signal: AbortSignal }
+
+/** Prints a page that brings everything along: nothing is loaded and no script runs. */
+export type Print = (html: string, limits: Limits) => Promise<Uint8Array>
+
+export type BrowserHandle = { render: Render; shoot: Shoot; print: Print; close(): Promise<void> }
 
 /** A real browser, started when it is first needed and ended when it has been idle for a while. */
-export function createBrowser(): BrowserHandle {
+export function createBrowser({ resolve = resolveByDns }: { resolve?: Resolve } = {}): BrowserHandle {
   let opened: Promise<Browser> | undefined
   let busy = 0
   let timer: NodeJS.Timeout | undefined
@@ -37,6 +48,7 @@ export function createBrowser(): BrowserHandle {
 
   /** At most a few pages at once: each costs more memory than the rest of the program. */
   async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= MAX_WAITING) throw new BrowserBusy('The browser has too much to do')
     while (busy >= MAX_PAGES) await new Promise<void>((resolve) => waiting.push(resolve))
     busy++
     clearTimeout(timer)
@@ -49,26 +61,76 @@ export function createBrowser(): BrowserHandle {
     }
   }
 
-  const render: Render = (url, { device, hl, proxy, timeoutMs, signal }) =>
+  /** A page of its own, gone when the work is done, the caller has left or the time is over. */
+  const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
     withPlace(async () => {
-      signal.throwIfAborted()
+      limits.signal.throwIfAborted()
       opened ??= launch()
-      const browser = await opened
-      const proxied = proxy ? { proxy: proxyOf(proxy) } : {}
-      const context = await browser.newContext({ ...DEVICES[device], locale: hl, ...proxied })
-      const stop = () => void context.close().catch(() => {})
-      signal.addEventListener('abort', stop, { once: true })
+      const context = await (await opened).newContext(options)
       try {
-        const page = await context.newPage()
-        await page.goto(url, { timeout: timeoutMs, waitUntil: 'domcontentloaded' })
-        return { html: await page.content(), url: page.url() }
+        return await Promise.race([context.newPage().then(work), interrupted(limits)])
       } finally {
-        signal.removeEventListener('abort', stop)
-        await context.close()
+        await context.close().catch(() => {})
       }
     })
 
-  return { render, close }
+  const visit = <T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>) =>
+    withPage(contextOf(options), options, async (page) => {
+      await limitLoading(page, url, { resolve, isProxied: options.proxy !== undefined })
+      if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
+      await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+      return work(page)
+    })
+
+  return {
+    render: (url, options) => visit(url, options, contentOf),
+    shoot: (url, options) =>
+      visit(url, options, async (page) => {
+        // A page that never finishes loading is pictured as it is.
+        await page.waitForLoadState('load', { timeout: options.timeoutMs / 2 }).catch(() => {})
+        const png = await pictureOf(page)
+        return { ...(await contentOf(page)), png }
+      }),
+    print: (html, limits) =>
+      withPage({ javaScriptEnabled: false, offline: true }, limits, async (page) => {
+        await page.route('**/*', (route) => route.abort())
+        await page.setContent(html, { timeout: limits.timeoutMs, waitUntil: 'load' })
+        return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+      }),
+    close,
+  }
+}
+
+function interrupted({ timeoutMs, signal }: Limits): Promise<never> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  return new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
+}
+
+function contextOf({ device, hl, proxy }: RenderOptions): BrowserContextOptions {
+  return { ...DEVICES[device], locale: hl, ...(proxy && { proxy: proxyOf(proxy) }) }
+}
+
+async function limitLoading(page: Page, url: string, way: { resolve: Resolve; isProxied: boolean }) {
+  const mayLoad = loadGuard(url, way)
+  await page.route('**/*', async (route) =>
+    (await mayLoad(route.request().url())) ? route.continue() : route.abort('addressunreachable'),
+  )
+}
+
+const contentOf = async (page: Page) => ({ html: await page.content(), url: page.url() })
+
+async function pictureOf(page: Page): Promise<Uint8Array> {
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const clip = { x: 0, y: 0, width, height: Math.max(1, Math.min(height, MAX_PICTURE_HEIGHT)) }
+  return page.screenshot({ fullPage: true, clip, scale: 'css', animations: 'disabled' })
+}
+
+function cookieOf(text: string, url: string) {
+  const at = text.indexOf('=')
+  return { name: text.slice(0, at), value: text.slice(at + 1), url }
 }
 
 async function launch(): Promise<Browser> {
@@ -83,7 +145,8 @@ async function launch(): Promise<Browser> {
 function proxyOf(address: string) {
   const { protocol, host, username, password } = new URL(address)
   return {
-    server: `${protocol}//${host}`,
+    // The browser knows no names for "look it up at the proxy": it always does.
+    server: `${protocol.replace(/^(socks[45])[ah]:$/, '$1:')}//${host}`,
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
   }

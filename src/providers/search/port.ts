@@ -40,7 +40,17 @@ export type Transport = { fetch(url: string, options?: FetchOptions): Promise<Fe
 
 /** A real browser that opens an address and gives the page it shows. */
 export type Render = (url: string, options: RenderOptions) => Promise<{ html: string; url: string }>
-export type RenderOptions = { device: Device; hl: string; proxy?: string; timeoutMs: number; signal: AbortSignal }
+export type RenderOptions = {
+  device: Device
+  hl: string
+  /** `name=value`, sent to the address asked for. */
+  cookie?: string
+  proxy?: string
+  timeoutMs: number
+  signal: AbortSignal
+}
+/** The same, with a picture of the page in PNG. */
+export type Shoot = (url: string, options: RenderOptions) => Promise<{ html: string; url: string; png: Uint8Array }>
 
 export type SearchContext = {
   signal: AbortSignal

@@ -1,5 +1,6 @@
 import { type BreakerView, createBreaker } from '../breaker.ts'
 import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
+import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, Page } from './page.ts'
 import type { RawPage, SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
@@ -11,6 +12,8 @@ export type SearchParts = {
   fetcher: Transport
   /** Fetches result pages of engines; the plain fetcher when none is given. */
   transport?: Transport
+  /** Takes pictures of results pages; without it there are none. */
+  camera?: Camera
   now?: () => number
   budgetMs?: number
   hedgeMs?: number
@@ -56,6 +59,8 @@ export type Search = {
   search(query: SearchQuery, options?: SearchOptions): Promise<SearchAnswer>
   /** Whether some source could answer such a question, whatever its health. */
   supports(query: SearchQuery, options?: SearchOptions): boolean
+  /** A results page as a person would see it now; fails with SourceError, also when the page shows no results. */
+  picture?: Camera
   health(): SourceHealth[]
 }
 
@@ -96,6 +101,7 @@ export function createSearch(parts: SearchParts): Search {
   return {
     search,
     supports: (query, options = {}) => lanes.some((lane) => canAnswer(lane, pinned(query), options)),
+    ...(parts.camera && { picture: parts.camera }),
     health: () =>
       lanes.map(({ source: { name, engine, via }, breaker }) => ({ source: name, engine, via, ...breaker.view() })),
   }

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../base/html.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { type Html, html } from './html.ts'
 import { bodySample, codeOf, type Resolve } from './samples.ts'
 import { fieldsOf, fieldTable, shapeOf, typeOf } from './shapes.ts'
 

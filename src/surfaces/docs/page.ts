@@ -1,6 +1,6 @@
+import { type Html, html } from '../../base/html.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { type Html, html } from './html.ts'
 import { type Entry, operationPart } from './operation.ts'
 import { shapeOf } from './shapes.ts'
 

@@ -1,5 +1,5 @@
+import { Html, html } from '../../base/html.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { Html, html } from './html.ts'
 
 const PREFIX = '#/components/schemas/'
 

@@ -8,6 +8,7 @@ import {
   type Tool,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { invoke } from '../../core/invoke.ts'
@@ -88,6 +89,8 @@ const unknownTool = (name: string) =>
 async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
   try {
     const output: unknown = await invoke(op, ctx, input)
+    const file = Binary.safeParse(output)
+    if (file.success) return fileContent(file.data)
     return { content: [text(output)], structuredContent: output }
   } catch (thrown) {
     const error = toAppError(thrown)
@@ -95,6 +98,19 @@ async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
     if (error.status >= 500) log.error({ requestId, operation: op.name, error: error.cause ?? error }, error.message)
     return { content: [text({ error: error.message, ...error.data })], isError: true }
   }
+}
+
+const Binary = z.object({ type: z.string(), name: z.string(), content: z.string(), encoding: z.literal('base64') })
+
+/** Bytes travel as what they are, so that a picture is seen and not read. */
+function fileContent({ type, name, content }: z.infer<typeof Binary>) {
+  const file = type.startsWith('image/')
+    ? { type: 'image' as const, data: content, mimeType: type }
+    : {
+        type: 'resource' as const,
+        resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType: type, blob: content },
+      }
+  return { content: [file], structuredContent: { name, type } }
 }
 
 const text = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value) })

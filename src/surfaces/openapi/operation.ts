@@ -46,7 +46,7 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
     responses: {
       [route.status ?? 200]: {
         description: summary,
-        headers: headersOf(endpoint),
+        headers: headersOf(endpoint, book),
         ...(route.status !== 204 && { content: answersTo(endpoint, book) }),
       },
       ...errorsOf(endpoint, {

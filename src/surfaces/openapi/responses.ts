@@ -4,7 +4,7 @@ import type { Content, Schema, ShapeBook } from './schemas.ts'
 
 type Ref = { $ref: string }
 type Header = { description: string; schema: Schema }
-export type Response = { description: string; headers?: Record<string, Ref>; content?: Content }
+export type Response = { description: string; headers?: Record<string, Ref | Header>; content?: Content }
 
 export const Failure = z.object({ error: z.string() }).meta({ id: 'Error' })
 export const Conflict = z
@@ -83,13 +83,26 @@ export function errorsOf(
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
 }
 
-export function headersOf({ access, route }: Endpoint): Record<string, Ref> {
-  return refs([
-    'X-Request-Id',
-    ...(access === 'guest' ? [] : LIMIT_HEADERS),
-    ...Object.keys(route.headers ?? {}),
-    ...(route.cookie ? ['Set-Cookie'] : []),
-  ])
+export function headersOf({ access, route, output }: Endpoint, book: ShapeBook): Record<string, Ref | Header> {
+  const own = Object.entries(route.headers ?? {})
+  const fields = own.length > 0 ? book.resolve(book.schemaOf(output, 'output')).properties : undefined
+  return {
+    ...refs([
+      'X-Request-Id',
+      ...(access === 'guest' ? [] : LIMIT_HEADERS),
+      ...own.map(([name]) => name).filter((name) => name in HEADERS),
+      ...(route.cookie ? ['Set-Cookie'] : []),
+    ]),
+    // A header that only this endpoint has is described by the field it carries.
+    ...Object.fromEntries(
+      own
+        .filter(([name]) => !(name in HEADERS))
+        .map(([name, field]) => {
+          const { description = '', ...schema } = fields?.[field] ?? {}
+          return [name, { description, schema }]
+        }),
+    ),
+  }
 }
 
 const refs = (names: string[]) =>

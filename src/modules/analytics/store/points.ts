@@ -139,3 +139,16 @@ export function jobsIn(db: Db, series: Series, limit: number) {
   const named = pointsIn(db, series).select(['job_id', 'job_at', 'checked_at'])
   return named.orderBy('job_id', 'desc').limit(limit).execute()
 }
+
+/** The numbers of a job, be it whole or not; undefined until they are made. */
+export function numbersOfJob(db: Db, { workspace_id, client_id, id }: Pick<Job, 'workspace_id' | 'client_id' | 'id'>) {
+  return db
+    .selectFrom('analytics_points')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('device', '=', 'both')
+    .where('segment', '=', '')
+    .where('job_id', '=', id)
+    .executeTakeFirst()
+}

@@ -21,6 +21,10 @@ export const startRankCheck = operation({
   input: z.object({
     client_id: ClientId,
     depth: Depth.optional(),
+    screenshots: z
+      .boolean()
+      .optional()
+      .describe('Picture the results pages too, at most 200; as set for the client when left out'),
     keyword_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these keywords'),
     retry_failed_of: Id.optional().describe('A job: only its checks that failed are made again'),
   }),

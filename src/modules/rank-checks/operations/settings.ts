@@ -3,7 +3,7 @@ import { get, operation, put } from '../../../core/operation.ts'
 import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
 import { previewCheck } from '../preview.ts'
 import { CheckPreview, CheckSettings, Depth } from '../schemas.ts'
-import { readStrategy, saveStrategy } from '../store/settings.ts'
+import { readSettings, saveSettings } from '../store/settings.ts'
 
 export const previewRankCheck = operation({
   name: 'preview_rank_check',
@@ -20,33 +20,39 @@ export const previewRankCheck = operation({
 
 export const getCheckSettings = operation({
   name: 'get_check_settings',
-  summary: "How deep a client's rank checks look",
+  summary: "How a client's rank checks are made",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: CheckSettings,
   routes: [get('/api/v1/clients/{client_id}/check-settings')],
-  tool: { effect: 'read', hint: 'smart unless set otherwise.' },
+  tool: { effect: 'read', hint: 'smart and without screenshots unless set otherwise.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
-    return { depth: await readStrategy(ctx.db, client_id) }
+    return readSettings(ctx.db, client_id)
   },
 })
 
 export const saveCheckSettings = operation({
   name: 'save_check_settings',
-  summary: "Set how deep a client's rank checks look",
+  summary: "Set how a client's rank checks are made",
   access: 'analyst',
-  input: z.strictObject({ client_id: ClientId, depth: Depth }),
+  input: z.strictObject({
+    client_id: ClientId,
+    depth: Depth.optional(),
+    screenshots: z.boolean().optional().describe('Picture the results pages of every check, at most 200 of them'),
+  }),
   output: CheckSettings,
   routes: [put('/api/v1/clients/{client_id}/check-settings')],
   tool: {
     effect: 'write',
-    hint: 'Deeper checks need more calls; full needs ten a keyword.',
-    confirm: ({ client_id, depth }) => `Let rank checks of client ${client_id} look ${depth}?`,
+    hint: 'Fields that are left out keep their value. Deeper checks need more calls; full needs ten a keyword.',
+    confirm: ({ client_id }) => `Change how rank checks of client ${client_id} are made?`,
   },
-  run: (ctx, { client_id, depth }) =>
+  run: (ctx, { client_id, depth, screenshots }) =>
     changeClient(ctx, client_id, async (tx, { workspace_id }) => {
-      await saveStrategy(tx.db, { client_id, workspace_id, depth })
-      return { depth }
+      const before = await readSettings(tx.db, client_id)
+      const settings = { depth: depth ?? before.depth, screenshots: screenshots ?? before.screenshots }
+      await saveSettings(tx.db, { client_id, workspace_id, ...settings })
+      return settings
     }),
 })

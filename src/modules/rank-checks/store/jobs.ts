@@ -78,6 +78,7 @@ type NewJob = {
   workspace_id: number
   client_id: number
   depth: Strategy
+  has_screenshots?: boolean
   is_whole: boolean
   total_keywords: number
   created_at: number
@@ -86,12 +87,23 @@ type NewJob = {
 export async function insertJob(db: Db, job: NewJob): Promise<Job> {
   await sql`select rank_month(${job.created_at})`.execute(db)
   const [before] = await doneJobsOf(db, job, 1)
-  const share_token = randomBytes(32).toString('base64url')
   return db
     .insertInto('rank_jobs')
-    .values({ ...job, share_token, prev_job_id: before?.id ?? null })
+    .values({ ...job, share_token: newShareToken(), prev_job_id: before?.id ?? null })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export const newShareToken = () => randomBytes(32).toString('base64url')
+
+/** The job whose report this token opens. */
+export function jobOfToken(db: Db, token: string): Promise<Job | undefined> {
+  return db.selectFrom('rank_jobs').selectAll().where('share_token', '=', token).executeTakeFirst()
+}
+
+/** From now on only this token opens the report; with null, none does. */
+export async function saveShareToken(db: Db, id: number, share_token: string | null): Promise<void> {
+  await db.updateTable('rank_jobs').set({ share_token }).where('id', '=', id).execute()
 }
 
 /** Room for the results of this month and the next. */

@@ -27,7 +27,7 @@ export async function insertResults(db: Db, results: NewResult[]): Promise<Resul
   return added
 }
 
-const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
+export const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
   db
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)

@@ -1,15 +1,18 @@
-import type { Db } from '../../../platform/db.ts'
-import type { Strategy } from '../depth.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
 
-export async function readStrategy(db: Db, clientId: number): Promise<Strategy> {
-  const row = await db.selectFrom('rank_settings').select('depth').where('client_id', '=', clientId).executeTakeFirst()
-  return row?.depth ?? 'smart'
+type Row = Selectable<Tables['rank_settings']>
+export type Settings = Pick<Row, 'depth' | 'screenshots'>
+
+export async function readSettings(db: Db, clientId: number): Promise<Settings> {
+  const own = db.selectFrom('rank_settings').select(['depth', 'screenshots']).where('client_id', '=', clientId)
+  return (await own.executeTakeFirst()) ?? { depth: 'smart', screenshots: false }
 }
 
-export async function saveStrategy(db: Db, settings: { client_id: number; workspace_id: number; depth: Strategy }) {
+export async function saveSettings(db: Db, { client_id, workspace_id, ...settings }: Row): Promise<void> {
   await db
     .insertInto('rank_settings')
-    .values(settings)
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ depth: settings.depth }))
+    .values({ client_id, workspace_id, ...settings })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(settings))
     .execute()
 }

@@ -5,8 +5,8 @@ import { createLinkResolver } from './goto.ts'
 import { addressOf, exitOf, type PageRequest, readAnswer, refuseBadAnswer, type Visit, visitPage } from './request.ts'
 
 // Says that the cookie question was answered; without it the first page asks it.
-const CONSENT_COOKIE = 'SOCS=CAESHAgBEhIaAB'
-const RENDER_TIMEOUT_MS = 25_000
+export const CONSENT_COOKIE = 'SOCS=CAESHAgBEhIaAB'
+export const RENDER_TIMEOUT_MS = 25_000
 const PAGE_SIZE = 10
 const TAB_SIZES: Partial<Record<Vertical, number>> = { images: 100, shopping: 40, places: 20 }
 
@@ -79,7 +79,7 @@ function hasTab({ vertical, page }: SearchQuery, look: Way['look'], { unverified
   return vertical === 'search' || page === 1
 }
 
-function fullRequest({ query, settings }: Visit): PageRequest {
+export function fullRequest({ query, settings }: Pick<Visit, 'query' | 'settings'>): PageRequest {
   const params = { ...commonParams(query), ...TABS[query.vertical]?.full, pws: '0' }
   return { url: addressOf(settings.bases.google, '/search', params), headers: { cookie: CONSENT_COOKIE } }
 }
@@ -116,6 +116,7 @@ async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
   const options = {
     device,
     hl,
+    cookie: CONSENT_COOKIE,
     timeoutMs: RENDER_TIMEOUT_MS,
     signal: context.signal,
     ...(exit && { proxy: exit.proxy }),

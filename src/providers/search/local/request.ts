@@ -36,7 +36,7 @@ export async function fetchText(request: PageRequest, { query, settings, context
   return { text: answer.text(), exitMarket: exit?.market }
 }
 
-export async function readAnswer(text: string, { engine, query }: Visit): Promise<Page> {
+export async function readAnswer(text: string, { engine, query }: Pick<Visit, 'engine' | 'query'>): Promise<Page> {
   if (isCutOff(text)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
   const { device, vertical } = query
   const page = await readPage(text, { engine, device, vertical })

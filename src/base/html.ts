@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../base/text.ts'
+import { escapeHtml } from './text.ts'
 
 /** Markup that is safe to put into a page as it is. */
 export class Html {

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { notFound } from '../../../base/errors.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { fileOf, UnixTime } from '../../../core/shapes.ts'
+import { KeywordId } from '../../clients/index.ts'
+import { JobId, ResultDevice } from '../schemas.ts'
+import { takeScreenshot } from '../screenshot.ts'
+import { requireJob } from '../store/jobs.ts'
+import { resultOf } from '../store/results.ts'
+import { readScreenshot } from '../store/screenshots.ts'
+
+export const getJobScreenshot = operation({
+  name: 'get_job_screenshot',
+  summary: 'A picture of the results page of a check',
+  access: 'viewer',
+  input: z.object({ job_id: JobId, keyword_id: KeywordId, device: ResultDevice.default('desktop') }),
+  output: z.object({
+    ...fileOf(['image/png']).shape,
+    taken_at: UnixTime.describe('When the picture was taken'),
+    checked_at: UnixTime.describe('When the check was made; the results may have changed in between'),
+    page: z.int().describe('Which page of ten results it shows'),
+  }),
+  routes: [
+    get('/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot', {
+      file: true,
+      headers: { 'X-Taken-At': 'taken_at', 'X-Checked-At': 'checked_at', 'X-Results-Page': 'page' },
+    }),
+  ],
+  tool: {
+    effect: 'read',
+    hint: 'The page on which the client was found. A picture that was not taken with the check is taken now: taken_at says when.',
+  },
+  async run(ctx, { job_id, ...place }) {
+    const job = await requireJob(ctx, job_id)
+    const result = await resultOf(ctx.db, job, place)
+    if (!result) throw notFound()
+    const { png, taken_at, page } =
+      (await readScreenshot(ctx.db, job, place)) ?? (await takeScreenshot(ctx, job, result))
+    return {
+      type: 'image/png',
+      name: `${result.query.slice(0, 60)}-${place.device}.png`,
+      content: png.toString('base64'),
+      encoding: 'base64',
+      taken_at,
+      checked_at: result.checked_at,
+      page,
+    } as const
+  },
+})

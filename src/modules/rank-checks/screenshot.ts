@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { enqueueMany, job } from '../../core/job.ts'
+import type { Cron } from '../../core/module.ts'
+import { FetchError } from '../../platform/http.ts'
+import { BrowserBusy } from '../../providers/browser/busy.ts'
+import { SourceError, type SourceReason } from '../../providers/search/port.ts'
+import { openScreenshotProxy, requireClient } from '../clients/index.ts'
+import { PAGE_SIZE } from './depth.ts'
+import { type Job, requireJob } from './store/jobs.ts'
+import { type ResultRow, resultOf } from './store/results.ts'
+import { deleteScreenshots, insertScreenshot, pictured, readScreenshot } from './store/screenshots.ts'
+
+const MAX_BYTES = 4 * 1024 * 1024
+const KEPT_SECONDS = 90 * 86_400
+/** So many results of one check are pictured by themselves; others when somebody asks. */
+const MAX_PICTURED = 200
+
+/** Pictures the results page on which a check found the client (the first one when it did not), as it looks now. */
+export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultRow) {
+  if (!ctx.search.picture)
+    throw new AppError('not_configured', 'No source of results pages is configured; set one, such as SEARCH_SOURCES')
+  const { query, geo, lang, device, keyword_id } = result
+  const page = Math.ceil((result.position ?? 1) / PAGE_SIZE)
+  const asked = {
+    q: query,
+    vertical: 'search',
+    gl: geo,
+    hl: lang,
+    num: PAGE_SIZE,
+    page,
+    autocorrect: true,
+    device,
+  } as const
+  const proxy = await proxyOf(ctx, rankJob)
+  const shown = await ctx.search.picture(asked, { signal: ctx.signal, ...(proxy && { proxy }) }).catch(explain)
+  const png = Buffer.from(shown.png)
+  if (png.length > MAX_BYTES) throw failed('unreadable', 'The picture of the results page is too large to be kept')
+  const { workspace_id, id: job_id } = rankJob
+  const screenshot = { workspace_id, job_id, keyword_id, device, page, taken_at: ctx.now(), png }
+  await insertScreenshot(ctx.db, screenshot)
+  return screenshot
+}
+
+/** The client's own proxy, dialled only where anybody may be dialled. */
+async function proxyOf(ctx: Context, { client_id }: Job): Promise<string | undefined> {
+  const address = openScreenshotProxy(ctx, await requireClient(ctx, client_id))
+  if (address === undefined) return undefined
+  return ctx.http.pinProxy(address).catch((thrown: unknown) => {
+    if (!(thrown instanceof FetchError)) throw thrown
+    throw new AppError('invalid_input', `screenshot_proxy cannot be used: ${thrown.message}`, { cause: thrown })
+  })
+}
+
+const REASONS: Partial<Record<SourceReason, string>> = {
+  blocked:
+    'the search engine asked for a captcha or for consent instead of showing results; try later, or set another screenshot_proxy',
+  unreadable: 'what the search engine showed could not be recognised as results; try later',
+  timeout: 'the results page did not load in time; try later, or set another screenshot_proxy',
+  network: 'the results page could not be opened; try later, or check screenshot_proxy',
+}
+
+function explain(thrown: unknown): never {
+  if (thrown instanceof BrowserBusy)
+    throw new AppError('unavailable', 'Too many pictures are being taken; try again in a minute', { cause: thrown })
+  if (!(thrown instanceof SourceError)) throw thrown
+  throw failed(thrown.reason, `No picture: ${REASONS[thrown.reason] ?? thrown.reason}`, thrown)
+}
+
+const failed = (reason: SourceReason, message: string, cause?: unknown) =>
+  new AppError(reason === 'timeout' ? 'timeout' : 'provider_failed', message, { data: { reason }, cause })
+
+/** One of the pictures that a check takes by itself. */
+export const takeScreenshotLater = job({
+  name: 'take_screenshot',
+  payload: z.object({ job_id: z.int(), keyword_id: z.int(), device: z.enum(['desktop', 'mobile']) }),
+  attempts: 3,
+  lane: 'screenshots',
+  timeoutMs: 300_000,
+  async run(ctx, { job_id, ...place }) {
+    const rankJob = await requireJob(ctx, job_id).catch(() => undefined)
+    const result = rankJob && (await resultOf(ctx.db, rankJob, place))
+    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, place))) await takeScreenshot(ctx, rankJob, result)
+  },
+})
+
+/** Called when a check that wants pictures is brought to its end. */
+export async function queueScreenshots(tx: Context, rankJob: Job): Promise<void> {
+  const places = await pictured(tx.db, rankJob, MAX_PICTURED)
+  await enqueueMany(
+    tx,
+    takeScreenshotLater,
+    places.map((place) => ({ job_id: rankJob.id, ...place })),
+  )
+}
+
+export const dropOldScreenshots: Cron = {
+  name: 'rank_screenshots',
+  schedule: '41 3 * * *',
+  run: (ctx) => deleteScreenshots(ctx.db, ctx.now() - KEPT_SECONDS),
+}

@@ -1,0 +1,95 @@
+import { type Context, workerOf } from '../../core/context.ts'
+import { document, type Sheet, type Visit } from '../../core/document.ts'
+import type { Job } from '../rank-checks/index.ts'
+import { type Brand, readBrand } from './brand.ts'
+import { gatherReport } from './gather.ts'
+import { type Rendered, renderPaper, renderReport } from './page/page.ts'
+import { endedPage, gonePage, passwordPage, pendingPage } from './page/plain.ts'
+import { type Say, sayIn } from './page/say.ts'
+import { chooseLanguage } from './page/words.ts'
+import { printPdf } from './pdf.ts'
+import { dayOf, hourOf, isPerson, readerAddress } from './rules.ts'
+import { findShared, passOf, type Shared, tryPassword } from './share.ts'
+import { insertView } from './store/views.ts'
+
+/** A report for whoever holds its token: `/r/{token}` as a page, `/r/{token}.pdf` on paper. */
+export const reportPage = document({
+  name: 'report_page',
+  path: '/r/{file}',
+  takesForms: true,
+  async open(ctx, visit) {
+    const say = sayIn(chooseLanguage(visit.query.lang, visit.headers['accept-language']))
+    const file = visit.params.file ?? ''
+    const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
+    if (!shared) return sheet(gonePage(say), { status: 404 })
+    const brand = await readBrand(ctx, shared.workspaceId)
+    const kept = await keptOut(ctx, { visit, shared, say, brand })
+    if (kept) return kept
+    const look = { say, brand, isPdf: file.endsWith('.pdf') }
+    return shared.job
+      ? show(ctx, visit, { ...look, job: shared.job, token: shared.token })
+      : sheet(endedPage(say, brand))
+  },
+})
+
+type Gate = { visit: Visit; shared: Shared; say: Say; brand: Brand }
+
+/** The page that asks for a password, or undefined for those who need none or gave it before. */
+async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promise<Sheet | undefined> {
+  if (shared.password === null) return undefined
+  const { name, value } = passOf(ctx, shared)
+  if (cookiesOf(visit).get(name) === value) return undefined
+  const given = visit.form?.password
+  if (given === undefined) return sheet(passwordPage(say, brand), { status: 401 })
+  switch (await tryPassword(ctx, shared, given)) {
+    case 'right': {
+      const isSecure = visit.headers['x-forwarded-proto'] === 'https' ? '; Secure' : ''
+      const cookie = `${name}=${value}; Path=/r; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax${isSecure}`
+      return {
+        status: 303,
+        body: '',
+        headers: { Location: `/r/${shared.token}?lang=${say.language}`, 'Set-Cookie': cookie },
+      }
+    }
+    case 'wrong':
+      return sheet(passwordPage(say, brand, say.words.passwordWrong), { status: 401 })
+    case 'too many':
+      return sheet(passwordPage(say, brand, say.words.passwordMany), { status: 429 })
+  }
+}
+
+const PASS_SECONDS = 12 * 3600
+
+const cookiesOf = ({ headers }: Visit) =>
+  new Map(
+    (headers.cookie ?? '')
+      .split(/;\s*/)
+      .map((each) => [each.split('=', 1)[0] ?? '', each.slice(each.indexOf('=') + 1)]),
+  )
+
+type Shown = { job: Job; token: string; say: Say; brand: Brand; isPdf: boolean }
+
+async function show(ctx: Context, visit: Visit, { job, token, say, brand, isPdf }: Shown): Promise<Sheet> {
+  if (job.status === 'pending' || job.status === 'running') return sheet(pendingPage(say, brand, job))
+  if (job.status !== 'done') return sheet(endedPage(say, brand))
+  // Whoever holds the token sees what the workspace sees of this one job.
+  const report = await gatherReport({ ...ctx, actor: workerOf(job.workspace_id) }, job)
+  if (!report) return sheet(pendingPage(say, brand, job))
+  await countView(ctx, visit, job)
+  if (!isPdf) return sheet(renderReport(report, { say, brand, pdfPath: `/r/${token}.pdf?lang=${say.language}` }))
+  const name = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
+  const body = await printPdf(ctx, renderPaper(report, { say, brand }))
+  return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` } }
+}
+
+/** People of the workspace and robots are no readers; others count once an hour. */
+async function countView(ctx: Context, visit: Visit, { id, workspace_id, client_id }: Job): Promise<void> {
+  if (visit.isHead || ctx.actor.workspaceId === workspace_id || !isPerson(visit.headers)) return
+  const now = ctx.now()
+  const reader = ctx.secrets.fingerprint(`report reader ${client_id} ${readerAddress(ctx.address)}`)
+  await insertView(ctx.db, { client_id, workspace_id, job_id: id, reader, hour: hourOf(now), viewed_at: now })
+}
+
+function sheet({ body, policy }: Rendered, { status = 200 } = {}): Sheet {
+  return { status, body, headers: { 'Content-Security-Policy': policy } }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { type ImageFacts, readImage } from '../../../base/image.ts'
+import { get, operation, patch, put } from '../../../core/operation.ts'
+import { text } from '../../../core/shapes.ts'
+import { readBrand } from '../brand.ts'
+import { Branding } from '../schemas.ts'
+import { saveBrand } from '../store/brands.ts'
+
+/** Small enough that a whole page with it stays light. */
+const MAX_LOGO_BYTES = 16 * 1024
+const MAX_LOGO_PIXELS = 2000
+const PATH = '/api/v1/branding'
+
+export const getBranding = operation({
+  name: 'get_branding',
+  summary: 'How the reports of this workspace look',
+  access: 'viewer',
+  input: z.object({}),
+  output: Branding,
+  routes: [get(PATH)],
+  tool: { effect: 'read', hint: 'Name, colour and logo that stand above every public report.' },
+  run: (ctx) => readBrand(ctx, ctx.actor.workspaceId),
+})
+
+export const updateBranding = operation({
+  name: 'update_branding',
+  summary: 'Set name, colour and logo for the reports of this workspace',
+  access: 'admin',
+  input: z.strictObject({
+    name: text(80)
+      .overwrite((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      .optional(),
+    color: z
+      .string()
+      .regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1a73e8, or empty')
+      .optional()
+      .meta({ example: '#1a73e8' }),
+    logo: z.string().max(40_000).nullable().optional().meta({
+      description: 'PNG, JPEG or WebP of at most 16 KiB as data:image/png;base64,…; null removes it',
+      example: null,
+    }),
+  }),
+  output: Branding,
+  routes: [put(PATH), patch(PATH)],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: () => 'Change how all reports of this workspace look?',
+  },
+  async run(ctx, { logo, ...brand }) {
+    const { workspaceId } = ctx.actor
+    const given = Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined))
+    await saveBrand(ctx.db, { workspace_id: workspaceId, ...given, ...(logo !== undefined && pictureOf(logo)) })
+    return readBrand(ctx, workspaceId)
+  },
+})
+
+/** The picture itself decides what it is, not what its sender calls it. */
+function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: ImageFacts['type'] | null } {
+  if (logo === null) return { logo: null, logo_type: null }
+  const packed = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+=*)$/.exec(logo)?.[1]
+  const bytes = Buffer.from(packed ?? '', 'base64')
+  const facts = readImage(bytes)
+  if (!facts) throw invalid('logo: must be a PNG, JPEG or WebP picture as data:image/png;base64,…')
+  if (bytes.length > MAX_LOGO_BYTES)
+    throw invalid('logo: is larger than 16 KiB; make it smaller, 400 pixels wide is plenty')
+  const { type, width, height } = facts
+  if (![width, height].every((side) => side >= 1 && side <= MAX_LOGO_PIXELS))
+    throw invalid(`logo: must be at most ${MAX_LOGO_PIXELS} pixels wide and high`)
+  return { logo: bytes, logo_type: type }
+}

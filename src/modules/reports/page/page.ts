@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { Html, html } from '../../../base/html.ts'
+import type { Brand } from '../brand.ts'
+import type { Report } from '../report.ts'
+import { historyChart, railScale } from './chart.ts'
+import { competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
+import { type Say, shortened } from './say.ts'
+import { styleOf } from './style.ts'
+
+/** A page may weigh so much with all it shows; the list of keywords takes what the rest leaves. */
+const MAX_PAGE_BYTES = 58_000
+
+export type Rendered = { body: string; policy: string }
+
+type Frame = { say: Say; brand: Brand; title: string; refreshSeconds?: number; pdfPath?: string | undefined }
+
+/** A whole page that needs nothing from elsewhere and runs nothing. */
+export function renderPage({ say, brand, title, refreshSeconds, pdfPath }: Frame, content: Html): Rendered {
+  // Ours as it is: the only value in it is a colour of six digits.
+  const style = styleOf(brand.color)
+  const refresh = refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
+  const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
+  const pdf = pdfPath !== undefined && html`<a href="${pdfPath}">${say.words.savePdf}</a>`
+  const page = html`<!doctype html><html lang="${say.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${pdf}</header>${content}</body></html>`
+  return { body: page.text, policy: policyFor(style) }
+}
+
+/** Nothing may be loaded but what the page brings itself: its own style by its fingerprint, and pictures inside it. */
+const policyFor = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; ')
+
+type Look = { say: Say; brand: Brand; pdfPath?: string | undefined }
+
+export function renderReport(report: Report, { say, brand, pdfPath }: Look): Rendered {
+  const frame = { say, brand, title: titleOf(report, say), pdfPath }
+  const bare = renderPage(frame, reportBody(report, say, []))
+  const rows = fitting(report.keywords, say, MAX_PAGE_BYTES - Buffer.byteLength(bare.body))
+  return renderPage(frame, reportBody(report, say, rows))
+}
+
+/** The same for printing, where a page has no weight. */
+export function renderPaper(report: Report, { say, brand }: Omit<Look, 'pdfPath'>): string {
+  const rows = report.keywords.map((keyword) => keywordRow(keyword, say))
+  return renderPage({ say, brand, title: titleOf(report, say) }, reportBody(report, say, rows)).body
+}
+
+const titleOf = ({ client }: Report, { words }: Say) => `${client.name} · ${words.report}`
+
+/** As many rows as there is room for. */
+function fitting(keywords: Report['keywords'], say: Say, bytes: number): Html[] {
+  const rows: Html[] = []
+  let left = bytes
+  for (const keyword of keywords) {
+    const row = keywordRow(keyword, say)
+    left -= Buffer.byteLength(row.text)
+    if (left < 0) break
+    rows.push(row)
+  }
+  return rows
+}
+
+function reportBody(report: Report, say: Say, rows: Html[]): Html {
+  const { words } = say
+  const { client, checked_at, compared_at } = report
+  const compared = compared_at !== null && `, ${say.fill(words.comparedWith, { date: say.date(compared_at) })}`
+  const chart = historyChart(report.history, say)
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${client.domain}</mark></h1><p class="note">${say.fill(words.checkedOn, { date: say.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, say)}${counts(report, say)}${summary(report, say)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, say)}${competitors(report, say)}${features(report, say)}${keywordTable(report, say, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+}
+
+function keywordTable({ counts: { total, failed } }: Report, say: Say, rows: Html[]): Html {
+  const { words } = say
+  const left = total + failed - rows.length
+  return html`<h2>${words.keywords} (${say.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th>1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${say.fill(words.more, { n: say.number(left) })}</p>`}`
+}

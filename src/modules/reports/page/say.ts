@@ -1,0 +1,37 @@
+import type { Words } from './vocabulary.ts'
+import { fill, type Language, WORDS } from './words.ts'
+
+/** How one language writes what a report tells. */
+export type Say = {
+  language: Language
+  words: Words
+  /** With at most one digit after the point. */
+  number(value: number): string
+  /** The same with its sign. */
+  signed(value: number): string
+  date(time: number): string
+  feature(name: string): string
+  fill: typeof fill
+}
+
+export function sayIn(language: Language): Say {
+  const words = WORDS[language]
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    language,
+    words,
+    number: (value) => plain.format(value),
+    signed: (value) => signed.format(value),
+    date: (time) => day.format(time * 1000),
+    feature: (name) => words.names[name] ?? name.replaceAll('_', ' '),
+    fill,
+  }
+}
+
+/** A line that would be too long ends in dots. */
+export function shortened(text: string, max: number): string {
+  const characters = [...text.slice(0, max * 2)]
+  return characters.length <= max && text.length <= max * 2 ? text : `${characters.slice(0, max - 1).join('')}…`
+}

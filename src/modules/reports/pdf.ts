@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto'
+import { AppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { readCache, writeCache } from '../../platform/cache.ts'
+import { BrowserBusy } from '../../providers/browser/busy.ts'
+
+const TIMEOUT_MS = 20_000
+const MAX_BYTES = 8 * 1024 * 1024
+const KEPT_SECONDS = 3600
+
+/** A page on paper. The same page is printed once an hour, however often it is asked for. */
+export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
+  const key = `report_pdf:${hash('sha256', page, 'base64url')}`
+  const known = await readCache(ctx.db, key, ctx.now())
+  if (known) return known
+  const pdf = Buffer.from(await ctx.browser.print(page, { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain))
+  if (pdf.length > MAX_BYTES) throw new AppError('too_large', 'The report is too large to be printed')
+  await writeCache(ctx.db, key, { value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })
+  return pdf
+}
+
+function explain(thrown: unknown): never {
+  if (thrown instanceof BrowserBusy)
+    throw new AppError('unavailable', 'Too many reports are being printed; try again in a minute', {
+      headers: { 'Retry-After': '30' },
+      cause: thrown,
+    })
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
+    throw new AppError('timeout', 'Printing took too long; try again', { cause: thrown })
+  throw thrown
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { text, UnixTime } from '../../core/shapes.ts'
+import { LANGUAGES } from './page/words.ts'
+
+export const Language = z.enum(LANGUAGES)
+
+export const Branding = z
+  .object({
+    name: z.string().describe('Stands above every report; empty for none'),
+    color: z.string().describe('#rrggbb, or empty'),
+    logo: z.string().nullable().describe('The picture as a data: address; null without one'),
+  })
+  .meta({ id: 'Branding' })
+
+export const ReportLink = z
+  .object({
+    client_id: z.int(),
+    job_id: z.int().nullable().describe('The check whose report it shows; null for the newest one'),
+    is_shared: z.boolean().describe('Whether anybody who has the link can read the report now'),
+    token: z.string().describe('Empty when it is not shared'),
+    path: z.string().describe('Empty when it is not shared'),
+    expires_at: UnixTime.nullable(),
+    has_password: z.boolean(),
+  })
+  .meta({ id: 'ReportLink' })
+
+export const ReportViewStats = z
+  .object({
+    stats: z.object({
+      total_views: z.int(),
+      unique_ips: z.int(),
+      views_7d: z.int(),
+      views_today: z.int(),
+      last_viewed: UnixTime.nullable(),
+    }),
+    timeline: z.array(
+      z.object({ date: z.string().describe('YYYY-MM-DD, in UTC'), views: z.int(), unique_ips: z.int() }),
+    ),
+  })
+  .meta({ id: 'ReportViewStats' })
+
+export const MAX_SUMMARY = 2000
+
+export const ReportSummary = z
+  .object({ job_id: z.int(), summary: z.string().describe('Empty: the page then tells what the numbers say') })
+  .meta({ id: 'ReportSummary' })
+export const SummaryText = text(MAX_SUMMARY)
+
+/** The head numbers of a snapshot. */
+export const Totals = z
+  .object({
+    visibility: z.number().nullable(),
+    visibility_change: z.number().nullable().describe('From the first check in the time to the last'),
+    top3: z.int(),
+    top10: z.int(),
+    top30: z.int(),
+    not_found: z.int(),
+    total: z.int(),
+    failed: z.int(),
+    checks: z.int().describe('Whole rank checks in the time'),
+  })
+  .meta({ id: 'ReportTotals' })
+export type Totals = z.infer<typeof Totals>

@@ -1,0 +1,2 @@
+/** Too many wait for the browser already. */
+export class BrowserBusy extends Error {}

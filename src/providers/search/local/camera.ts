@@ -1,0 +1,35 @@
+import { BrowserBusy } from '../../browser/busy.ts'
+import type { Page } from '../page.ts'
+import { type SearchQuery, type Shoot, SourceError, type SourceReason } from '../port.ts'
+import type { SearchSettings } from '../settings.ts'
+import { CONSENT_COOKIE, fullRequest, RENDER_TIMEOUT_MS } from './google.ts'
+import { exitOf, readAnswer, refuseBadAnswer } from './request.ts'
+
+/** A proxy that is given goes before the one of the market. */
+export type Camera = (
+  query: SearchQuery,
+  options: { proxy?: string; signal: AbortSignal },
+) => Promise<{ png: Uint8Array; page: Page }>
+
+/** Pictures a results page. What is no results page (a captcha, a question about cookies) fails, it is never shown as one. */
+export function createCamera(settings: SearchSettings, shoot: Shoot): Camera {
+  return async (query, { proxy = exitOf(query, settings)?.proxy, signal }) => {
+    const { url } = fullRequest({ query, settings })
+    const { device, hl } = query
+    const wish = { device, hl, cookie: CONSENT_COOKIE, timeoutMs: RENDER_TIMEOUT_MS, signal }
+    const shown = await shoot(url, { ...wish, ...(proxy && { proxy }) }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      if (error instanceof BrowserBusy) throw error
+      throw new SourceError(reasonOf(error), 'The browser could not open the page', error)
+    })
+    refuseBadAnswer({ status: 200, url: shown.url })
+    return { png: shown.png, page: await readAnswer(shown.html, { engine: 'google', query }) }
+  }
+}
+
+function reasonOf(error: unknown): SourceReason {
+  if (!(error instanceof Error)) return 'network'
+  // Whoever is sent round in circles is being turned away.
+  if (error.message.includes('ERR_TOO_MANY_REDIRECTS')) return 'blocked'
+  return error.name === 'TimeoutError' ? 'timeout' : 'network'
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk as openAnalyticsDesk, type Placed } from '../analytics/desk.ts'
+
+export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
+
+type Visitor = { agent?: string; language?: string; cookie?: string; form?: Record<string, string>; head?: boolean }
+
+/** A served world with rank checks that have ended, and readers without an account. */
+export async function openDesk() {
+  const desk = await openAnalyticsDesk()
+  const { world, url, ask, makeClient, makeJob } = desk
+
+  /** Somebody opens an address as a browser does. */
+  async function read(path: string, { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {}) {
+    const answer = await fetch(url + path, {
+      method: form ? 'POST' : head ? 'HEAD' : 'GET',
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        'user-agent': agent,
+        'accept-language': language,
+        ...(cookie && { cookie }),
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('utf8') }
+  }
+
+  const QUERIES = ['red shoes', 'blue shoes', 'green shoes', 'old boots', 'new boots', 'shoe laces']
+
+  /** A client with two checks; at the second one some have moved, one has come, one is gone and one failed. */
+  async function makeReport() {
+    const client = await makeClient(
+      QUERIES.map((query) => ({ query })),
+      ['rival.com'],
+    )
+    const sites = (place: number) => (place === 0 ? ['rival.com'] : ['rival.com', place - 2, 'own.com'])
+    const at = (places: number[]): Placed[] =>
+      QUERIES.map((query, i) => ({ query, sites: sites(places[i] ?? 0), failed: places[i] === -1 }))
+    await makeJob(client, at([9, 4, 0, 5, 3, 12]), { daysAgo: 7 })
+    const job = await makeJob(client, at([2, 8, 6, 0, 3, -1]))
+    return { client, job, path: await pathOf(job) }
+  }
+
+  /** Two checks of very many keywords, written straight into the tables. */
+  async function makeLargeReport(queries: string[], url: string) {
+    const client = await makeClient([])
+    await world.pool.query(
+      `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+       select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) as given(query)`,
+      [client, queries],
+    )
+    const jobs: number[] = []
+    for (const daysAgo of [7, 0]) {
+      const job = await makeJob(client, [], { daysAgo })
+      jobs.push(job)
+      await world.pool.query(
+        `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state,
+           position, url, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
+         select j.workspace_id, j.id, k.id, 'desktop', j.created_at, k.query, 'us', 'en', '', 'ranked',
+           place, $3, 100, 1, 1, 'test', false, place + 3, 3, j.created_at
+         from rank_jobs j, keywords k, lateral (select (k.id + $2) % 99 + 1 as place) p
+         where j.id = $1 and k.client_id = j.client_id`,
+        [job, daysAgo, url],
+      )
+      // The numbers are made when the job is first read.
+      await ask('analyst', 'GET', `/clients/${client}/visibility`)
+    }
+    return { client, job: jobs[1] ?? 0, path: await pathOf(jobs[1] ?? 0) }
+  }
+
+  async function pathOf(job: number): Promise<string> {
+    return (await ask('analyst', 'GET', `/jobs/${job}`)).body.report_path
+  }
+
+  async function until<T>(what: () => Promise<T | undefined | false>, ms = 20_000): Promise<T> {
+    for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
+      const found = await what()
+      if (found) return found
+    }
+    throw new Error('it did not happen in time')
+  }
+
+  return { ...desk, world, read, makeReport, makeLargeReport, pathOf, until }
+}

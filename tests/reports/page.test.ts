@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from './desk.ts'
+
+const { world, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } = await openDesk()
+
+test('whoever has the link reads the report: numbers, moves, competitors, and what could not be checked', async () => {
+  const { path } = await makeReport()
+
+  const page = await read(path)
+
+  assert.equal(page.status, 200)
+  assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+  for (const told of [
+    'own.com',
+    'red shoes',
+    'In the first 10',
+    'Not found',
+    'Check failed',
+    'rival.com',
+    '▲ +7',
+    '▼ -4',
+    'What changed and why',
+    '<svg class="chart"',
+  ])
+    assert.ok(page.text.includes(told), told)
+  assert.ok(!page.text.includes('simulated web'))
+})
+
+test('a page runs nothing, loads nothing, and is kept by nobody', async () => {
+  const { path } = await makeReport()
+  const page = await read(path)
+
+  assert.doesNotMatch(page.text, /<script|<iframe|<link|\son\w+=|\bstyle=|javascript:/i)
+  assert.doesNotMatch(page.text, /(?:src|href)="(?!#|data:|\/r\/)/)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:;/)
+  assert.doesNotMatch(policy, /unsafe|script-src|\*/)
+  assert.equal(page.headers.get('cache-control'), 'no-store')
+  assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow')
+  assert.match(page.text, /<meta name="robots" content="noindex,nofollow">/)
+})
+
+test('it speaks the language of its reader, or the one asked for', async () => {
+  const { path } = await makeReport()
+  for (const [language, lang, title] of [
+    ['uk-UA,uk;q=0.9,en;q=0.5', 'uk', 'Звіт про видимість'],
+    ['de;q=0.9,ru;q=0.7', 'ru', 'Отчёт о видимости'],
+    ['fr', 'en', 'Search visibility report'],
+  ] as const) {
+    const page = await read(path, { language })
+    assert.match(page.text, new RegExp(`<html lang="${lang}">`))
+    assert.ok(page.text.includes(title))
+  }
+  assert.ok((await read(`${path}?lang=ru`, { language: 'en' })).text.includes('<html lang="ru">'))
+})
+
+test('numbers from the sandbox say so', async () => {
+  const client = await makeClient([{ query: 'a' }])
+  const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { source: 'sandbox' })
+  assert.ok((await read(await pathOf(job))).text.includes('simulated web'))
+})
+
+test('with a thousand keywords, the largest logo and a long text the page stays below 60 kB', async () => {
+  const queries = Array.from({ length: 1000 }, (_, i) => `довгий запит українською мовою номер ${i} <b>"&'</b>`)
+  const { client, path } = await makeLargeReport(queries, 'https://own.com/шлях/до/сторінки?q=1')
+  const summary = `${'Ми оновили сторінки й виправили помилки. '.repeat(40)}\n\n<script>alert(1)</script>`
+  assert.equal((await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary })).status, 200)
+  assert.equal((await ask('admin', 'PUT', '/branding', { name: 'A'.repeat(80), logo: pngOf(16_384) })).status, 200)
+
+  const page = await read(path)
+
+  assert.ok(page.text.includes('Keywords (1,000)'), 'all are counted')
+  assert.ok(page.bytes.length <= 60_000, `${page.bytes.length} bytes`)
+  const rows = page.text.match(/<tr><td>/g)?.length ?? 0
+  assert.ok(rows > 20, `${rows} rows`)
+  assert.match(page.text, /Not listed: \d+ more/)
+  console.log(`${page.bytes.length} bytes with ${rows} rows`)
+  await ask('admin', 'PUT', '/branding', { name: '', logo: null })
+})
+
+test('text from outside stays text, wherever it stands', async () => {
+  const payloads = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'><svg/onload=alert(1)>",
+    '</style><script>alert(1)</script>',
+    '<a href="javascript:alert(1)">x</a>',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    `{{7*7}} \${7*7} <!--`,
+    '\u202e<iframe src=//evil.test>',
+    ']]><script>x</script>',
+    '<base href=//evil.test>',
+  ]
+  await ask('admin', 'PUT', '/branding', { name: '"><script>alert(1)</script>', color: '#ff0000' })
+  const { body } = await ask('analyst', 'POST', '/clients/create', {
+    name: '<img src=x onerror=alert(1)>',
+    domain: 'own.com',
+  })
+  await ask(
+    'analyst',
+    'POST',
+    `/clients/${body.id}/keywords`,
+    payloads.map((query) => ({ query })),
+  )
+  await ask('analyst', 'POST', `/clients/${body.id}/competitors`, {
+    domain: 'rival.com',
+    name: '<b onmouseover=alert(1)>r',
+  })
+  const at = (place: number) =>
+    payloads.map((query, i) => ({ query, sites: ['rival.com', place + i, `https://own.com/"><script>${i}</script>`] }))
+  const kept = await world.pool.query('select query from keywords where client_id = $1', [body.id])
+  const known = new Set(kept.rows.map(({ query }) => query))
+  const placed = (place: number) => at(place).filter(({ query }) => known.has(query))
+  await makeJob(body.id, placed(9), { daysAgo: 1 })
+  const job = await makeJob(body.id, placed(2))
+  await ask('analyst', 'PUT', `/clients/${body.id}/report/summary`, { summary: payloads.join('\n\n') })
+
+  const page = await read(await pathOf(job))
+
+  assert.equal(page.status, 200)
+  assert.doesNotMatch(page.text, /<script|<img(?! src="data:)|<iframe|<base|<svg\/|<a href="j|<b on/i)
+  assert.equal(page.text.match(/<\/style>/g)?.length, 1)
+  assert.ok(page.text.includes('&#60;script&#62;alert(1)'))
+  await ask('admin', 'PUT', '/branding', { name: '', color: '' })
+})
+
+test('a check that runs, failed, or covers only a part says so instead of numbers', async () => {
+  const client = await makeClient([{ query: 'a' }, { query: 'b' }])
+  const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { isWhole: false })
+  const path = await pathOf(job)
+  assert.ok((await read(path)).text.includes('Only some of the keywords'))
+  await world.pool.query(`update rank_jobs set status = 'running' where id = $1`, [job])
+  const running = await read(path)
+  assert.ok(running.text.includes('not ready yet') && running.text.includes('http-equiv="refresh"'))
+  await world.pool.query(`update rank_jobs set status = 'error', message = 'secret reason' where id = $1`, [job])
+  const failed = await read(path)
+  assert.ok(failed.text.includes('There is no report') && !failed.text.includes('secret reason'))
+  const none = await makeClient([{ query: 'a' }])
+  const all = await makeJob(none, [{ query: 'a', failed: true }])
+  assert.ok((await read(await pathOf(all))).text.includes('not measured'))
+})
+
+/** A picture of one point, padded to a size. */
+function pngOf(bytes: number): string {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000003208060000001f15c489', 'hex')
+  return `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(bytes - head.length)]).toString('base64')}`
+}
