@@ -1,0 +1,96 @@
+import { promises as dns } from 'node:dns'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { after, mock } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPublicAddress } from '../../src/base/address.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { hostileAnswer } from './vectors.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/**
+ * A served world in which names resolve as an attacker wishes, and in which every attempt to connect to a closed
+ * address is noted, whatever becomes of it.
+ */
+export async function openDesk() {
+  mock.method(dns, 'lookup', async (hostname: string) => {
+    const found = hostileAnswer(hostname)
+    if (found) return found
+    throw Object.assign(new Error(`ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
+  })
+  const canary = await listen((_, response) => response.end('canary'))
+  const site = await openSite()
+  const world = await openWorld({
+    SANDBOX: 'off',
+    HTTP_ALLOW_PRIVATE: `127.0.0.1:${site.port}`,
+    DATABASE_POOL: '12',
+    WORKER_SLOTS: '24',
+  })
+  const { url } = await world.serve()
+  await world.work()
+  const key = await keyOf(world, 'owner')
+  const call = caller(url)
+  const ours = new Set([site.port, Number(new URL(url).port)])
+  const attempts = noteAttempts(ours)
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    await world.pool.query('delete from rate_windows')
+    return call(method, `/api/v1${path}`, { as: key, ...(body !== undefined && { body }) })
+  }
+
+  async function until(isOver: () => Promise<boolean>, ms = 20_000) {
+    for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await isOver()) return
+    throw new Error('it did not come to an end')
+  }
+
+  return { world, ask, until, site, attempts, canaryPort: portOf(canary) }
+}
+
+/** Connections to closed addresses other than our own services; a refused address must not even be tried. */
+function noteAttempts(ours: Set<number>): string[] {
+  const attempts: string[] = []
+  const connect = Socket.prototype.connect
+  // biome-ignore lint/suspicious/noExplicitAny: the method has many signatures, all are passed on
+  Socket.prototype.connect = function (this: Socket, ...args: any[]) {
+    this.on('connectionAttempt', (address: string, port: number) => {
+      const isOurs = ours.has(port) || /\.s\.PGSQL\.\d+$/.test(address)
+      if (!isPublicAddress(address) && !isOurs) attempts.push(`${address}:${port}`)
+    })
+    return Reflect.apply(connect, this, args)
+  } as typeof connect
+  after(() => {
+    Socket.prototype.connect = connect
+  })
+  return attempts
+}
+
+/** The one private address that may be called: a site that says what it is told to say. */
+async function openSite() {
+  const pages = new Map<string, { body: string } | { location: string }>()
+  const server = await listen((request, response) => {
+    const page = pages.get(request.url?.split('?')[0] ?? '')
+    if (!page) return void response.writeHead(404).end()
+    if ('body' in page)
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.body)
+    // Header values cannot carry control characters, so such spellings cannot arrive by redirect.
+    response.writeHead(302, { location: Buffer.from(page.location.replace(/\p{Cc}/gu, '')).toString('latin1') }).end()
+  })
+  const port = portOf(server)
+  return {
+    port,
+    url: (path: string, client: number) => `http://127.0.0.1:${port}${path}?${client}-${pages.size}-${Math.random()}`,
+    serve: (path: string, body: string) => void pages.set(path, { body }),
+    redirect: (path: string, location: string) => void pages.set(path, { location }),
+  }
+}
+
+async function listen(handle: Parameters<typeof createServer>[1]): Promise<Server> {
+  const server = createServer(handle as never)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => server.close())
+  return server
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { before, test } from 'node:test'
+import { catalogue } from '../../src/modules/index.ts'
+import { schemaOf } from '../samples.ts'
+import { openDesk } from './desk.ts'
+import { NEVER_CALLED, SURFACES } from './surfaces.ts'
+import { vectorsAt } from './vectors.ts'
+
+const desk = await openDesk()
+const LANES = 12
+const clients: number[] = []
+
+before(async () => {
+  for (let lane = 0; lane < LANES; lane++) {
+    const made = await desk.ask('POST', '/clients/create', { name: `lane ${lane}`, domain: 'attacker.com' })
+    clients.push(made.body.id)
+  }
+})
+
+test('an attempt to connect to a closed address would be noticed', async () => {
+  await new Promise((resolve) => connect(desk.canaryPort, '127.0.0.1').once('connect', resolve).once('error', resolve))
+  assert.deepEqual(desk.attempts.splice(0), [`127.0.0.1:${desk.canaryPort}`])
+})
+
+const vectors = [...vectorsAt(null), ...(process.env.TEST_LONG ? vectorsAt(desk.canaryPort) : [])]
+
+for (const surface of SURFACES) {
+  test(`no spelling of a closed address is called: ${surface.name}`, async () => {
+    assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
+    const waiting = [...vectors]
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+          await surface.send(desk, client, url)
+          assert.deepEqual(desk.attempts.splice(0), [], JSON.stringify(url))
+        }
+      }),
+    )
+  })
+}
+
+test('every input that looks like an address is either tried here or known to be never called', () => {
+  const known = new Set([...NEVER_CALLED, ...SURFACES.flatMap(({ covers }) => covers)])
+  const found = catalogue.flatMap((op) => addressesIn(schemaOf(op)).map((field) => `${op.name}.${field}`))
+  const missing = found.filter((field) => !known.has(field))
+  assert.deepEqual(missing, [], 'add an entry to tests/ssrf/surfaces.ts')
+})
+
+type Schema = ReturnType<typeof schemaOf>
+
+function addressesIn(schema: Schema): string[] {
+  const own = Object.keys(schema.properties ?? {}).filter((name) =>
+    /url|uri|location|proxy|domain|link|host|sitemap/i.test(name),
+  )
+  const below = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.anyOf ?? []),
+  ]
+  return [...new Set([...own, ...below.flatMap(addressesIn)])]
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import type { Desk } from './desk.ts'
+
+/** A place where somebody may write an address that we then call. A new one joins by one entry here. */
+export type Surface = {
+  name: string
+  /** The inputs it stands for, as `operation.field`. */
+  covers: string[]
+  /** Hands the address in and waits until whatever follows from it is over. A refusal is as good as a call that never was. */
+  send(desk: Desk, client: number, url: string): Promise<void>
+}
+
+/** Inputs that are never called: names that are only compared, places that are looked up in a list. */
+export const NEVER_CALLED = [
+  'add_competitor.domain',
+  'update_competitor.domain',
+  'search_serp.location',
+  'delete_backlink.backlink_id',
+  'get_backlink_history.backlink_id',
+  // Kept for screenshots, which are taken elsewhere; the port for untrusted proxies has its own test.
+  'update_client.screenshot_proxy',
+]
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
+
+async function indexingRun({ ask, until }: Desk, client: number) {
+  const started = await ask('POST', `/clients/${client}/indexing/submit`)
+  assert.equal(started.status, 200, started.text)
+  await until(
+    async () => (await ask('GET', `/clients/${client}/indexing/tasks/${started.body.id}`)).body.status !== 'running',
+  )
+}
+
+export const SURFACES: Surface[] = [
+  {
+    name: 'sitemap of a client',
+    covers: ['update_client.sitemap_url', 'create_client.domain', 'update_client.domain'],
+    async send(desk, client, url) {
+      const saved = await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: url })
+      if (saved.status === 200) await indexingRun(desk, client)
+    },
+  },
+  {
+    name: 'sitemap that a sitemap names',
+    covers: [],
+    async send(desk, client, url) {
+      desk.site.serve(`/index-${client}`, `<sitemapindex><sitemap><loc>${xml(url)}</loc></sitemap></sitemapindex>`)
+      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/index-${client}`, client) })
+      await indexingRun(desk, client)
+    },
+  },
+  {
+    name: 'sitemap that redirects',
+    covers: [],
+    async send(desk, client, url) {
+      desk.site.redirect(`/redirect-${client}`, url)
+      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/redirect-${client}`, client) })
+      await indexingRun(desk, client)
+    },
+  },
+  {
+    name: 'managed page',
+    covers: ['add_pages.pages'],
+    async send(desk, client, url) {
+      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: '' })
+      const saved = await desk.ask('POST', `/clients/${client}/pages`, { url })
+      if (saved.status === 201) await indexingRun(desk, client)
+    },
+  },
+  {
+    name: 'token address of a service account',
+    covers: ['save_integration.service_account'],
+    async send({ ask }, client, url) {
+      for (const token_uri of [url, url.replace(/^http:/, 'https:')]) {
+        const service_account = { client_email: 'robot@project.iam.gserviceaccount.com', private_key: KEY, token_uri }
+        const saved = await ask('PUT', `/clients/${client}/integrations/google`, { service_account })
+        if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
+      }
+    },
+  },
+  {
+    name: 'key file of IndexNow',
+    covers: ['save_integration.key_location'],
+    async send({ ask }, client, url) {
+      const saved = await ask('PUT', `/clients/${client}/integrations/indexnow`, { key: 'abcdefgh', key_location: url })
+      if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
+    },
+  },
+  {
+    name: 'linking page',
+    covers: ['add_backlinks.links', 'import_backlinks.csv'],
+    async send({ ask, until }, client, url) {
+      const saved = await ask('POST', `/clients/${client}/backlinks`, { source_url: url })
+      if (saved.status !== 201 || saved.body.length === 0) return
+      const run = await ask('POST', `/clients/${client}/backlinks/check`, { states: ['pending'] })
+      if (run.status !== 200) return
+      await until(
+        async () =>
+          (await ask('GET', `/clients/${client}/backlinks/runs/${run.body.job_id}`)).body.status !== 'running',
+      )
+      await ask('DELETE', `/clients/${client}/backlinks/${saved.body[0].id}`)
+    },
+  },
+  {
+    name: 'linking page that sends its visitors on',
+    covers: [],
+    async send(desk, client, url) {
+      desk.site.serve(`/refresh-${client}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
+      await surfaceNamed('linking page').send(desk, client, desk.site.url(`/refresh-${client}`, client))
+    },
+  },
+  {
+    name: 'webhook',
+    covers: ['create_webhook.url', 'update_webhook.url'],
+    async send({ ask, until }, _client, url) {
+      const saved = await ask('POST', '/webhooks', { url })
+      if (saved.status !== 201) return
+      const { id } = saved.body
+      const sent = await ask('POST', `/webhooks/${id}/test`)
+      if (sent.status === 200 || sent.status === 201)
+        await until(async () => (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !== 'pending')
+      await ask('DELETE', `/webhooks/${id}`)
+    },
+  },
+]
+
+function surfaceNamed(name: string): Surface {
+  return SURFACES.find((each) => each.name === name) ?? assert.fail(name)
+}
+
+const xml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
