@@ -17,7 +17,7 @@ async function check(client: number, body: unknown = {}) {
 
 async function runEnded(client: number, id: number) {
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
-    const { body } = await ask('viewer', 'GET', `/clients/${client}/backlinks/runs/${id}`)
+    const { body } = await ask('viewer', 'GET', `/clients/${client}/backlink-runs/${id}`)
     if (body.status !== 'running') return body
   }
   return assert.fail('the run did not end')

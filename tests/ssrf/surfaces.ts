@@ -97,8 +97,7 @@ export const SURFACES: Surface[] = [
       const run = await ask('POST', `/clients/${client}/backlinks/check`, { states: ['pending'] })
       if (run.status !== 200) return
       await until(
-        async () =>
-          (await ask('GET', `/clients/${client}/backlinks/runs/${run.body.job_id}`)).body.status !== 'running',
+        async () => (await ask('GET', `/clients/${client}/backlink-runs/${run.body.job_id}`)).body.status !== 'running',
       )
       await ask('DELETE', `/clients/${client}/backlinks/${saved.body[0].id}`)
     },

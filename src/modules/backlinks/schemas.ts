@@ -100,7 +100,7 @@ export const BacklinkRunStarted = z
 export const BacklinkSummary = z
   .object({
     total: z.int(),
-    states: z.record(State, z.int()),
+    states: z.object({ pending: z.int(), active: z.int(), failing: z.int(), lost: z.int(), absent: z.int() }),
     followed: z.int().describe('Of the active ones'),
     referring_domains: z.int().describe('With an active link'),
     gained_30d: z.int(),

@@ -38,15 +38,13 @@ export const Issue = z.object({
   pages: z.array(z.object({ url: z.string(), detail: z.string() })).describe('The first twenty'),
 })
 
-export const DeepResult = z
-  .object({
-    score: z.int(),
-    pages: z.int().describe('Pages that were read'),
-    limit_reached: z.boolean(),
-    median_ms: z.int().nullable(),
-    issues: z.array(Issue),
-  })
-  .meta({ id: 'DeepAudit' })
+export const DeepResult = z.object({
+  score: z.int(),
+  pages: z.int().describe('Pages that were read'),
+  limit_reached: z.boolean(),
+  median_ms: z.int().nullable(),
+  issues: z.array(Issue),
+})
 
 export const Lead = z
   .object({

@@ -54,7 +54,7 @@ export const getBacklinkRun = operation({
   access: 'viewer',
   input: z.object({ client_id: ClientId, run_id: Id.describe('The job_id that check_backlinks answered') }),
   output: BacklinkRun,
-  routes: [get('/api/v1/clients/{client_id}/backlinks/runs/{run_id}')],
+  routes: [get('/api/v1/clients/{client_id}/backlink-runs/{run_id}')],
   tool: { effect: 'read', hint: 'Poll until status is not running.' },
   async run(ctx, { client_id, run_id }) {
     await requireClient(ctx, client_id)
