@@ -50,6 +50,7 @@ async function ask(lane: Lane, question: LlmQuestion, { model, isOpen, signal }:
     prompt,
     maxOutputTokens,
     maxRetries: 0,
+    include: { responseBody: true },
     abortSignal: signal,
     providerOptions: { ...open.options, ...looking?.options },
     ...(looking?.tools && { tools: looking.tools }),

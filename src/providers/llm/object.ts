@@ -27,12 +27,13 @@ async function make<T>(lane: Lane, task: LlmTask<T>, { model, signal }: With): P
   try {
     const result = await generateText({
       model: open.model(model),
-      instructions,
       prompt: input,
       output: Output.object({ schema, name }),
       maxOutputTokens,
       maxRetries: 0,
+      include: { responseBody: true },
       abortSignal: signal,
+      ...(instructions && { instructions }),
       ...(open.options && { providerOptions: open.options }),
     })
     return { value: result.output, ending: endingOf(result, 0) }

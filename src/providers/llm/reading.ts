@@ -38,7 +38,7 @@ export function billOf({ usage, finishReason, warnings, said, searches }: Ending
   return {
     provider: lane.settings.name,
     model,
-    servedModel: said.model || null,
+    servedModel: told?.servedModel === undefined ? said.model || null : told.servedModel,
     finish: FINISHES[finishReason],
     usage: counted,
     costUsd: told?.costUsd ?? costOf(price, counted),
@@ -67,7 +67,7 @@ type Spoken = Pick<Result, 'text' | 'sources' | 'response' | 'providerMetadata' 
 
 function saidIn({ text, sources, response, providerMetadata }: Spoken): Said {
   const urls = sources.flatMap((source) => (source.sourceType === 'url' ? [source.url] : []))
-  return { text, urls, model: response.modelId, metadata: providerMetadata ?? {} }
+  return { text, urls, model: response.modelId, metadata: providerMetadata ?? {}, body: response.body }
 }
 
 /** Everything that was listed or looked at on the way. */

@@ -67,13 +67,13 @@ async function open(lane: Lane, turn: LlmTurn, signal: AbortSignal): Promise<Asy
   const { instructions, messages, tools = [], toolChoice, maxOutputTokens = MAX_OUTPUT_TOKENS } = turn
   return streamText({
     model: model(turn.model ?? lane.settings.model),
-    instructions,
     messages: toModelMessages(messages),
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: signal,
     // They come as parts of the stream.
     onError: () => {},
+    ...(instructions && { instructions }),
     ...(options && { providerOptions: options }),
     ...(tools.length > 0 && { tools: toToolSet(tools, jsonSchema), toolChoice: toolChoice ?? 'auto' }),
   }).stream

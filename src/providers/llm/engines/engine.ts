@@ -29,7 +29,14 @@ export type OpenEngine = {
 export const anywhere = (url: string): Cite => ({ url, start: 0, end: 0 })
 
 /** What came back, as far as a provider tells more in it than others. */
-export type Said = { text: string; urls: string[]; model: string; metadata: Record<string, unknown> }
+export type Said = {
+  text: string
+  urls: string[]
+  model: string
+  metadata: Record<string, unknown>
+  /** As it was sent, where the whole of it came at once. */
+  body?: unknown
+}
 
 /** A part of the text, in UTF-16 units, and the address that it rests on. */
 export type Cite = { url: string; start: number; end: number }
@@ -41,6 +48,8 @@ export type Telling = {
   queries?: string[]
   searches?: number
   costUsd?: number
+  /** Where the library does not pass it on. */
+  servedModel?: string | null
 }
 
 /** One wire format. */

@@ -31,9 +31,12 @@ const Grounding = z.object({
 
 const Metadata = z.object({ google: z.object({ groundingMetadata: Grounding }) })
 
-function tellGrounding({ metadata, text, model }: Said): Telling {
+const Body = z.object({ modelVersion: z.string() })
+
+function tellGrounding({ metadata, text, model, body }: Said): Telling {
+  const servedModel = Body.safeParse(body).data?.modelVersion ?? null
   const read = Metadata.safeParse(metadata)
-  if (!read.success) return { cites: [], searches: 0 }
+  if (!read.success) return { cites: [], searches: 0, servedModel }
   const { webSearchQueries, groundingChunks, groundingSupports } = read.data.google.groundingMetadata
   const queries = webSearchQueries ?? []
   const bytes = Buffer.from(text)
@@ -46,5 +49,5 @@ function tellGrounding({ metadata, text, model }: Said): Telling {
   )
   // The second generation bills a grounded answer once, later ones every query.
   const isBilledOnce = model.startsWith('gemini-2')
-  return { cites, queries, searches: isBilledOnce ? Math.min(1, queries.length) : queries.length }
+  return { cites, queries, servedModel, searches: isBilledOnce ? Math.min(1, queries.length) : queries.length }
 }

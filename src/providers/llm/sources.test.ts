@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FetchError, type Fetcher } from '../../platform/http.ts'
+import { joinSources, resolveRedirects } from './sources.ts'
+
+const signal = new AbortController().signal
+const hidden = (nr: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${nr}`
+
+/** Follows nothing but what it is told. */
+function guide(targets: Record<string, string>) {
+  const visited: string[] = []
+  const fetch: Fetcher['fetch'] = async (url) => {
+    visited.push(url)
+    const location = targets[url]
+    if (!location) throw new FetchError('timeout', 'No answer in time')
+    const headers = new Headers({ location })
+    return { status: 302, url, headers, redirected: false, body: new Uint8Array(), text: () => '' }
+  }
+  return { visited, fetch }
+}
+
+test('each address is listed once, without the mark of the engine, and knows where it is cited', () => {
+  const found = joinSources(
+    [
+      { url: 'https://a.example/x?utm_source=openai' },
+      { url: 'https://b.example/', title: 'B' },
+      { url: 'javascript:1' },
+    ],
+    [
+      { url: 'https://a.example/x', start: 3, end: 9 },
+      { url: 'https://a.example/x?utm_source=chatgpt.com', start: 20, end: 25 },
+      { url: 'https://c.example/', start: 0, end: 0 },
+    ],
+  )
+  assert.deepEqual(
+    found.map(({ url, isCited, spans }) => [url, isCited, spans.length]),
+    [
+      ['https://a.example/x', true, 2],
+      ['https://b.example/', false, 0],
+      ['https://c.example/', true, 0],
+    ],
+  )
+})
+
+test('a redirect gives way to its page, which is not visited; a dead one to its site; one without either is lost', async () => {
+  const listed = joinSources(
+    [
+      { url: hidden(1), title: 'acme.example' },
+      { url: hidden(2), title: 'rival.example' },
+      { url: hidden(3), title: 'A page about tools' },
+      { url: hidden(4), title: 'acme.example' },
+      { url: 'https://plain.example/' },
+    ],
+    [{ url: hidden(4), start: 1, end: 5 }],
+  )
+  const fetcher = guide({ [hidden(1)]: 'https://acme.example/tools', [hidden(4)]: 'https://acme.example/tools' })
+  const { sources, lost } = await resolveRedirects(listed, { fetcher, signal })
+  assert.deepEqual(
+    sources.map(({ url, resolution, isCited }) => [url, resolution, isCited]),
+    [
+      ['https://acme.example/tools', 'redirect', true],
+      ['https://rival.example/', 'origin', false],
+      ['https://plain.example/', 'direct', false],
+    ],
+  )
+  assert.equal(lost, 1)
+  assert.ok(fetcher.visited.every((url) => url.includes('grounding-api-redirect')))
+})
+
+test('redirects are followed up to a bound, and one that leads to another is not followed', async () => {
+  const targets = Object.fromEntries(Array.from({ length: 60 }, (_, nr) => [hidden(nr), `https://site${nr}.example/`]))
+  const fetcher = guide({ ...targets, [hidden(0)]: hidden(1) })
+  const listed = joinSources(
+    Array.from({ length: 60 }, (_, nr) => ({ url: hidden(nr), title: `site${nr}.example` })),
+    [],
+  )
+  const { sources } = await resolveRedirects(listed, { fetcher, signal })
+  assert.equal(fetcher.visited.length, 30)
+  assert.equal(sources.length, 60)
+  assert.equal(sources[0]?.resolution, 'origin')
+})

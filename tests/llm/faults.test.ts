@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, test } from 'node:test'
+import { z } from 'zod'
+import { saying } from '../../sandbox/models/exchange.ts'
+import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
+import { type Behaviour, framed, openDesk, type Received, speak } from './desk.ts'
+
+const desk = await openDesk()
+after(desk.close)
+
+const LONG = 'One word after another, and another one, until the line is dead.'
+
+function refuse(status: number, headers: Record<string, string> = {}): Behaviour {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify({ error: { message: 'No, not with secret-openai at https://in.side/x', type: 'no' } }))
+  }
+}
+
+function half(response: ServerResponse, request: Received, end: () => void) {
+  const { body } = framed(request, saying(LONG))
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write(body.slice(0, Math.floor(body.length * 0.7)), end)
+}
+
+type Fault = { name: string; behave: Behaviour; reason: LlmReason; tries: number; retryAfterMs?: number }
+
+const FAULTS: Fault[] = [
+  { name: '401', behave: refuse(401), reason: 'auth', tries: 1 },
+  { name: '403', behave: refuse(403), reason: 'auth', tries: 1 },
+  { name: '402', behave: refuse(402), reason: 'quota', tries: 1 },
+  {
+    name: '429 for long',
+    behave: refuse(429, { 'retry-after': '70' }),
+    reason: 'quota',
+    tries: 1,
+    retryAfterMs: 70_000,
+  },
+  { name: '429 in ms', behave: refuse(429, { 'retry-after-ms': '20' }), reason: 'quota', tries: 2, retryAfterMs: 20 },
+  { name: '400', behave: refuse(400), reason: 'blocked', tries: 1 },
+  { name: '500', behave: refuse(500), reason: 'network', tries: 2 },
+  { name: '529', behave: refuse(529), reason: 'network', tries: 2 },
+  { name: 'no answer', behave: () => {}, reason: 'timeout', tries: 1 },
+  { name: 'a dead line', behave: (response) => response.destroy(), reason: 'network', tries: 2 },
+  {
+    name: 'no JSON',
+    behave: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>Welcome</html>'),
+    reason: 'unreadable',
+    tries: 1,
+  },
+  {
+    name: 'other JSON',
+    behave: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"hello":[1]}'),
+    reason: 'unreadable',
+    tries: 1,
+  },
+]
+
+const schema = z.object({ mood: z.enum(['good', 'bad']) })
+const timeoutMs = 3000
+
+const ask = (port: Llm, kind: LlmKind, ms = timeoutMs) =>
+  port.answer({ provider: kind, prompt: 'Which?', timeoutMs: ms })
+const make = (port: Llm, kind: LlmKind) =>
+  port.object({ provider: kind, name: 'mood', schema, instructions: 'Judge.', input: 'Fine.', timeoutMs })
+
+async function listen(port: Llm, kind: LlmKind, ms = timeoutMs) {
+  let text = ''
+  const parts = port.step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'Hi' }], timeoutMs: ms })
+  for await (const part of parts) if (part.type === 'text') text += part.delta
+  return text
+}
+
+async function failure(work: Promise<unknown>): Promise<LlmError> {
+  const error = await work.then(
+    () => assert.fail('it must fail'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof LlmError, String(error))
+  return error
+}
+
+for (const kind of LLM_KINDS) {
+  for (const { name, behave, reason, tries, retryAfterMs } of FAULTS) {
+    test(`${kind}: ${name} is ${reason}`, async () => {
+      desk.use(behave)
+      const ms = reason === 'timeout' ? 300 : timeoutMs
+      const error = await failure(ask(desk.llm([kind]), kind, ms))
+      assert.equal(error.reason, reason)
+      assert.equal(error.retryAfterMs, retryAfterMs ?? null)
+      assert.equal(desk.received.length, tries)
+      assert.doesNotMatch(error.message, /secret|in\.side|127\.0\.0\.1/)
+      assert.ok(error.message.startsWith(kind) && error.message.length < 400)
+    })
+  }
+
+  test(`${kind}: an answer that breaks off is a failure, never a short answer`, async () => {
+    desk.use((response, request) => half(response, request, () => response.destroy()))
+    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'network')
+    desk.use((response, request) => half(response, request, () => response.end()))
+    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'unreadable')
+  })
+
+  test(`${kind}: a stream that breaks off fails after what was heard`, async () => {
+    for (const end of ['destroy', 'end'] as const) {
+      desk.use((response, request) => half(response, request, () => response[end]()))
+      const error = await failure(listen(desk.llm([kind]), kind))
+      assert.ok(error.reason === 'network' || error.reason === 'unreadable', error.reason)
+      // What was heard cannot be taken back, so nothing is asked again.
+      assert.equal(desk.received.length, 1)
+    }
+  })
+
+  test(`${kind}: a stream that is refused, or never begins, fails with the same reasons`, async () => {
+    desk.use(refuse(401))
+    assert.equal((await failure(listen(desk.llm([kind]), kind))).reason, 'auth')
+    desk.use(refuse(429, { 'retry-after': '70' }))
+    assert.equal((await failure(listen(desk.llm([kind]), kind))).retryAfterMs, 70_000)
+    desk.use(() => {})
+    assert.equal((await failure(listen(desk.llm([kind]), kind, 300))).reason, 'timeout')
+  })
+
+  test(`${kind}: an object of another shape is unreadable, one in prose is found`, async () => {
+    desk.use((response, request) => speak(response, request, saying('{"mood":"grey"}')))
+    assert.equal((await failure(make(desk.llm([kind]), kind))).reason, 'unreadable')
+    desk.use((response, request) => speak(response, request, saying('Sure!\n```json\n{"mood":"good"}\n```')))
+    assert.deepEqual((await make(desk.llm([kind]), kind)).value, { mood: 'good' })
+  })
+
+  test(`${kind}: an empty answer is unreadable`, async () => {
+    desk.use((response, request) => speak(response, request, saying(' ')))
+    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'unreadable')
+  })
+}
+
+test('a caller who gives up gets their own reason back, at once and in a stream', async () => {
+  const stop = new AbortController()
+  const reason = new Error('changed my mind')
+  desk.use(() => setTimeout(() => stop.abort(reason), 50))
+  const waiting = desk.llm(['openai']).answer({ provider: 'openai', prompt: 'Which?', signal: stop.signal })
+  await assert.rejects(waiting, reason)
+
+  const later = new AbortController()
+  desk.use((response, request) => half(response, request, () => {}))
+  const port = desk.llm(['openai'])
+  const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], signal: later.signal }
+  await assert.rejects(async () => {
+    for await (const _ of port.step(turn)) later.abort(reason)
+  }, reason)
+  assert.equal(port.providers()[0]?.health.failures, 0)
+})
+
+test('a provider whose key is wrong rests, health says why, and the next one answers', async () => {
+  desk.use((response, request) =>
+    request.url.includes('/messages')
+      ? refuse(401)(response, request)
+      : speak(response, request, saying('{"mood":"good"}')),
+  )
+  const port = desk.llm(['anthropic', 'openai'])
+  const task = { name: 'mood', schema, instructions: 'Judge.', input: 'Fine.' }
+  assert.equal((await port.object(task)).provider, 'openai')
+  assert.equal((await port.object(task)).provider, 'openai')
+  assert.equal(desk.received.filter(({ url }) => url.includes('/messages')).length, 1)
+  const [first] = port.providers()
+  assert.deepEqual([first?.health.state, first?.health.lastReason], ['down', 'auth'])
+  const error = await failure(ask(port, 'anthropic'))
+  assert.ok(error.reason === 'auth' && (error.retryAfterMs ?? 0) > 60_000)
+})
+
+test('what is refused for its content does not put the provider to rest', async () => {
+  desk.use(refuse(400))
+  const port = desk.llm(['openai'])
+  for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
+  assert.equal(port.providers()[0]?.health.state, 'unused')
+})
+
+test('a name that is not configured, and tools for one who takes none, are told apart from failures', async () => {
+  const port = desk.llm(['perplexity'])
+  assert.equal((await failure(ask(port, 'openai'))).reason, 'unsupported')
+  const tools = [{ name: 'look', description: 'Looks', input: { type: 'object', properties: {} } }]
+  const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], tools }
+  assert.equal((await failure(port.step(turn)[Symbol.asyncIterator]().next())).reason, 'unsupported')
+  assert.equal(
+    (await failure(desk.llm([]).object({ name: 'mood', schema, instructions: '', input: '' }))).reason,
+    'unsupported',
+  )
+})
+
+test('no more calls are under way than the limit allows, and those who wait keep their turn', async () => {
+  let inside = 0
+  let most = 0
+  desk.use((response, request) => {
+    inside += 1
+    most = Math.max(most, inside)
+    setTimeout(() => {
+      inside -= 1
+      speak(response, request, saying('Yes.'))
+    }, 20)
+  })
+  const port = desk.llm(['openai'], { concurrency: 3 })
+  await Promise.all(Array.from({ length: 12 }, () => ask(port, 'openai')))
+  assert.deepEqual([most, desk.received.length], [3, 12])
+})

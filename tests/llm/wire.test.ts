@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { z } from 'zod'
+import { saying } from '../../sandbox/models/exchange.ts'
+import type { LlmKind, LlmPart } from '../../src/providers/llm/port.ts'
+import { type Fixture, fixture, openDesk, type Received, speak } from './desk.ts'
+
+const desk = await openDesk()
+after(desk.close)
+
+const NAMES: Record<LlmKind, string> = {
+  openai: 'openai',
+  anthropic: 'anthropic',
+  google: 'google',
+  perplexity: 'perplexity',
+  xai: 'xai',
+  mistral: 'mistral',
+  compatible: 'openai_compatible',
+}
+const KINDS = Object.keys(NAMES) as LlmKind[]
+
+const TEXT = 'Top tools: 1. Acme (https://acme.example) 2. Rival. Acme is reliable.'
+const acme = { url: 'https://acme.example/', title: 'Acme' }
+const usage = { input: 11, output: 22 }
+
+/** A port whose only provider asks with the recorded model. */
+function portFor(kind: LlmKind, { requests }: Fixture) {
+  const path = /models\/([^:]+):/.exec(requests[0]?.url ?? '')?.[1]
+  return desk.llm([kind], { model: String(path ?? requests[0]?.body.model) })
+}
+
+function requireSame(got: Received | undefined, { requests }: Fixture, nr = 0) {
+  const wanted = requests[nr]
+  assert.equal(got?.url, wanted?.url)
+  const auth = Object.entries(wanted?.headers ?? {}).filter(([name]) => /authorization|-key$|version|beta/.test(name))
+  for (const [name, value] of auth) assert.equal(String(got?.headers[name]).replace(/secret-\w+/, 'k'), value, name)
+  assert.match(got?.headers['content-type'] ?? '', /json/)
+}
+
+/** Fields that are ours to choose, and those that only time, chance or the form of delivery decide. */
+function comparable(body: Record<string, unknown> = {}): unknown {
+  const { max_tokens, max_output_tokens, stream, stream_options, store, include, generationConfig, ...rest } = body
+  const isOurs = (key: string) => key === 'id' || key === 'eager_input_streaming'
+  return JSON.parse(JSON.stringify(rest, (key, value) => (isOurs(key) ? undefined : value)))
+}
+
+for (const kind of KINDS) {
+  const web = kind === 'mistral' ? 'mistral_conv.web' : `${NAMES[kind]}.web`
+
+  if (kind !== 'compatible')
+    test(`${kind}: a question with the web open goes out as recorded, and its sources come back`, async (t) => {
+      const recorded = fixture(web)
+      if (!recorded) return t.skip('no recordings')
+      const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
+      const spans = [{ link: acme, start: 19, end: 41 }]
+      const text = kind === 'perplexity' ? TEXT.replace('Acme (https://acme.example)', 'Acme[1]') : TEXT
+      const said = saying(text, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
+      desk.use((response, request) => speak(response, request, said))
+
+      const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
+
+      requireSame(desk.received[0], recorded)
+      assert.deepEqual(toolsOf(desk.received[0]?.body), toolsOf(recorded.requests[0]?.body))
+      assert.equal(answer.text, text)
+      assert.deepEqual([answer.finish, answer.servedModel], ['stop', 'served-model'])
+      assert.deepEqual([answer.usage.inputTokens, answer.usage.outputTokens], [11, 22])
+      const cited = answer.sources?.filter(({ isCited }) => isCited).map(({ url }) => url)
+      assert.deepEqual(cited, ['https://acme.example/'])
+    })
+
+  if (kind !== 'perplexity')
+    test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
+      const recorded = fixture(`${NAMES[kind]}.tool`)
+      if (!recorded) return t.skip('no recordings')
+      desk.use((response, request) =>
+        speak(
+          response,
+          request,
+          saying('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
+        ),
+      )
+      const port = portFor(kind, recorded)
+      const tools = [{ name: 'get_visibility', description: 'AEO visibility', input: schemaOf(recorded) }]
+      const asked = { role: 'user', text: 'How visible?' } as const
+      const turn = { provider: kind, instructions: '', tools }
+
+      const first = await all(port.step({ ...turn, messages: [asked] }))
+      const call = first.flatMap((part) => (part.type === 'call' ? [part.call] : []))[0]
+      assert.deepEqual([call?.name, call?.input], ['get_visibility', { client_id: 7 }])
+      const end = first.at(-1)
+      assert.equal(end?.type === 'end' && end.bill.finish, 'calls')
+      const id = recordedCallId(recorded)
+      const answered = {
+        role: 'tool',
+        results: [{ id, name: 'get_visibility', output: { client_id: 7, score: 42 } }],
+      } as const
+      const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
+      await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
+
+      assert.deepEqual(comparable(desk.received[0]?.body), comparable(recorded.requests[0]?.body))
+      assert.deepEqual(comparable(desk.received[1]?.body), comparable(recorded.requests[1]?.body))
+    })
+
+  test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
+    const recorded = fixture(`${NAMES[kind]}.object`)
+    if (!recorded) return t.skip('no recordings')
+    desk.use((response, request) => speak(response, request, saying(JSON.stringify(recorded.result))))
+    const schema = z.object({
+      mentioned: z.boolean(),
+      position: z.number().nullable(),
+      sentiment: z.enum(['positive', 'neutral', 'negative', '']),
+    })
+
+    const port = portFor(kind, recorded)
+    const { value } = await port.object({
+      provider: kind,
+      name: 'response',
+      schema,
+      instructions: '',
+      input: 'classify',
+    })
+
+    requireSame(desk.received[0], recorded)
+    assert.deepEqual(formatOf(desk.received[0]?.body), formatOf(recorded.requests[0]?.body))
+    assert.deepEqual(value, recorded.result)
+  })
+
+  test(`${kind}: a stream is asked for as recorded, and comes in parts`, async (t) => {
+    const recorded = fixture(`${NAMES[kind]}.stream`)
+    if (!recorded) return t.skip('no recordings')
+    desk.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+
+    const parts = await all(
+      portFor(kind, recorded).step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'hi' }] }),
+    )
+
+    requireSame(desk.received[0], recorded)
+    const deltas = parts.flatMap((part) => (part.type === 'text' ? [part.delta] : []))
+    assert.equal(deltas.join(''), recorded.result.text)
+    assert.ok(deltas.length > 1)
+    const end = parts.at(-1)
+    assert.ok(end?.type === 'end')
+    assert.deepEqual([end.bill.finish, end.bill.usage.inputTokens, end.bill.usage.outputTokens], ['stop', 11, 22])
+    // Its library does not pass on who answered in a stream.
+    assert.equal(end.bill.servedModel, kind === 'google' ? null : 'served-model')
+  })
+}
+
+async function all(parts: AsyncIterable<LlmPart>): Promise<LlmPart[]> {
+  const found: LlmPart[] = []
+  for await (const part of parts) found.push(part)
+  return found
+}
+
+/** How the web was opened: the recordings ask for a city and a small context too, which the port does not. */
+function toolsOf(body: Record<string, unknown> = {}): unknown {
+  const { tools, web_search_options } = body
+  return JSON.parse(
+    JSON.stringify({ tools, web_search_options }, (key, value) =>
+      key === 'city' || key === 'search_context_size' ? undefined : value,
+    ),
+  )
+}
+
+function formatOf({ text, output_config, response_format, generationConfig }: Record<string, unknown> = {}): unknown {
+  return [text, output_config, response_format, withoutLimit(generationConfig)]
+}
+
+function withoutLimit(config: unknown): unknown {
+  return JSON.parse(JSON.stringify(config ?? null, (key, value) => (key === 'maxOutputTokens' ? undefined : value)))
+}
+
+/** The recorded tool's own schema, wherever its format keeps it. */
+function schemaOf({ requests }: Fixture): Record<string, unknown> {
+  const found = /"(?:parameters|input_schema|parametersJsonSchema)":(\{.*?"additionalProperties":false\})/.exec(
+    JSON.stringify(requests[0]?.body),
+  )?.[1]
+  return JSON.parse(found ?? '{}')
+}
+
+function recordedCallId({ requests }: Fixture): string {
+  return /"(?:call_id|tool_use_id|tool_call_id)":"([^"]+)"/.exec(JSON.stringify(requests[1]?.body))?.[1] ?? 'call'
+}
