@@ -16,12 +16,14 @@ export function judge(said: string): Sentiment | '' {
   return SENTIMENTS.find((sentiment) => spoken.some((passage) => isIn(passage, sentiment))) ?? ''
 }
 
-/** The sentences of a line that name the subject, and the one after a bare name. */
+/** The sentences of a line that name the subject, and those after them that name nobody. */
 function passagesOf(line: string, subject: string): string[] {
-  const sentences = line.split(/(?<=[.!?])\s+/)
-  return sentences.flatMap((sentence, index) =>
-    sentence.includes(subject) ? [sentence, ...(index === 0 ? [sentences[1] ?? ''] : [])] : [],
-  )
+  let about: string | undefined
+  return line.split(/(?<=[.!?])\s+/).filter((sentence) => {
+    const named = NAMES.filter((name) => sentence.includes(name))
+    if (named.length > 0) about = named.includes(subject) ? subject : named[0]
+    return about === subject
+  })
 }
 
 function isIn(passage: string, sentiment: Sentiment): boolean {

@@ -17,6 +17,7 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
   yield checkNode()
   yield checkInstall()
   yield checkSettings(problems)
+  yield checkModels(config)
   yield checkDisk(config.dataDir)
   yield checkSecretKey(config)
   yield await checkPort(config)
@@ -57,6 +58,15 @@ function checkDisk(dataDir: string): Finding {
     found,
     todo: 'Make room, or set DATA_DIR to a larger disk',
   }
+}
+
+function checkModels({ llm, sandbox }: Config): Finding {
+  const check = 'models'
+  if (sandbox) return { check, state: 'ok', found: 'simulated by the sandbox' }
+  const names = llm.providers.map(({ name, model }) => (model ? `${name} (${model})` : name))
+  if (names.length > 0) return { check, state: 'ok', found: names.join(', ') }
+  const todo = 'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'
+  return { check, state: 'warn', found: 'no provider of language models', todo }
 }
 
 function checkSecretKey({ secretKey, dataDir }: Config): Finding {

@@ -33,9 +33,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work.catch(() => null), late])
 }
 
-/** The source that answers first, and those behind it. */
-function providers({ search, config }: Context) {
-  const [provider = 'none', ...fallback_providers] = new Set(search.health().map(({ source }) => source))
+/** The source that answers first, then those behind it, then the models. */
+function providers({ search, llm, config }: Context) {
   if (config.sandbox) return { provider: 'sandbox', fallback_providers: [] }
-  return { provider, fallback_providers }
+  const [provider = 'none', ...others] = new Set(search.health().map(({ source }) => source))
+  return { provider, fallback_providers: [...others, ...llm.providers().map(({ name }) => name)] }
 }

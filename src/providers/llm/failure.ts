@@ -19,6 +19,8 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
   if (call && isCall(call)) return refusal(call, blame)
   const told = toldIn(thrown)
   if (told) return failed(blame, { ...told, cause: thrown })
+  if (thrown instanceof Error && thrown.name === 'AI_NoOutputGeneratedError')
+    return failed(blame, { reason: 'network', words: 'the answer was cut short', cause: thrown })
   const words = thrown instanceof Error ? thrown.message : 'the answer could not be read'
   return failed(blame, { reason: 'unreadable', words, cause: thrown })
 }

@@ -89,9 +89,8 @@ function callOf({ toolCallId, toolName, input, providerMetadata }: Call, { engin
 type Finish = Extract<Piece, { type: 'finish-step' }>
 
 function endingOf({ usage, finishReason, rawFinishReason, response, providerMetadata }: Finish, lane: Lane): Ending {
-  // A stream that was cut looks like one that ended without saying why.
-  if (finishReason === 'other' && rawFinishReason === undefined)
-    throw failed(lane.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
+  const isCut = finishReason === 'interrupted' || (finishReason === 'other' && rawFinishReason === undefined)
+  if (isCut) throw failed(lane.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
   const said = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
   return { usage, finishReason, warnings: undefined, searches: 0, said }
 }
