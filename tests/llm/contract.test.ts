@@ -5,7 +5,7 @@ import type { AnswerTruth } from '../../sandbox/answers/truth.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openOutside } from '../../src/main/world.ts'
 import { loadConfig } from '../../src/platform/config.ts'
-import type { LlmPart, LlmTurn } from '../../src/providers/llm/port.ts'
+import type { LlmMessage, LlmPart, LlmTurn } from '../../src/providers/llm/port.ts'
 
 const NOON = Date.UTC(2026, 10, 15, 12) / 1000
 const DAY = 86_400
@@ -136,7 +136,7 @@ for (const { name, can, model } of llm.providers()) {
       assert.equal(first.bill?.finish, 'calls')
       const call = first.calls[0]
       assert.ok(call)
-      const result = { role: 'tool', results: [{ id: call.id, name: call.name, output: { score: 42 } }] } as const
+      const result: LlmMessage = { role: 'tool', results: [{ id: call.id, name: call.name, output: { score: 42 } }] }
       const second = await heard({ ...turn, messages: [user, { role: 'assistant', text: '', calls: [call] }, result] })
       assert.match(second.text, /42/)
       assert.deepEqual([second.calls, second.bill?.finish], [[], 'stop'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { z } from 'zod'
 import { saying } from '../../sandbox/models/exchange.ts'
-import type { LlmKind, LlmPart } from '../../src/providers/llm/port.ts'
+import type { LlmKind, LlmMessage, LlmPart } from '../../src/providers/llm/port.ts'
 import { type Fixture, fixture, openDesk, type Received, speak } from './desk.ts'
 
 const desk = await openDesk()
@@ -90,10 +90,10 @@ for (const kind of KINDS) {
       const end = first.at(-1)
       assert.equal(end?.type === 'end' && end.bill.finish, 'calls')
       const id = recordedCallId(recorded)
-      const answered = {
+      const answered: LlmMessage = {
         role: 'tool',
         results: [{ id, name: 'get_visibility', output: { client_id: 7, score: 42 } }],
-      } as const
+      }
       const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
       await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
 
