@@ -13,7 +13,7 @@ const DAY = 86_400
 const sandbox = await startSandbox({ seed: 3, clock: NOON })
 const { config } = loadConfig({ SANDBOX: 'on', SANDBOX_URL: sandbox.url })
 const outside = openOutside(config)
-const { llm } = outside
+const { llm } = outside.ports
 after(async () => {
   await outside.close()
   await sandbox.close()

@@ -15,6 +15,7 @@ export type Lane = {
   engine: Engine
   breaker: Breaker
   gate: Gate
+  now(): number
   /** Its library, loaded once. */
   open(): Promise<OpenEngine>
 }
@@ -27,6 +28,7 @@ export function createLane(settings: LlmProviderSettings, fetcher: typeof fetch,
     engine,
     breaker: createBreaker(now),
     gate: createGate(settings, now),
+    now,
     open() {
       opening ??= engine.open(settings, fetcher)
       return opening
@@ -59,9 +61,12 @@ export async function persist<T>(lane: Lane, clock: Clock, start: (visit: Visit)
     try {
       return await start(visit)
     } catch (thrown) {
-      const waitMs = clock.signal.aborted || left === 0 ? null : patienceFor(toLlmError(thrown, lane.settings))
+      const error = toLlmError(thrown, lane.settings)
+      const waitMs = clock.signal.aborted || left === 0 ? null : patienceFor(error)
       if (waitMs === null) throw visit.fail(thrown)
-      retreat(waitMs)
+      retreat()
+      // A limit is everybody's, trouble on the line may be one's own.
+      if (error.reason === 'quota') lane.gate.pause(waitMs)
       await sleep(waitMs, undefined, { signal: clock.signal }).catch((error) => {
         throw explain(lane, clock, error)
       })
@@ -89,8 +94,7 @@ async function enter(lane: Lane, clock: Clock) {
       return error
     },
   }
-  function retreat(waitMs: number) {
-    gate.pause(waitMs)
+  function retreat() {
     leave()
     breaker.leave()
   }
@@ -117,9 +121,9 @@ function judge({ breaker }: Lane, error: unknown) {
   breaker.fail(error.reason, error.retryAfterMs ?? 0)
 }
 
-function resting({ settings: { name }, breaker }: Lane): LlmError {
+function resting({ settings: { name }, breaker, now }: Lane): LlmError {
   const { lastReason, retryAt } = breaker.view()
-  const retryAfterMs = retryAt === null ? 0 : Math.max(0, retryAt - Date.now())
+  const retryAfterMs = retryAt === null ? 0 : Math.max(0, retryAt - now())
   const seconds = Math.ceil(retryAfterMs / 1000)
   const words = `${name} is left alone for ${seconds} s after it failed (${lastReason})`
   return new LlmError(lastReason ?? 'network', words, { provider: name, retryAfterMs })
