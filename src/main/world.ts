@@ -1,5 +1,6 @@
 import type { House } from '../core/context.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
 import { createImpersonator } from '../providers/browser/impersonate.ts'
@@ -9,12 +10,18 @@ import { createStripePayments } from '../providers/payments/stripe.ts'
 import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
+import type { Stores } from '../providers/stores/port.ts'
+import { createStores } from '../providers/stores/stores.ts'
+import { sharedTurns } from '../providers/stores/turns.ts'
 import { channelBases } from './world/channels.ts'
 import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
+import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
   ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments'>
+  /** The stores are called at a pace that all processes on the database keep together. */
+  openStores(db: Db): Stores
   close(): Promise<void>
 }
 
@@ -45,5 +52,6 @@ export function openOutside(config: Config): Outside {
     await toModels.close()
     await browser.close()
   }
-  return { ports: { http, search, llm, channels, payments }, close }
+  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
+  return { ports: { http, search, llm, channels, payments }, openStores, close }
 }
