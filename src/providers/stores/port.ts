@@ -113,6 +113,13 @@ export class StoreError extends Error {
   }
 }
 
+/** Nobody was asked: our own pace is used up, or the store is being left alone until `retryAt`. */
+export class NotYet extends StoreError {
+  constructor(message: string, retryAt: number) {
+    super('quota', message, { retryAt })
+  }
+}
+
 /** A paid source of the same facts. It is asked only when a caller was told to. */
 export type PaidStore = {
   name: 'serpapi' | 'dataforseo'

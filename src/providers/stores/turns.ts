@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readCache, writeCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db.ts'
 import { enterRate } from '../../platform/limits.ts'
-import { StoreError } from './port.ts'
+import { NotYet } from './port.ts'
 import type { HostName, Pace } from './settings.ts'
 
 /** Who may call a host now. */
@@ -34,7 +34,7 @@ export function sharedTurns(db: Db, now: () => number = () => Date.now() / 1000)
       const patientUntil = now() + PATIENCE_SECONDS
       const resting = await restOf(host)
       if (resting && resting.until > now()) {
-        throw new StoreError('quota', 'throttled; the store is left alone for a while', { retryAt: resting.until })
+        throw new NotYet('throttled; the store is left alone for a while', resting.until)
       }
       const windows = [
         { key: `store:${host}`, limit: perMinute, seconds: 60 },
@@ -43,8 +43,7 @@ export function sharedTurns(db: Db, now: () => number = () => Date.now() / 1000)
       for (const { key, ...window } of windows) {
         for (let verdict = await enterRate(db, key, window); !verdict.allowed; ) {
           const retryAt = now() + verdict.reset_seconds
-          if (retryAt > patientUntil)
-            throw new StoreError('quota', 'our own pace for this store is used up', { retryAt })
+          if (retryAt > patientUntil) throw new NotYet('our own pace for this store is used up', retryAt)
           await sleep(Math.max(20, verdict.reset_seconds * 1000), undefined, { ...(signal && { signal }) })
           verdict = await enterRate(db, key, window)
         }

@@ -1,7 +1,7 @@
 import { askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type Found, type FoundListing, type Listing, type Store, StoreError } from '../port.ts'
+import { type Ask, type Found, type FoundListing, type Listing, NotYet, type Store, StoreError } from '../port.ts'
 import { readHints } from './read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './read-lookup.ts'
 import { type ReadProduct, readProductPage, readSearchPage } from './read-page.ts'
@@ -51,8 +51,8 @@ export function createAppStore(means: Means): Store {
       ),
 
     async listing(id, ask) {
-      const [looked, shown] = await Promise.allSettled([lookUp({ id }, ask), product(id, ask)])
-      return joined(looked, shown)
+      const looked = await settled(lookUp({ id }, ask))
+      return joined(looked, await settled(product(id, ask)))
     },
 
     reviews: (id, ask) => reviewsOf(means, { id, ask, product: () => product(id, ask) }),
@@ -89,23 +89,34 @@ async function orElse<T>(first: () => Promise<T>, second: () => Promise<T>): Pro
   try {
     return await first()
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    // Waiting for our turn is no reason to go another way: positions of two ways cannot be compared.
+    if (!(error instanceof StoreError) || error instanceof NotYet) throw error
     return second().catch((another) => {
       throw another instanceof StoreError ? error : another
     })
   }
 }
 
-type Settled<T> = PromiseSettledResult<T | null>
+type Settled<T> = { value: T | null; error?: StoreError }
+
+async function settled<T>(asked: Promise<T | null>): Promise<Settled<T>> {
+  try {
+    return { value: await asked }
+  } catch (error) {
+    if (!(error instanceof StoreError) || error instanceof NotYet) throw error
+    return { value: null, error }
+  }
+}
 
 /** The API knows numbers, the page knows subtitle and pictures; either alone is a listing with gaps. */
 function joined(looked: Settled<Listing>, shown: Settled<ReadProduct>): FoundListing | null {
-  const base = looked.status === 'fulfilled' ? looked.value : null
-  const page = shown.status === 'fulfilled' ? shown.value?.listing : null
+  const base = looked.value
+  const page = shown.value?.listing
   const sources = [...(base ? ['itunes_lookup'] : []), ...(page ? ['app_store_web'] : [])]
   if (base) return { listing: page ? merged(base, page) : base, sources }
   if (page) return { listing: partialListing(page), sources }
-  for (const each of [looked, shown]) if (each.status === 'rejected') throw each.reason
+  const error = looked.error ?? shown.error
+  if (error) throw error
   return null
 }
 
