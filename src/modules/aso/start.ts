@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
+import { countInstances } from '../../platform/limits.ts'
 import type { StoreName } from '../../providers/stores/port.ts'
 import { changeClient } from '../clients/index.ts'
 import { queueTask } from './jobs.ts'
@@ -46,6 +47,8 @@ const inOrder = (params: TaskParams) => JSON.stringify(Object.entries(params).so
 const isSame = (one: TaskParams, other: TaskParams) => inOrder(one) === inOrder(other)
 
 async function waitFor(ctx: Context, task: Task): Promise<Task> {
+  // Where nobody works, waiting brings nothing.
+  if (isEnded(task) || (await countInstances(ctx.db, 'work')) === 0) return task
   let latest = task
   for (const until = Date.now() + PATIENCE_MS; !isEnded(latest) && Date.now() < until && !ctx.signal.aborted; ) {
     await sleep(GLANCE_MS)
