@@ -58,8 +58,7 @@ const routes: Record<string, Handler> = {
       params.get('domain') ?? demoClient.domain,
       dayFrom(params.get('day'), dayOf(sandbox.now())),
     ),
-  'GET /_truth/apps': (sandbox, call) =>
-    appOrder(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
+  'GET /_truth/apps': (sandbox, call) => appOrder(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
   'GET /_truth/app': (sandbox, call) => appFacts(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
   'GET /_control/clock': (sandbox) => clockOf(sandbox),
   'POST /_control/clock': (sandbox, call) => {

@@ -1,29 +1,21 @@
-import type { Context } from '../../core/context.ts'
-import { requireClient } from '../clients/index.ts'
+import type { ActiveJobs } from '../../core/active-job.ts'
+import { clientsById } from '../clients/index.ts'
 import { progressOf } from './present.ts'
 import { activeTasks } from './store/tasks.ts'
 
-export type ActiveAsoJob = {
-  type: 'aso' | 'kw_generation'
-  id: number
-  client_id: number
-  client_name: string
-  status: string
-  progress_pct: number
-  created_at: number
-}
-
-/** The tasks of the caller's clients that have not ended. */
-export async function activeAsoJobs(ctx: Context): Promise<ActiveAsoJob[]> {
+/** The actions that wait or run. */
+export const activeAsoTasks: ActiveJobs = async (ctx) => {
   const tasks = await activeTasks(ctx.db, ctx.actor.workspaceId, ctx.actor.clientIds)
-  const ids = [...new Set(tasks.map(({ client_id }) => client_id))]
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, (await requireClient(ctx, id)).name] as const)))
+  const clients = await clientsById(
+    ctx,
+    tasks.map(({ client_id }) => client_id),
+  )
   return tasks.map((task) => ({
-    type: task.kind === 'keywords' ? 'kw_generation' : 'aso',
+    type: task.kind === 'keywords' ? ('kw_generation' as const) : ('aso' as const),
     id: task.id,
     client_id: task.client_id,
-    client_name: names.get(task.client_id) ?? '',
-    status: task.status,
+    client_name: clients.get(task.client_id)?.name ?? '',
+    status: task.status === 'pending' ? 'pending' : 'running',
     progress_pct: progressOf(task),
     created_at: task.created_at,
   }))

@@ -6,7 +6,7 @@ import * as keywordOperations from './operations/keywords.ts'
 import { sweepPaidCalls } from './store/paid.ts'
 import './tables.ts'
 
-export { type ActiveAsoJob, activeAsoJobs } from './active.ts'
+export { activeAsoTasks } from './active.ts'
 export { AsoSummary } from './schemas/summary.ts'
 export { summaryOf as asoSummaryOf } from './summary.ts'
 
