@@ -6,6 +6,7 @@ import { type Call, json, type Reply } from '../services/service.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { demandedKeywords } from '../world/demand.ts'
 import { demoClient, demoCompetitors } from '../world/demo.ts'
+import { demoAppKeywords, demoApps } from '../world/demo-apps.ts'
 import { eventsOf } from '../world/drift.ts'
 import { backlinksTo } from '../world/links.ts'
 import { platformSites } from '../world/market-sites.ts'
@@ -13,6 +14,7 @@ import { seekTruth } from '../world/truth.ts'
 import type { Device, Engine } from '../world/types.ts'
 import { verticalTruth } from '../world/verticals.ts'
 import { place } from '../world/world.ts'
+import { appFacts, appOrder } from './apps.ts'
 import { asRecord, numberOf, readFaults, textOf } from './faults.ts'
 import { readFiles } from './files.ts'
 import { modelRoutes } from './models.ts'
@@ -26,6 +28,8 @@ const routes: Record<string, Handler> = {
     competitors: demoCompetitors,
     platforms: platformSites.map(({ host }) => host),
     keywords: demandedKeywords(),
+    apps: demoApps,
+    appKeywords: demoAppKeywords,
   }),
   'GET /_demo/keys': (sandbox, { params }) => ({
     indexnow: { key: indexNowKey(sandbox.world.seed, params.get('domain') ?? demoClient.domain) },
@@ -54,6 +58,8 @@ const routes: Record<string, Handler> = {
       params.get('domain') ?? demoClient.domain,
       dayFrom(params.get('day'), dayOf(sandbox.now())),
     ),
+  'GET /_truth/apps': (sandbox, call) => appOrder(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
+  'GET /_truth/app': (sandbox, call) => appFacts(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
   'GET /_control/clock': (sandbox) => clockOf(sandbox),
   'POST /_control/clock': (sandbox, call) => {
     const { now } = bodyOf(call)

@@ -1,3 +1,5 @@
+import { appleApps } from './apple-apps.ts'
+import { appleSearch } from './apple-search.ts'
 import { bingWebmaster } from './bing-webmaster.ts'
 import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
 import { google } from './google.ts'
@@ -5,12 +7,15 @@ import { googleApis } from './google-apis.ts'
 import { googleNews } from './google-news.ts'
 import { indexNow } from './indexnow.ts'
 import { ip } from './ip.ts'
+import { itunes } from './itunes.ts'
 import { llmServices } from './llm/services.ts'
 import { patents } from './patents.ts'
+import { play } from './play.ts'
 import { scholar } from './scholar.ts'
 import { serper } from './serper.ts'
 import type { MakeService } from './service.ts'
 import { sites } from './sites.ts'
+import { dataforseo, serpapi } from './store-apis.ts'
 
 /** Every simulated service; a new one is one file and one line here. */
 export const services: MakeService[] = [
@@ -28,6 +33,12 @@ export const services: MakeService[] = [
   googleApis,
   bingWebmaster,
   ...llmServices,
+  itunes,
+  appleApps,
+  appleSearch,
+  play,
+  serpapi,
+  dataforseo,
   ip,
   sites,
 ]

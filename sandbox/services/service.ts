@@ -63,7 +63,12 @@ export function notFound(what: string): Reply {
 /** The words asked for, wherever this kind of request carries them. */
 export function questionOf(call: Call): string {
   const found =
-    call.params.get('q') ?? call.params.get('query') ?? formOf(call).get('q') ?? formOf(call).get('query') ?? ''
+    call.params.get('q') ??
+    call.params.get('query') ??
+    call.params.get('term') ??
+    formOf(call).get('q') ??
+    formOf(call).get('query') ??
+    ''
   return found.slice(0, 2048)
 }
 

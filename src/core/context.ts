@@ -9,6 +9,7 @@ import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
 import type { Search } from '../providers/search/search.ts'
+import type { Stores } from '../providers/stores/port.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
 
@@ -47,6 +48,7 @@ export type House = {
   llm: Llm
   channels: IndexChannels
   browser: BrowserHandle
+  stores: Stores
   operations: Operations
   subscriptions: Subscription[]
   now(): number

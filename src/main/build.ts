@@ -26,6 +26,7 @@ export function buildHouse({ config, problems, url }: { config: Config; problems
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
     ...outside.ports,
+    stores: outside.openStores(database.db),
     operations,
     subscriptions,
     now: () => Date.now() / 1000,

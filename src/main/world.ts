@@ -1,5 +1,6 @@
 import type { House } from '../core/context.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
 import { createImpersonator } from '../providers/browser/impersonate.ts'
@@ -10,12 +11,18 @@ import { createCamera } from '../providers/search/local/camera.ts'
 import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
+import type { Stores } from '../providers/stores/port.ts'
+import { createStores } from '../providers/stores/stores.ts'
+import { sharedTurns } from '../providers/stores/turns.ts'
 import { channelBases } from './world/channels.ts'
 import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
+import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
   ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser'>
+  /** The stores are called at a pace that all processes on the database keep together. */
+  openStores(db: Db): Stores
   close(): Promise<void>
 }
 
@@ -48,5 +55,6 @@ export function openOutside(config: Config): Outside {
     await toModels.close()
     await browser.close()
   }
-  return { ports: { http, search, llm, channels, payments, browser }, close }
+  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
+  return { ports: { http, search, llm, channels, payments, browser }, openStores, close }
 }

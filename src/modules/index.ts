@@ -8,6 +8,7 @@ import { activity } from './activity/index.ts'
 import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { analytics } from './analytics/index.ts'
+import { aso } from './aso/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
@@ -30,6 +31,7 @@ export const modules: Module[] = [
   serp,
   rankChecks,
   aeo,
+  aso,
   indexing,
   ads,
   backlinks,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type LlmConfig, llmOf, llmShape } from './config/llm.ts'
+import { type StoresConfig, storesOf, storesShape } from './config/stores.ts'
 
 /** Every setting, read once. The database and the address must be right; a faulty provider only switches itself off. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -65,6 +66,7 @@ const Basics = z.object({
   DATAFORSEO_LOGIN: z.string().max(500).optional(),
   DATAFORSEO_PASSWORD: z.string().max(500).optional(),
   ...llmShape,
+  ...storesShape,
 })
 
 export type Config = {
@@ -92,6 +94,7 @@ export type Config = {
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
   llm: LlmConfig
+  stores: StoresConfig
   /** Other addresses of the services that take pages for indexing, by name. */
   indexBases: Record<string, string>
 }
@@ -151,6 +154,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     payments: secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined,
     search: searchOf(read),
     llm,
+    stores: storesOf(read, { keys: searchOf(read).keys, problems }),
     indexBases: read.INDEX_BASES,
   }
 }

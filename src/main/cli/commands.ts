@@ -10,6 +10,7 @@ import { openapiCommands } from './openapi.ts'
 import { reparseCommands } from './reparse.ts'
 import { searchCommands } from './search.ts'
 import { statusCommands } from './status.ts'
+import { storeCommands } from './store.ts'
 import { userCommands } from './user.ts'
 
 /** Every command. A file in this folder per group; what it needs of the house it imports when it runs. */
@@ -21,6 +22,7 @@ export const commands: Command[] = [
   ...demoCommands,
   ...reparseCommands,
   ...searchCommands,
+  ...storeCommands,
   ...statusCommands,
   ...jobsCommands,
   ...backupCommands,

@@ -31,6 +31,11 @@ export async function createDemo(ctx: Context, days: number): Promise<Demo> {
     const keywords = shop.keywords.map((keyword) => ({ ...keyword, source: SOURCE }))
     await addKeywords(tx, client_id, keywords)
     for (const competitor of shop.competitors) await call('add_competitor', { client_id, ...competitor })
+    for (const app of shop.apps) await call('create_aso_app', { client_id, ...app })
+    await call('add_aso_keywords', {
+      client_id,
+      keywords: shop.appKeywords.map((each) => ({ ...each, source: SOURCE })),
+    })
     await noteEvents(tx, added, { domain, from: times[0] ?? tx.now() })
     return added
   })
@@ -62,6 +67,7 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
     tell(index + 1, total)
     if (!(await tellProgress(ctx, client_id, { done: index + 1 }))) return
   }
+  await ctx.operations.call(ctx, 'refresh_aso', { client_id, max_keywords: 100 })
   await tellProgress(ctx, client_id, { status: 'ready', finished_at: ctx.now() })
 }
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeEntities } from '../../../base/entities.ts'
 import type { Words } from './names.ts'
 import type { Doc, Lists } from './tree.ts'
 

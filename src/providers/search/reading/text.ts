@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeEntities } from '../../../base/entities.ts'
 import { isHidden } from './select.ts'
 import type { Doc } from './tree.ts'
 import { GAP, TEXT } from './tree.ts'

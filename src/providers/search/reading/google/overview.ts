@@ -1,5 +1,5 @@
+import { decodeEntities } from '../../../../base/entities.ts'
 import type { AiOverview, AiOverviewState, Source, Unresolved } from '../../page.ts'
-import { decodeEntities } from '../entities.ts'
 import { isInternal, isWebLink, resolve } from '../links.ts'
 import { attr, byAttr, byClass, byTag, firstWithin, isHidden, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'

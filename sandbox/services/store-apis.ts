@@ -1,0 +1,135 @@
+import type { Sandbox } from '../control/sandbox.ts'
+import { findApp, rankedApps } from '../world/app-ranks.ts'
+import { descriptionOf, ratingsOn, type StoreApp, type StoreName, versionOn } from '../world/apps.ts'
+import { dayOf, isoOf } from '../world/dates.ts'
+import { playOrder } from './play.ts'
+import { type Call, json, type MakeService, type Reply } from './service.ts'
+
+const KEY = 'sandbox'
+
+/** The paid search API, as far as app stores go: one synchronous question a call. */
+export const serpapi: MakeService = (sandbox) => ({
+  name: 'serpapi',
+  prefix: '/serpapi',
+  hosts: ['serpapi.com'],
+  handle: ({ params, path }) => {
+    if (params.get('api_key') !== KEY) return json({ error: 'Invalid API key.' }, 401)
+    if (path !== '/search.json') return json({ error: 'Not found' }, 404)
+    return serpapiAnswer(sandbox, params)
+  },
+})
+
+function serpapiAnswer(sandbox: Sandbox, params: URLSearchParams): Reply {
+  switch (params.get('engine')) {
+    case 'apple_app_store': {
+      const apps = listed(sandbox, 'app_store', params.get('term') ?? '', params.get('country') ?? 'us')
+      const results = apps.slice(0, Number(params.get('num') ?? 10)).map((app, index) => {
+        const { average, count } = ratingsOn(app, dayOf(sandbox.now()))
+        const rating = [{ type: 'All Times', rating: average, count }]
+        return { position: index + 1, id: app.adamId, title: app.name, developer: { name: app.developer }, rating }
+      })
+      return json({ organic_results: results })
+    }
+    case 'google_play': {
+      const apps = listed(sandbox, 'google_play', params.get('q') ?? '', params.get('gl') ?? 'us')
+      const items = apps.map((app) => ({ title: app.name, product_id: app.packageName, author: app.developer }))
+      return json({ organic_results: [{ title: 'Apps', items }] })
+    }
+    case 'google_play_product':
+      return found(sandbox, (app) => app.packageName === params.get('product_id'), playProduct)
+    case 'apple_product':
+      return found(sandbox, (app) => app.adamId === params.get('product_id'), appleProduct)
+    default:
+      return json({ error: 'Unsupported engine' }, 400)
+  }
+}
+
+/** The paid sources look deeper than the store's page. */
+function listed({ world, now }: Sandbox, store: StoreName, q: string, country: string): StoreApp[] {
+  const ask = { store, q, country, day: dayOf(now()) }
+  if (store === 'app_store') return rankedApps(world.seed, ask)
+  const shallow = playOrder(world.seed, ask)
+  const deep = rankedApps(world.seed, { ...ask, store: 'app_store' })
+  return [...shallow, ...deep.filter((app) => !shallow.some((each) => each.adamId === app.adamId))]
+}
+
+function found(
+  sandbox: Sandbox,
+  is: (app: StoreApp) => boolean,
+  present: (app: StoreApp, day: number) => unknown,
+): Reply {
+  const app = findApp(sandbox.world.seed, is)
+  return app ? json(present(app, dayOf(sandbox.now()))) : json({ error: 'No results' }, 400)
+}
+
+function playProduct(app: StoreApp, day: number) {
+  const { average, count } = ratingsOn(app, day)
+  return {
+    product_info: { title: app.name, authors: [{ name: app.developer }], rating: average, reviews: count },
+    about_this_app: { snippet: descriptionOf(app) },
+    media: {
+      images: Array.from({ length: app.screenshots }, (_, nr) => `https://play-lh.googleusercontent.test/${nr}`),
+    },
+    updated_on: isoOf(versionOn(app, day).day),
+  }
+}
+
+function appleProduct(app: StoreApp, day: number) {
+  const { average, count } = ratingsOn(app, day)
+  const { version, day: released, notes } = versionOn(app, day)
+  return {
+    id: app.adamId,
+    title: app.name,
+    snippet: app.subtitle,
+    description: descriptionOf(app),
+    developer: { name: app.developer },
+    rating: average,
+    rating_count: count,
+    version_history: [{ release_version: version, release_notes: notes, release_date: isoOf(released) }],
+  }
+}
+
+/** The other paid API: a question is posted, its answer fetched. The task's name carries the question. */
+export const dataforseo: MakeService = (sandbox) => ({
+  name: 'dataforseo',
+  prefix: '/dataforseo',
+  hosts: ['api.dataforseo.com'],
+  handle: (call) => {
+    const [login] = Buffer.from(String(call.headers.authorization ?? '').slice(6), 'base64')
+      .toString()
+      .split(':')
+    if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
+    const path = /^\/v3\/app_data\/(apple|google)\/(app_searches|app_info)\/(task_post|task_get\/advanced\/(.+))$/.exec(
+      call.path,
+    )
+    if (!path) return json({ status_code: 40_400 }, 404)
+    const store = path[1] === 'apple' ? 'app_store' : 'google_play'
+    if (path[3] === 'task_post') return json({ tasks: [{ id: idOf(call), status_code: 20_100, result: null }] })
+    return json({
+      tasks: [{ id: path[4], status_code: 20_000, result: [{ items: itemsOf(sandbox, store, path[4] ?? '') }] }],
+    })
+  },
+})
+
+const idOf = ({ body }: Call) =>
+  Buffer.from(JSON.stringify(JSON.parse(body)[0]))
+    .toString('base64url')
+    .slice(0, 90)
+
+function itemsOf(sandbox: Sandbox, store: StoreName, id: string) {
+  const question = Buffer.from(id, 'base64url').toString()
+  const keyword = /"keyword":"([^"]*)"/.exec(question)?.[1]
+  const depth = Number(/"depth":(\d+)/.exec(question)?.[1] ?? 30)
+  const appId = /"app_id":"([^"]*)"/.exec(question)?.[1]
+  const apps = keyword
+    ? listed(sandbox, store, keyword, 'us').slice(0, depth)
+    : [findApp(sandbox.world.seed, (app) => app.adamId === appId || app.packageName === appId)].flatMap(
+        (app) => app ?? [],
+      )
+  return apps.map((app, index) => {
+    const { average, count } = ratingsOn(app, dayOf(sandbox.now()))
+    const id = store === 'app_store' ? app.adamId : app.packageName
+    const rating = { value: average, votes_count: count }
+    return { rank_absolute: index + 1, app_id: id, title: app.name, description: descriptionOf(app), rating }
+  })
+}

@@ -1,0 +1,38 @@
+import { command } from './command.ts'
+import { ExitWith, UsageError } from './failure.ts'
+
+const UNREADABLE = 4
+
+const parseFile = command({
+  name: 'store parse',
+  summary: 'Read a saved answer of an app store; exits with 4 when it cannot be read',
+  examples: [
+    'store parse --store google_play --kind page app.html',
+    'store parse --store app_store --kind reviews feed.xml',
+  ],
+  args: ['FILE'],
+  options: {
+    store: { type: 'string', value: 'STORE', required: true, hint: 'app_store or google_play' },
+    kind: { type: 'string', value: 'KIND', required: true, hint: 'lookup, search, page, reviews or suggest' },
+  },
+  async run(io, { store: named, kind: wanted }, [file = '']) {
+    const [{ readFile }, { KINDS, readPayload }, { STORES, StoreError }] = await Promise.all([
+      import('node:fs/promises'),
+      import('../../providers/stores/read.ts'),
+      import('../../providers/stores/port.ts'),
+    ])
+    const store = STORES.find((each) => each === named)
+    const kind = KINDS.find((each) => each === wanted)
+    if (!store) throw new UsageError(`--store must be one of ${STORES.join(', ')}`, 'store parse')
+    if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}`, 'store parse')
+    const payload = await readFile(file, 'utf8')
+    try {
+      io.print(JSON.stringify(readPayload(store, kind, payload), null, 2))
+    } catch (error) {
+      if (error instanceof StoreError) throw new ExitWith(UNREADABLE, `The answer cannot be read: ${error.message}`)
+      throw error
+    }
+  },
+})
+
+export const storeCommands = [parseFile]

@@ -1,0 +1,90 @@
+import {
+  dataItem,
+  type Item,
+  keywordItem,
+  listingItems,
+  prioritized,
+  rankingItem,
+  reviewItem,
+} from './rules/backlog.ts'
+import { weightOf } from './rules/visibility.ts'
+import type { AsoSummary } from './schemas/summary.ts'
+import type { KeywordStanding } from './standings.ts'
+import type { App } from './store/apps.ts'
+import type { TopicRow } from './store/reviews.ts'
+
+const STALE_SECONDS = 7 * 86_400
+const LEAST_MENTIONS = 2
+
+type Facts = {
+  apps: App[]
+  standings: KeywordStanding[]
+  audits: AsoSummary['listing_audit']['apps']
+  alerts: AsoSummary['ranking_alerts']
+  topics: TopicRow[]
+  now: number
+}
+
+/** What is worth doing next, from everything that was measured. */
+export function backlogOf({ apps, standings, audits, alerts, topics, now }: Facts): Item[] {
+  const nameOf = (id: number) => apps.find((app) => app.id === id)?.app_name ?? ''
+  const storeOf = (id: number) => apps.find((app) => app.id === id)?.store ?? 'app_store'
+  const falls = alerts.filter(({ type }) => !['new', 'improved', 'entered_top10'].includes(type))
+  // A keyword that fell twice is one thing to do.
+  const latest = [...Map.groupBy(falls, (each) => `${each.keyword_id}:${each.app_id}`).values()].flatMap(
+    (of) => of[0] ?? [],
+  )
+  return prioritized([
+    ...audits.flatMap((audit) => listingItems(audit, audit.checks)),
+    ...keywordItems(standings),
+    ...latest.map(rankingItem),
+    ...topics
+      .filter(({ mentions, negative }) => mentions >= LEAST_MENTIONS && negative > 0)
+      .map(({ app_id, topic, mentions, negative, unanswered }) =>
+        reviewItem({
+          store: storeOf(app_id),
+          app_id,
+          app_name: nameOf(app_id),
+          topic,
+          mentions,
+          negative_share: negative / mentions,
+          unanswered,
+        }),
+      ),
+    ...dataItems(apps, standings, now),
+  ])
+}
+
+function keywordItems(standings: KeywordStanding[]) {
+  const heaviest = Math.max(0, ...standings.map(weightOf))
+  return standings.flatMap(({ keyword, now, ...weighed }) => {
+    if (!now) return []
+    const { id, store, query, difficulty, estimated_difficulty } = keyword
+    const facts = { id, store, query, position: now.position, difficulty: difficulty ?? estimated_difficulty }
+    return [keywordItem({ ...facts, weight: weightOf(weighed) / heaviest })]
+  })
+}
+
+/** What stands in the way of knowing. */
+function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
+  const unresolved = apps
+    .filter(({ store_id, listing_error }) => store_id === null && listing_error !== '')
+    .map((app) =>
+      dataItem(`unresolved:${app.id}`, {
+        title: `Say which app ${app.app_name} is`,
+        detail: 'Give its store id, package name or address',
+        store: app.store,
+        app_id: app.id,
+        evidence: app.listing_error,
+      }),
+    )
+  const stores = [...Map.groupBy(standings, ({ keyword }) => keyword.store)]
+  const stale = stores.flatMap(([store, of]) => {
+    const last = Math.max(0, ...of.map((each) => each.now?.checked_at ?? 0))
+    if (last > now - STALE_SECONDS || !apps.some((app) => app.store === store)) return []
+    const evidence = last === 0 ? 'never checked' : `last on ${new Date(last * 1000).toISOString().slice(0, 10)}`
+    const about = { detail: 'Refresh the rankings', store, app_id: null, evidence }
+    return [dataItem(`stale:${store}`, { title: `No successful check of ${store} for 7 days`, ...about })]
+  })
+  return [...unresolved, ...stale]
+}

@@ -1,0 +1,36 @@
+import type { Cron, Module } from '../../core/module.ts'
+import { runAsoStep } from './jobs.ts'
+import * as actionOperations from './operations/actions.ts'
+import * as appOperations from './operations/apps.ts'
+import * as keywordOperations from './operations/keywords.ts'
+import { sweepPaidCalls } from './store/paid.ts'
+import './tables.ts'
+
+export { activeAsoTasks } from './active.ts'
+export { AsoSummary } from './schemas/summary.ts'
+export { summaryOf as asoSummaryOf } from './summary.ts'
+
+const sweep: Cron = {
+  name: 'sweep_aso_paid_calls',
+  schedule: '41 4 * * *',
+  run: (ctx) => sweepPaidCalls(ctx.db, ctx.now()),
+}
+
+export const aso: Module = {
+  name: 'aso',
+  tables: [
+    'aso_apps',
+    'aso_keywords',
+    'aso_listings',
+    'aso_rankings',
+    'aso_alerts',
+    'aso_reviews',
+    'aso_tasks',
+    'aso_steps',
+    'aso_ideas',
+    'aso_paid_calls',
+  ],
+  operations: [appOperations, keywordOperations, actionOperations].flatMap((group) => Object.values(group)),
+  jobs: [runAsoStep],
+  crons: [sweep],
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { NotYet, StoreError } from '../../providers/stores/port.ts'
+import { importIdeas } from './import-ideas.ts'
+import { tellProgress } from './live.ts'
+import type { Ledger } from './paid.ts'
+import { isEnded } from './present.ts'
+import type { StepKind } from './schemas/tasks.ts'
+import { prepareIdeas } from './steps/ideas.ts'
+import { prepareListing } from './steps/listing.ts'
+import { prepareRanking } from './steps/ranking.ts'
+import { prepareReviews } from './steps/reviews.ts'
+import type { Prepare, Work } from './steps/step.ts'
+import {
+  claimSteps,
+  countStep,
+  endTask,
+  findStep,
+  findTask,
+  type Gain,
+  noteTry,
+  type Step,
+  startTask,
+  type Task,
+} from './store/tasks.ts'
+
+/** So many steps of one task are in the queue at once: the stores are slow, and others wait for them, too. */
+const WAVE = 8
+const STEP_TIMEOUT_MS = 180_000
+/** A store that throttles or fails is tried again this often. */
+const MAX_TRIES = 3
+const PAUSE_SECONDS = 2
+
+const PREPARE: Record<StepKind, Prepare> = {
+  listing: prepareListing,
+  reviews: prepareReviews,
+  ranking: prepareRanking,
+  ideas: prepareIdeas,
+}
+
+/** Hands the first steps of a task to the queue; each that ends calls for the next. A task without any ends at once. */
+export async function queueTask(tx: Context, task: Task): Promise<void> {
+  if (task.total_steps === 0) await endTask(tx.db, task.id, { status: 'done', imported: 0, now: tx.now() })
+  else await queueSteps(tx, task.id, WAVE)
+}
+
+async function queueSteps(tx: Context, taskId: number, count: number): Promise<void> {
+  const numbers = await claimSteps(tx.db, taskId, count)
+  await enqueueMany(
+    tx,
+    runAsoStep,
+    numbers.map((nr) => ({ task_id: taskId, nr })),
+  )
+}
+
+const Payload = z.object({ task_id: z.int(), nr: z.int() })
+
+/** One app or keyword. A step that runs again finds itself done, or does the same once more. */
+export const runAsoStep = job({
+  name: 'run_aso_step',
+  payload: Payload,
+  attempts: 5,
+  lane: 'stores',
+  timeoutMs: STEP_TIMEOUT_MS,
+  async run(ctx, { task_id, nr }) {
+    const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
+    if (!task || !step || isEnded(task)) return
+    await begin(ctx, task)
+    const ledger: Ledger = { errors: [], paid_calls: 0 }
+    const work = await PREPARE[step.kind](ctx, { task, step, ledger })
+    await perform(ctx, { step, work, ledger })
+  },
+  async gaveUp(ctx, { task_id, nr }) {
+    const step = await findStep(ctx.db, task_id, nr)
+    const errors = ['a step could not be finished; start the action again']
+    if (step) await transaction(ctx, (tx) => finishStep(tx, step, { errors, isFailed: true }))
+  },
+})
+
+async function begin(ctx: Context, { id, status }: Task) {
+  const started = status === 'pending' ? await startTask(ctx.db, id, ctx.now()) : undefined
+  if (started) await tellProgress(ctx, started)
+}
+
+type Performing = { step: Step; work: Work | undefined; ledger: Ledger }
+
+async function perform(ctx: Context, { step, work, ledger }: Performing): Promise<void> {
+  const { errors } = ledger
+  const spent = () => ({ errors, paid_calls: ledger.paid_calls })
+  // What the step is about was deleted meanwhile.
+  if (!work) return transaction(ctx, (tx) => finishStep(tx, step, { ...spent(), isFailed: false }))
+  try {
+    const keep = await work.run()
+    await transaction(ctx, async (tx) => finishStep(tx, step, { ...spent(), isFailed: false, gain: await keep(tx) }))
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    if (await isPutOff(ctx, step, error)) return
+    errors.push(`${work.subject}: ${error.message}`)
+    await transaction(ctx, async (tx) => {
+      await work.noteFailure(tx, error.message)
+      await finishStep(tx, step, { ...spent(), isFailed: true })
+    })
+  }
+}
+
+const PASSING = ['quota', 'network', 'timeout']
+
+/** Waits where waiting helps: for our own turn as long as it takes, for a store that fails a few times. */
+async function isPutOff(ctx: Context, step: Step, error: StoreError): Promise<boolean> {
+  const isOurs = error instanceof NotYet
+  if (!isOurs && (!PASSING.includes(error.reason) || step.tries + 1 >= MAX_TRIES)) return false
+  // Steps that wait for the same moment come one after the other.
+  const runAt = (error.retryAt ?? ctx.now() + PAUSE_SECONDS * 2 ** step.tries) + (step.nr % WAVE) / 10
+  await transaction(ctx, async (tx) => {
+    if (!isOurs) await noteTry(tx.db, step)
+    await enqueue(tx, runAsoStep, { task_id: step.task_id, nr: step.nr }, { runAt })
+  })
+  return true
+}
+
+type Ended = { errors: string[]; isFailed: boolean; paid_calls?: number; gain?: Gain }
+
+async function finishStep(
+  tx: Context,
+  step: Step,
+  { errors, isFailed, paid_calls = 0, gain = {} }: Ended,
+): Promise<void> {
+  const task = await countStep(tx.db, step, { ...gain, paid_calls, errors, isFailed })
+  if (!task) return
+  if (task.done_steps < task.total_steps) {
+    await tellProgress(tx, task)
+    return queueSteps(tx, task.id, 1)
+  }
+  const imported = task.kind === 'keywords' ? await importIdeas(tx, task) : 0
+  const status = task.failed_steps === task.total_steps ? 'error' : 'done'
+  const ended = await endTask(tx.db, task.id, { status, imported, now: tx.now() })
+  if (ended) await tellProgress(tx, ended)
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { presentResult, presentTask } from '../present.ts'
+import { AsoSummary } from '../schemas/summary.ts'
+import {
+  AsoActionResult,
+  AsoTask,
+  FullRefreshBody,
+  KeywordsBody,
+  ListingAuditBody,
+  RankingsBody,
+  ReviewsBody,
+  TaskId,
+} from '../schemas/tasks.ts'
+import { runAction } from '../start.ts'
+import { pageTasks, requireTask } from '../store/tasks.ts'
+import { summaryOf } from '../summary.ts'
+
+const PREFIX = '/api/v1/clients/{client_id}/aso'
+const LATER = 'Answers within 20 seconds; while status is pending or running, poll get_aso_task.'
+
+export const auditAsoListings = operation({
+  name: 'audit_aso_listings',
+  summary: 'Look at the listings of apps in the stores',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ...ListingAuditBody }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/actions/listing-audit`)],
+  tool: {
+    effect: 'spend',
+    hint: LATER,
+    confirm: ({ client_id }) => `Look at the app store listings of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, ...params }) {
+    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'listing_audit', params }))
+  },
+})
+
+export const fetchAsoReviews = operation({
+  name: 'fetch_aso_reviews',
+  summary: 'Fetch what people wrote about apps in the stores',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, ...ReviewsBody }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/actions/reviews`)],
+  tool: { effect: 'write', hint: LATER, confirm: ({ client_id }) => `Fetch app reviews of client ${client_id}?` },
+  async run(ctx, { client_id, limit, ...params }) {
+    const asked = { ...params, review_limit: limit }
+    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'reviews', params: asked }))
+  },
+})
+
+export const checkAsoRankings = operation({
+  name: 'check_aso_rankings',
+  summary: 'Check where apps stand for the saved keywords',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ...RankingsBody }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/actions/rankings`)],
+  tool: {
+    effect: 'spend',
+    hint: `${LATER} Google Play itself shows at most 30 results.`,
+    confirm: ({ client_id, max_keywords }) => `Check up to ${max_keywords} app store keywords of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, ...params }) {
+    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'rankings', params }))
+  },
+})
+
+export const refreshAso = operation({
+  name: 'refresh_aso',
+  summary: 'Refresh listings, reviews and rankings of the apps of a client',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ...FullRefreshBody }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/actions/full-refresh`)],
+  tool: {
+    effect: 'spend',
+    hint: `${LATER} What fails does not hold up the rest.`,
+    confirm: ({ client_id }) => `Refresh all app store data of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, limit, ...params }) {
+    const asked = { ...params, review_limit: params.review_limit ?? limit }
+    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'full_refresh', params: asked }))
+  },
+})
+
+export const generateAsoKeywords = operation({
+  name: 'generate_aso_keywords',
+  summary: 'Find app store keywords and track them',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, ...KeywordsBody }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/actions/keywords`)],
+  tool: {
+    effect: 'write',
+    hint: `${LATER} imported says how many were added; those that are tracked already are skipped.`,
+    confirm: ({ client_id, count }) => `Find up to ${count} app store keywords for client ${client_id}?`,
+  },
+  async run(ctx, { client_id, ...params }) {
+    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'keywords', params }))
+  },
+})
+
+export const getAsoTask = operation({
+  name: 'get_aso_task',
+  summary: 'How far an app store action is',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, task_id: TaskId }),
+  output: AsoTask,
+  routes: [get(`${PREFIX}/tasks/{task_id}`)],
+  tool: { effect: 'read', hint: 'Poll until status is done or error.' },
+  async run(ctx, { client_id, task_id }) {
+    await requireClient(ctx, client_id)
+    return presentTask(await requireTask(ctx.db, { clientId: client_id, id: task_id }))
+  },
+})
+
+export const listAsoTasks = operation({
+  name: 'list_aso_tasks',
+  summary: "List a client's app store actions, newest first",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(AsoTask),
+  routes: [paged(`${PREFIX}/tasks`)],
+  tool: { effect: 'read', hint: 'The first one is the latest.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    const { items, ...counts } = await pageTasks(ctx.db, client_id, window)
+    return { items: items.map(presentTask), ...counts }
+  },
+})
+
+export const getAsoSummary = operation({
+  name: 'get_aso_summary',
+  summary: 'All that is known of a client in the app stores',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: AsoSummary,
+  routes: [get(`${PREFIX}/summary`)],
+  tool: { effect: 'read', hint: 'Unknown is null. prioritized_backlog says what is worth doing next.' },
+  async run(ctx, { client_id }) {
+    await requireClient(ctx, client_id)
+    return summaryOf(ctx, client_id)
+  },
+})

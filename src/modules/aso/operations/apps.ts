@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { invalid, notFound } from '../../../base/errors.ts'
+import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted } from '../../../core/shapes.ts'
+import { identify } from '../../../providers/stores/identify.ts'
+import type { StoreName } from '../../../providers/stores/port.ts'
+import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { presentListing } from '../present.ts'
+import { AppCreate, AppId, AppUpdate, AsoApp, AsoListing, urlProblem } from '../schemas/apps.ts'
+import * as store from '../store/apps.ts'
+import { pageListings } from '../store/listings.ts'
+
+const MAX_APPS = 200
+/** When one of these changes, it may be another app. */
+const NAMING = ['app_name', 'app_identifier', 'app_url', 'country'] as const
+
+export const listAsoApps = operation({
+  name: 'list_aso_apps',
+  summary: "List a client's apps in the stores",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(AsoApp),
+  routes: [paged('/api/v1/clients/{client_id}/aso/apps')],
+  tool: { effect: 'read', hint: 'listing_error and reviews_error say why the last look failed.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageApps(ctx.db, client_id, window)
+  },
+})
+
+export const createAsoApp = operation({
+  name: 'create_aso_app',
+  summary: 'Add an app of a client',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, ...AppCreate }),
+  output: AsoApp,
+  routes: [post('/api/v1/clients/{client_id}/aso/apps', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Give app_identifier or app_url: a name alone is looked up, and must fit exactly.',
+    confirm: ({ client_id, app_name, store }) => `Add ${app_name} (${store}) to client ${client_id}?`,
+  },
+  run: (ctx, { client_id, ...app }) =>
+    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+      requireFitting(app.store, app.app_url)
+      if ((await store.countApps(tx.db, client_id)) >= MAX_APPS) {
+        throw invalid(`A client can have at most ${MAX_APPS} apps; remove one first`)
+      }
+      const now = tx.now()
+      const times = { created_at: now, updated_at: now }
+      return store.insertApp(tx.db, { ...app, workspace_id, client_id, store_id: storeIdIn(app), ...times })
+    }),
+})
+
+export const updateAsoApp = operation({
+  name: 'update_aso_app',
+  summary: 'Change an app',
+  access: 'analyst',
+  input: z.strictObject({ client_id: ClientId, app_id: AppId, ...AppUpdate }),
+  output: AsoApp,
+  routes: [patch('/api/v1/clients/{client_id}/aso/apps/{app_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value. The store of an app cannot change.',
+    confirm: ({ app_id }) => `Change app ${app_id}?`,
+  },
+  run: (ctx, { client_id, app_id, ...change }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      const before = await store.requireApp(tx.db, { clientId: client_id, id: app_id })
+      const saved = await store.saveApp(tx.db, app_id, { ...change, updated_at: tx.now() })
+      if (!saved) throw notFound()
+      requireFitting(saved.store, saved.app_url)
+      const isSame = NAMING.every((field) => saved[field] === before[field])
+      return isSame ? saved : ((await store.saveApp(tx.db, app_id, { store_id: storeIdIn(saved) })) ?? saved)
+    }),
+})
+
+export const deleteAsoApp = operation({
+  name: 'delete_aso_app',
+  summary: 'Remove an app with all that was measured of it',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, app_id: AppId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/aso/apps/{app_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Its rankings, listings and reviews go with it.',
+    confirm: ({ app_id }) => `Delete app ${app_id} and its history?`,
+  },
+  async run(ctx, { client_id, app_id }) {
+    await requireClient(ctx, client_id)
+    await store.deleteApp(ctx.db, { clientId: client_id, id: app_id })
+    return { deleted: true }
+  },
+})
+
+export const listAsoListings = operation({
+  name: 'list_aso_listings',
+  summary: 'How the listing of an app looked over time, newest first',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, app_id: AppId, ...Window }),
+  output: pageOf(AsoListing),
+  routes: [paged('/api/v1/clients/{client_id}/aso/apps/{app_id}/listings')],
+  tool: { effect: 'read', hint: 'changes tells what differs from the listing before.' },
+  async run(ctx, { client_id, app_id, ...window }) {
+    await requireClient(ctx, client_id)
+    await store.requireApp(ctx.db, { clientId: client_id, id: app_id })
+    const { items, ...counts } = await pageListings(ctx.db, app_id, window)
+    return { items: items.map(presentListing), ...counts }
+  },
+})
+
+type Named = { store: StoreName; app_identifier: string; app_url: string }
+
+/** The store id, where identifier or address tell it without asking. */
+function storeIdIn({ store: name, app_identifier, app_url }: Named): string | null {
+  const found = identify(name, { identifier: app_identifier, url: app_url })
+  return found && 'id' in found ? found.id : null
+}
+
+function requireFitting(name: StoreName, url: string) {
+  const problem = urlProblem(name, url)
+  if (problem) throw invalid(problem)
+}

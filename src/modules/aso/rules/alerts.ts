@@ -1,0 +1,62 @@
+import type { TopApp } from '../tables.ts'
+import { type Check, isComparable } from './visibility.ts'
+
+export const SEVERITIES = ['high', 'medium', 'low'] as const
+export type Severity = (typeof SEVERITIES)[number]
+export const ALERT_TYPES = [
+  'lost',
+  'left_top3',
+  'left_top10',
+  'dropped',
+  'competitor_overtook',
+  'new',
+  'entered_top10',
+  'improved',
+] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+export type Alert = { type: AlertType; severity: Severity; rival: string }
+
+type Seen = Check & { top: TopApp[] }
+
+const LOST_FROM = 30
+const NEW_UNTIL = 50
+const LEAST_MOVE = 5
+const LEAST_SHARE = 0.25
+
+/** What is worth telling of two checks of one keyword and app; null when they cannot be compared or nothing is. */
+export function alertOf(now: Seen, before: Seen, ownIds: string[]): Alert | null {
+  if (!isComparable(now, before)) return null
+  const told = (type: AlertType, severity: Severity, rival = '') => ({ type, severity, rival })
+  if (before.position === null) {
+    return now.position !== null && now.position <= NEW_UNTIL ? told('new', 'low') : null
+  }
+  if (now.position === null) return before.position <= LOST_FROM ? told('lost', 'high') : null
+  const fall = now.position - before.position
+  const isLarge = Math.abs(fall) >= LEAST_MOVE && Math.abs(fall) >= LEAST_SHARE * before.position
+  if (before.position <= 3 && now.position > 3) return told('left_top3', 'high')
+  if (before.position <= 10 && now.position > 10) return told('left_top10', 'high')
+  if (fall > 0 && isLarge) return told('dropped', fall >= 10 ? 'medium' : 'low')
+  if (before.position > 10 && now.position <= 10) return told('entered_top10', 'low')
+  if (fall < 0 && isLarge) return told('improved', 'low')
+  const rival = fall > 0 ? overtakerOf(now, before, ownIds) : undefined
+  return rival ? told('competitor_overtook', 'low', rival.title ?? rival.id) : null
+}
+
+/** An app of somebody else that stood below us in the first ten, and now stands above. */
+function overtakerOf(now: Seen, before: Seen, ownIds: string[]): TopApp | undefined {
+  const below = before.top.slice(before.position ?? 0).filter(({ id }) => !ownIds.includes(id))
+  return now.top.slice(0, (now.position ?? 1) - 1).find(({ id }) => below.some((each) => each.id === id))
+}
+
+/** One sentence for people. */
+export function alertText(
+  type: AlertType,
+  facts: { query: string; position: number | null; previous: number | null; rival: string },
+): string {
+  const { query, position, previous, rival } = facts
+  const from = previous === null ? 'not ranked' : `rank ${previous}`
+  const to = position === null ? 'not ranked' : `rank ${position}`
+  const move = `"${query}": ${from} → ${to}`
+  return type === 'competitor_overtook' ? `${move}, overtaken by ${rival}` : move
+}

@@ -1,0 +1,290 @@
+import { codePoints } from '../../../base/text.ts'
+import type { Listing, StoreName } from '../../../providers/stores/port.ts'
+import { clamp, matchOf, rounded, wordsOf } from './words.ts'
+
+export const STATUSES = ['pass', 'warn', 'fail', 'unknown'] as const
+export type Status = (typeof STATUSES)[number]
+
+export type AuditCheck = {
+  id: string
+  label: string
+  status: Status
+  weight: number
+  /** 0 to 1; null when it cannot be told. */
+  score: number | null
+  value: number | string | null
+  limit: number | null
+  detail: string
+}
+
+/** What one check finds: how good it is, what was seen and what that means. */
+type Finding = { score: number | null; value?: number | string | null; limit?: number; detail: string }
+type Subject = { store: StoreName; listing: Listing; keywords: string[]; now: number }
+type Check = { id: string; label: string; weight: number; find(subject: Subject): Finding }
+
+const DAY = 86_400
+const UNKNOWN: Finding = { score: null, detail: 'The store did not tell' }
+
+const length = (text: string) => codePoints(text)
+
+const titleLength: Check = {
+  id: 'title_length',
+  label: 'Title length',
+  weight: 10,
+  find({ listing: { title } }) {
+    const value = length(title)
+    const score = value > 30 ? 0 : value >= 27 ? 1 : value >= 20 ? 0.6 : value >= 10 ? 0.4 : 0.2
+    const detail = value > 30 ? 'Longer than the store allows' : `${30 - value} of 30 characters are free`
+    return { score, value, limit: 30, detail }
+  },
+}
+
+const titleKeyword: Check = {
+  id: 'title_keyword',
+  label: 'Tracked keyword in the title',
+  weight: 10,
+  find({ listing: { title }, keywords }) {
+    if (keywords.length === 0) return { score: null, detail: 'No keyword is tracked for this store' }
+    const best = keywords
+      .map((query) => ({ query, match: matchOf(title, query) }))
+      .reduce((a, b) => (b.match > a.match ? b : a))
+    const detail = best.match >= 0.7 ? `Holds "${best.query}"` : 'Holds no tracked keyword'
+    return { score: best.match, value: best.match >= 0.7 ? best.query : null, detail }
+  },
+}
+
+const subtitle: Check = {
+  id: 'subtitle',
+  label: 'Subtitle',
+  weight: 15,
+  find({ listing: { subtitle: text, title } }) {
+    if (text === null) return UNKNOWN
+    const value = length(text)
+    if (value === 0) return { score: 0, value, limit: 30, detail: 'There is none' }
+    if (value > 30) return { score: 0, value, limit: 30, detail: 'Longer than the store allows' }
+    const used = value >= 20 ? 1 : value >= 10 ? 0.6 : 0.4
+    const repeats = wordsOf(text).filter((word) => word.length > 2 && wordsOf(title).includes(word))
+    const detail = repeats.length
+      ? `Repeats words of the title: ${repeats.join(', ')}`
+      : `${30 - value} of 30 characters are free`
+    return { score: clamp(used - 0.2 * repeats.length), value, limit: 30, detail }
+  },
+}
+
+const shortDescription: Check = {
+  id: 'short_description',
+  label: 'Short description',
+  weight: 15,
+  find({ listing: { shortDescription: text } }) {
+    if (text === null) return UNKNOWN
+    const value = length(text)
+    const score = value === 0 || value > 80 ? 0 : value >= 56 ? 1 : value >= 40 ? 0.6 : 0.4
+    const detail = value > 80 ? 'Longer than the store allows' : `${80 - value} of 80 characters are free`
+    return { score, value, limit: 80, detail }
+  },
+}
+
+const description = (weight: number): Check => ({
+  id: 'description',
+  label: 'Description',
+  weight,
+  find({ listing: { description: text } }) {
+    if (text === null) return UNKNOWN
+    const value = length(text)
+    if (value > 4000) return { score: 0, value, limit: 4000, detail: 'Longer than the store allows' }
+    const used = value <= 50 ? 0 : value <= 200 ? 0.4 : value < 1000 ? 0.7 : 1
+    const isBlock = value > 200 && !text.includes('\n')
+    const detail = isBlock ? 'One block without line breaks' : `${value} of 4000 characters`
+    return { score: clamp(used - (isBlock ? 0.2 : 0)), value, limit: 4000, detail }
+  },
+})
+
+const screenshots: Check = {
+  id: 'screenshots',
+  label: 'Screenshots',
+  weight: 15,
+  find({ store, listing: { screenshots: list } }) {
+    if (list === null) return UNKNOWN
+    const value = list.length
+    const least = store === 'google_play' ? 2 : 1
+    const score = value < least ? 0 : value >= 6 ? 1 : value >= 4 ? 0.8 : value >= 3 ? 0.6 : 0.4
+    return { score, value, limit: store === 'google_play' ? 8 : 10, detail: `${value} shown` }
+  },
+}
+
+const video: Check = {
+  id: 'video',
+  label: 'Video',
+  weight: 5,
+  find: ({ listing: { hasVideo } }) =>
+    hasVideo === null
+      ? UNKNOWN
+      : {
+          score: hasVideo ? 1 : 0.4,
+          value: hasVideo ? 'yes' : 'no',
+          detail: hasVideo ? 'There is one' : 'There is none',
+        },
+}
+
+const icon: Check = {
+  id: 'icon',
+  label: 'Icon',
+  weight: 5,
+  find: ({ listing }) => (listing.icon === null ? UNKNOWN : { score: 1, value: 'yes', detail: 'There is one' }),
+}
+
+const rating: Check = {
+  id: 'rating',
+  label: 'Rating',
+  weight: 10,
+  find({ listing: { rating: value } }) {
+    if (value === null) return { score: null, detail: 'Nobody rated it, or the store did not tell' }
+    const score = value >= 4.5 ? 1 : value >= 4 ? 0.6 : value >= 3.5 ? 0.3 : 0
+    return { score, value: rounded(value, 2), limit: 5, detail: `${rounded(value, 2)} of 5 stars` }
+  },
+}
+
+const ratingCount: Check = {
+  id: 'rating_count',
+  label: 'Number of ratings',
+  weight: 5,
+  find({ listing: { ratingCount: value } }) {
+    if (value === null) return UNKNOWN
+    return { score: clamp(Math.log10(value + 1) / 4), value, detail: `${value} ratings` }
+  },
+}
+
+const updateRecency: Check = {
+  id: 'update_recency',
+  label: 'Last update',
+  weight: 10,
+  find({ listing: { updatedAt }, now }) {
+    if (updatedAt === null) return UNKNOWN
+    const days = Math.max(0, Math.floor((now - updatedAt) / DAY))
+    const score = days <= 30 ? 1 : days <= 90 ? 0.7 : days <= 180 ? 0.4 : 0
+    return { score, value: days, limit: 90, detail: `${days} days ago` }
+  },
+}
+
+const localisations: Check = {
+  id: 'localisations',
+  label: 'Languages',
+  weight: 5,
+  find({ listing: { languages } }) {
+    if (languages === null) return UNKNOWN
+    const value = languages.length
+    return { score: value >= 5 ? 1 : value >= 2 ? 0.6 : 0.3, value, detail: `${value} languages` }
+  },
+}
+
+const releaseNotes: Check = {
+  id: 'release_notes',
+  label: 'Release notes',
+  weight: 5,
+  find({ listing: { releaseNotes: text } }) {
+    if (text === null) return UNKNOWN
+    const value = length(text)
+    const isGeneric = /^\W*(bug|minor|performance|various)\b.{0,60}$/i.test(text.trim())
+    const score = value === 0 ? 0 : isGeneric ? 0.4 : value >= 40 ? 1 : 0.7
+    return { score, value, limit: 4000, detail: isGeneric ? 'Says nothing in particular' : `${value} characters` }
+  },
+}
+
+const keywordCoverage: Check = {
+  id: 'keyword_coverage',
+  label: 'Tracked keywords in indexed texts',
+  weight: 10,
+  find({ store, listing, keywords }) {
+    const below = store === 'app_store' ? listing.subtitle : listing.shortDescription
+    if (keywords.length === 0) return { score: null, detail: 'No keyword is tracked for this store' }
+    if (below === null) return UNKNOWN
+    // The App Store does not index the description.
+    const text = [listing.title, below, store === 'google_play' ? (listing.description ?? '') : ''].join('\n')
+    const held = keywords.filter((query) => matchOf(text, query) >= 0.7).length
+    const share = held / keywords.length
+    return {
+      score: clamp(share * 2),
+      value: held,
+      limit: keywords.length,
+      detail: `${held} of ${keywords.length} keywords`,
+    }
+  },
+}
+
+const keywordField: Check = {
+  id: 'keyword_field',
+  label: 'Keyword field',
+  weight: 5,
+  find: () => ({ score: null, limit: 100, detail: 'Private: only the owner sees it (100 bytes)' }),
+}
+
+const CHECKS: Record<StoreName, Check[]> = {
+  app_store: [
+    titleLength,
+    titleKeyword,
+    subtitle,
+    description(5),
+    screenshots,
+    video,
+    icon,
+    rating,
+    ratingCount,
+    updateRecency,
+    localisations,
+    releaseNotes,
+    keywordCoverage,
+    keywordField,
+  ],
+  google_play: [
+    titleLength,
+    titleKeyword,
+    shortDescription,
+    description(15),
+    screenshots,
+    video,
+    icon,
+    rating,
+    ratingCount,
+    updateRecency,
+    localisations,
+    releaseNotes,
+    keywordCoverage,
+  ],
+}
+
+export type Audit = {
+  score: number | null
+  grade: string | null
+  covered_weight: number
+  total_weight: number
+  checks: AuditCheck[]
+}
+
+/** A listing against the checklist of its store. What is unknown lowers what is covered, never the score. */
+export function auditListing(subject: Subject): Audit {
+  const checks = CHECKS[subject.store].map(({ id, label, weight, find }): AuditCheck => {
+    const { score, value = null, limit = null, detail } = find(subject)
+    const kept = score === null ? null : rounded(score, 2)
+    return { id, label, weight, score: kept, status: statusOf(kept), value, limit, detail }
+  })
+  const answered = checks.flatMap((check) => (check.score === null ? [] : [{ ...check, score: check.score }]))
+  const covered = answered.reduce((sum, { weight }) => sum + weight, 0)
+  const won = answered.reduce((sum, { weight, score }) => sum + weight * score, 0)
+  const score = covered === 0 ? null : rounded((100 * won) / covered)
+  const total = checks.reduce((sum, { weight }) => sum + weight, 0)
+  return { score, grade: score === null ? null : gradeOf(score), covered_weight: covered, total_weight: total, checks }
+}
+
+function statusOf(score: number | null): Status {
+  if (score === null) return 'unknown'
+  return score >= 0.7 ? 'pass' : score >= 0.4 ? 'warn' : 'fail'
+}
+
+const GRADES: [number, string][] = [
+  [85, 'A'],
+  [70, 'B'],
+  [55, 'C'],
+  [40, 'D'],
+]
+
+export const gradeOf = (score: number) => GRADES.find(([least]) => score >= least)?.[1] ?? 'E'

@@ -1,0 +1,53 @@
+import { type Check, isComparable, scoreOf, type Weighed } from './visibility.ts'
+import { rounded } from './words.ts'
+
+export const WINDOW_DAYS = 90
+const DAY = 86_400
+
+export type DayCheck = Check & Weighed & { keyword_id: number; day: string }
+
+const mean = (values: number[]) =>
+  values.length === 0 ? null : rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 1)
+
+/** One point per day on which something was checked, from the best position of each keyword that day. */
+export function trendOf(checks: DayCheck[], total: number) {
+  const days = [...Map.groupBy(checks, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const points = days.map(([date, of]) => {
+    const ranks = of.flatMap(({ position }) => position ?? [])
+    return {
+      date,
+      checked_at: Math.max(...of.map(({ checked_at }) => checked_at)),
+      score: scoreOf(of) ?? 0,
+      avg_position: mean(ranks),
+      top3: ranks.filter((rank) => rank <= 3).length,
+      top10: ranks.filter((rank) => rank <= 10).length,
+      ranked: ranks.length,
+      checked: of.length,
+      total,
+    }
+  })
+  const delta_7d = deltaOver(days, 7)
+  const delta_30d = deltaOver(days, 30)
+  const direction: 'up' | 'down' | 'flat' | 'unknown' =
+    delta_7d === null ? 'unknown' : Math.abs(delta_7d) < 1 ? 'flat' : delta_7d > 0 ? 'up' : 'down'
+  return { window_days: WINDOW_DAYS, points, delta_7d, delta_30d, direction }
+}
+
+/** The last day against the latest one that is at least so many days older, over keywords that can be compared. */
+function deltaOver(days: [string, DayCheck[]][], span: number): number | null {
+  const last = days.at(-1)
+  if (!last) return null
+  const until = Date.parse(last[0]) / 1000 - span * DAY
+  const earlier = days.findLast(([date]) => Date.parse(date) / 1000 <= until)
+  if (!earlier) return null
+  const pairs = last[1].flatMap((now) => {
+    const before = earlier[1].find((each) => each.keyword_id === now.keyword_id)
+    return before && isComparable(now, before) ? [{ now, before }] : []
+  })
+  const now = scoreOf(pairs.map((pair) => pair.now))
+  // Weights are those of today on both days.
+  const before = scoreOf(pairs.map((pair) => ({ ...pair.now, position: pair.before.position })))
+  return now === null || before === null ? null : rounded(now - before)
+}
+
+export const averageOf = mean

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { httpUrl } from '../../../base/url.ts'
+import { Id, text, UnixTime } from '../../../core/shapes.ts'
+import { idInUrl } from '../../../providers/stores/identify.ts'
+import { STORES, type StoreName } from '../../../providers/stores/port.ts'
+
+export const AppId = Id.describe('The app, as listed by list_aso_apps')
+export const AsoKeywordId = Id.describe('The keyword, as listed by list_aso_keywords')
+
+export const Store = z.enum(STORES)
+
+export const Country = z
+  .string()
+  .regex(/^[a-zA-Z]{2}$/, 'must be a country code of two letters, such as US')
+  .toUpperCase()
+  .meta({ description: 'Country of the store', example: 'US' })
+
+export const Language = z
+  .string()
+  .max(10)
+  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, 'must be a language code, such as en or pt-br')
+  .toLowerCase()
+  .meta({ description: 'Language code', example: 'en' })
+
+/** One line, without spaces at its ends. */
+export const line = (max: number, min = 0) =>
+  text(max, min).overwrite((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+
+const AppUrl = text(2048)
+  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: 'must be an http or https URL, or empty' })
+  .meta({ description: 'Public address in the store', example: 'https://apps.apple.com/us/app/example/id1234567890' })
+
+const fields = {
+  app_identifier: line(220).describe('Bundle id, package name or store id'),
+  app_url: AppUrl,
+  category: line(160),
+  developer: line(180),
+  notes: text(2000),
+}
+
+export const AppCreate = {
+  app_name: line(180, 1),
+  store: Store.default('app_store'),
+  country: Country.default('US'),
+  language: Language.default('en'),
+  app_identifier: fields.app_identifier.default(''),
+  app_url: fields.app_url.default(''),
+  category: fields.category.default(''),
+  developer: fields.developer.default(''),
+  notes: fields.notes.default(''),
+}
+
+export const AppUpdate = {
+  app_name: line(180, 1).optional(),
+  country: Country.optional(),
+  language: Language.optional(),
+  app_identifier: fields.app_identifier.optional(),
+  app_url: fields.app_url.optional(),
+  category: fields.category.optional(),
+  developer: fields.developer.optional(),
+  notes: fields.notes.optional(),
+}
+
+/** What is wrong with an address for a store; null when nothing is. */
+export function urlProblem(store: StoreName, url: string): string | null {
+  const linked = idInUrl(url)
+  if (!linked || linked.store === store) return null
+  return `app_url: leads to ${linked.store}, but store is ${store}; change one of them`
+}
+
+export const AsoApp = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    store: Store,
+    app_name: z.string(),
+    country: z.string(),
+    language: z.string(),
+    app_identifier: z.string(),
+    app_url: z.string(),
+    category: z.string(),
+    developer: z.string(),
+    notes: z.string(),
+    store_id: z.string().nullable().describe("The store's own id; null until it is known for certain"),
+    listing_checked_at: UnixTime.nullable(),
+    listing_error: z.string().describe('Why the last look at the listing failed; empty when it did not'),
+    reviews_checked_at: UnixTime.nullable(),
+    reviews_error: z.string(),
+    created_at: UnixTime,
+    updated_at: UnixTime,
+  })
+  .meta({ id: 'AsoApp' })
+
+const changed = z.object({ field: z.string(), before: z.string(), after: z.string() })
+
+export const AsoListing = z
+  .object({
+    id: z.int(),
+    app_id: z.int(),
+    taken_at: UnixTime,
+    source: z.string(),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    short_description: z.string().nullable(),
+    description: z.string().nullable(),
+    developer: z.string().nullable(),
+    category: z.string().nullable(),
+    rating: z.number().nullable(),
+    rating_count: z.int().nullable(),
+    installs: z.string().nullable(),
+    icon: z.string().nullable(),
+    screenshots: z.int().nullable().describe('How many; null when the store did not tell'),
+    has_video: z.boolean().nullable(),
+    version: z.string().nullable(),
+    updated_at: UnixTime.nullable(),
+    release_notes: z.string().nullable(),
+    languages: z.int().nullable(),
+    price: z.number().nullable(),
+    currency: z.string().nullable(),
+    changes: z.array(changed).describe('Since the listing before; what one of the two does not know is no change'),
+  })
+  .meta({ id: 'AsoListing' })

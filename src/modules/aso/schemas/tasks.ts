@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Id, UnixTime } from '../../../core/shapes.ts'
+import { AppId, Country, Language, Store } from './apps.ts'
+
+export const TASK_KINDS = ['listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords'] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+export type TaskStatus = 'pending' | 'running' | 'done' | 'error'
+export type StepKind = 'listing' | 'reviews' | 'ranking' | 'ideas'
+
+export const TaskId = Id.describe('The task, as answered by an action')
+
+const paid = z
+  .boolean()
+  .default(false)
+  .describe('Ask the configured paid source where the store itself gives no answer; without this it is never asked')
+const maxApps = (most: number) => z.int().min(1).max(10).default(most)
+const maxKeywords = z.int().min(1).max(100).default(25)
+const limit = z.int().min(1).max(100).default(25)
+
+export const DEFAULT_COUNT = 50
+
+export const ListingAuditBody = {
+  app_id: AppId.optional(),
+  max_apps: maxApps(5),
+  store: Store.optional(),
+  use_paid_fallback: paid,
+}
+export const RankingsBody = {
+  count: z.int().min(1).max(100).default(DEFAULT_COUNT).describe('How deep to look'),
+  max_keywords: maxKeywords.describe('Those not checked for the longest time come first'),
+  use_paid_fallback: paid,
+}
+export const ReviewsBody = { app_id: AppId.optional(), limit, max_apps: maxApps(3), store: Store.optional() }
+export const FullRefreshBody = {
+  app_id: AppId.optional(),
+  limit: limit.describe('Reviews an app, where review_limit is not given'),
+  max_apps: maxApps(5),
+  max_keywords: maxKeywords,
+  review_limit: z.int().min(1).max(100).optional(),
+  store: Store.optional(),
+  use_paid_fallback: paid,
+}
+export const KeywordsBody = {
+  count: z.int().min(5).max(300).default(50),
+  country: Country.default('US'),
+  language: Language.default('en'),
+  store: Store.default('app_store'),
+}
+
+/** What a task was asked for, as far as its steps need it. */
+export const TaskParams = z.object({
+  app_id: z.int().optional(),
+  store: Store.optional(),
+  max_apps: z.int().optional(),
+  max_keywords: z.int().optional(),
+  count: z.int().optional(),
+  review_limit: z.int().optional(),
+  country: z.string().optional(),
+  language: z.string().optional(),
+  use_paid_fallback: z.boolean().optional(),
+})
+export type TaskParams = z.infer<typeof TaskParams>
+
+const result = {
+  ok: z.boolean().describe('Something succeeded, or there was nothing to do; false while nothing has'),
+  message: z.string(),
+  navigate: z.string().describe('Where the dashboard shows it'),
+  task_id: z.int(),
+  status: z.enum(['pending', 'running', 'done', 'error']),
+  progress_pct: z.number(),
+  imported: z.int(),
+  listing_snapshots: z.int(),
+  rankings: z.int(),
+  reviews: z.int().describe('New and changed ones'),
+  reviews_new: z.int(),
+  paid_calls: z.int(),
+  errors: z.array(z.string()),
+}
+
+export const AsoActionResult = z.object(result).meta({ id: 'AsoActionResult' })
+
+export const AsoTask = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    kind: z.enum(TASK_KINDS),
+    ...result,
+    total_steps: z.int(),
+    done_steps: z.int().describe('Including those that failed'),
+    failed_steps: z.int(),
+    created_at: UnixTime,
+    started_at: UnixTime.nullable(),
+    finished_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'AsoTask' })

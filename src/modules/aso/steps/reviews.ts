@@ -1,0 +1,62 @@
+import type { StoreReview } from '../../../providers/stores/port.ts'
+import { sentimentOf, topicsOf } from '../rules/sentiment.ts'
+import { type App, findApp, saveApp } from '../store/apps.ts'
+import { type NewReview, saveReviews } from '../store/reviews.ts'
+import { appLabel, askFor, type Prepare, sourceName, storeIdOf } from './step.ts'
+
+const DEFAULT_LIMIT = 25
+const MAX_BODY = 10_000
+
+/** Fetches what people wrote about one app lately. The paid source is never asked for this. */
+export const prepareReviews: Prepare = async (ctx, { task, step }) => {
+  const app = await findApp(ctx.db, step.subject_id ?? 0)
+  if (!app) return undefined
+  return {
+    subject: `${appLabel(app)} reviews`,
+    noteFailure: (tx, message) => saveApp(tx.db, app.id, { reviews_error: message }),
+    async run() {
+      const id = await storeIdOf(ctx, app)
+      const limit = task.params.review_limit ?? DEFAULT_LIMIT
+      const found = await ctx.stores[app.store].reviews(id, { ...askFor(app, ctx), limit })
+      return async (tx) => {
+        const now = tx.now()
+        const source = sourceName(tx, found.source)
+        const saved = await saveReviews(
+          tx.db,
+          found.reviews.map((review) => rowOf(app, review, { source, now })),
+        )
+        await saveApp(tx.db, app.id, { reviews_checked_at: now, reviews_error: '' })
+        return { reviews: saved.changed, reviews_new: saved.fresh }
+      }
+    },
+  }
+}
+
+function rowOf(app: App, review: StoreReview, { source, now }: { source: string; now: number }): NewReview {
+  const text = [review.title ?? '', review.text].join('\n')
+  const { sentiment, score } = sentimentOf(review.rating, text, app.language)
+  return {
+    app_id: app.id,
+    review_id: review.id.slice(0, 200),
+    client_id: app.client_id,
+    country: app.store === 'app_store' ? app.country : null,
+    language: app.language,
+    rating: review.rating,
+    title: storable(review.title),
+    body: storable(review.text) ?? '',
+    version: storable(review.version),
+    written_at: review.writtenAt,
+    reply: storable(review.reply?.text ?? null),
+    replied_at: review.reply?.repliedAt ?? null,
+    sentiment,
+    sentiment_score: score,
+    topics: topicsOf(text),
+    source,
+    seen_at: now,
+    changed_at: now,
+  }
+}
+
+/** Text from outside, as the database can hold it. */
+const storable = (text: string | null) =>
+  text === null ? null : text.slice(0, MAX_BODY).replaceAll('\0', '').toWellFormed()

@@ -1,0 +1,51 @@
+import type { Context } from '../../../core/context.ts'
+import { type AppClues, type Ask, StoreError } from '../../../providers/stores/port.ts'
+import type { Ledger } from '../paid.ts'
+import { type App, saveApp } from '../store/apps.ts'
+import type { Gain, Step, Task } from '../store/tasks.ts'
+
+/** Stores what a step has found, in the transaction that ends it. */
+export type Keep = (tx: Context) => Promise<Gain>
+
+/** One step made ready: what it is about, how it is done, and what is noted when it fails. */
+export type Work = {
+  subject: string
+  run(): Promise<Keep>
+  noteFailure(tx: Context, message: string): Promise<unknown>
+}
+
+export type Given = { task: Task; step: Step; ledger: Ledger }
+
+/** Undefined when what the step is about is gone. */
+export type Prepare = (ctx: Context, given: Given) => Promise<Work | undefined>
+
+type Market = { country: string; language: string }
+
+export const askFor = ({ country, language }: Market, { signal }: Context): Ask => ({
+  country: country.toLowerCase(),
+  language: language.toLowerCase(),
+  signal,
+})
+
+export const isPaidWanted = ({ params }: Task) => params.use_paid_fallback === true
+
+/** What was measured in the sandbox says so. */
+export const sourceName = ({ config }: Context, source: string) => (config.sandbox ? `sandbox:${source}` : source)
+
+const cluesOf = ({ app_identifier, app_url, app_name, developer }: App): AppClues => ({
+  identifier: app_identifier,
+  url: app_url,
+  name: app_name,
+  developer,
+})
+
+/** The store's own id of an app, looked up once and kept. */
+export async function storeIdOf(ctx: Context, app: App): Promise<string> {
+  if (app.store_id) return app.store_id
+  const id = await ctx.stores[app.store].resolve(cluesOf(app), askFor(app, ctx))
+  if (id === null) throw new StoreError('unreadable', 'could not be resolved; give its app_identifier or app_url')
+  await saveApp(ctx.db, app.id, { store_id: id })
+  return id
+}
+
+export const appLabel = ({ store, store_id, app_name }: App) => `${store}:${store_id ?? app_name}`

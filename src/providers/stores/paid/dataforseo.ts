@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { findCountry } from '../../search/locations/locations.ts'
+import { partialListing } from '../partial.ts'
+import { type Ask, type FoundApp, type Listing, type PaidStore, StoreError, type StoreName } from '../port.ts'
+import { secondsOf } from '../text.ts'
+import { askPaid, type PaidMeans } from './ask-paid.ts'
+
+const PATIENCE_MS = 60_000
+const POLL_MS = 3000
+const DONE = 20_000
+const MADE = 20_100
+const NOTHING_FOUND = 40_102
+const IN_WORK = [40_601, 40_602, 20_100]
+const DEEPEST: Record<StoreName, number> = { app_store: 700, google_play: 200 }
+
+const text = z.string().max(50_000).nullish().catch(null)
+const number = z.number().nullish().catch(null)
+const texts = z.array(z.string().max(4000)).max(200).nullish().catch(null)
+
+const Item = z.object({
+  rank_absolute: number,
+  app_id: z.string().min(1).max(220),
+  title: text,
+  url: text,
+  icon: text,
+  description: text,
+  developer: text,
+  main_category: text,
+  rating: z.object({ value: number, votes_count: number }).nullish().catch(null),
+  reviews_count: number,
+  installs: text,
+  version: text,
+  update_notes: text,
+  last_update_date: text,
+  released_date: text,
+  languages: texts,
+  images: texts,
+})
+type Item = z.infer<typeof Item>
+
+const Task = z.object({
+  id: z.string().max(100),
+  status_code: z.number(),
+  result: z
+    .array(z.object({ items: z.array(Item).max(1000).nullish() }))
+    .nullish()
+    .catch(null),
+})
+const Answer = z.object({ tasks: z.array(Task).min(1).max(10) })
+
+/** Questions are posted, and their answers fetched when they are ready. */
+export function createDataforseo(means: PaidMeans): PaidStore {
+  const authorization = `Basic ${Buffer.from(means.key).toString('base64')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+
+  async function items(store: StoreName, what: string, question: object, { country, language, signal }: Ask) {
+    const kind = `/v3/app_data/${store === 'app_store' ? 'apple' : 'google'}/${what}`
+    const place = { location_code: findCountry(country)?.googleId, language_code: language }
+    const body = JSON.stringify([{ ...question, ...place }])
+    const options = { headers, ...(signal && { signal }) }
+    const posted = await askPaid(means, `${kind}/task_post`, { ...options, method: 'POST', body, shape: Answer })
+    const [task] = posted.tasks
+    if (!task || task.status_code !== MADE) throw new StoreError(reasonOf(task?.status_code), 'the task was refused')
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+      const got = await askPaid(means, `${kind}/task_get/advanced/${task.id}`, { ...options, shape: Answer })
+      const [state] = got.tasks
+      if (state?.status_code === NOTHING_FOUND) return []
+      if (state?.status_code === DONE) return state.result?.[0]?.items ?? []
+      if (!IN_WORK.includes(state?.status_code ?? 0))
+        throw new StoreError(reasonOf(state?.status_code), 'the task failed')
+      await sleep(POLL_MS, undefined, { ...(signal && { signal }) })
+    }
+    throw new StoreError('timeout', 'pending')
+  }
+
+  return {
+    name: 'dataforseo',
+    async search(store, term, ask) {
+      const depth = Math.min(ask.depth, DEEPEST[store])
+      const found = await items(store, 'app_searches', { keyword: term, depth }, ask)
+      const apps = found.toSorted((a, b) => (a.rank_absolute ?? 0) - (b.rank_absolute ?? 0)).map(appOf)
+      if (apps.length === 0) throw new StoreError('unreadable', 'the paid source answered with an empty list')
+      return { apps: apps.slice(0, depth), source: 'dataforseo', checkedDepth: Math.min(apps.length, depth) }
+    },
+    async listing(store, id, ask) {
+      const [item] = await items(store, 'app_info', { app_id: id }, ask)
+      return item ? { listing: listingOf(item), sources: ['dataforseo'] } : null
+    },
+  }
+}
+
+function reasonOf(code = 0) {
+  if (code === 40_100 || code === 40_104 || code === 40_300) return 'auth'
+  if (code === 40_200 || code === 40_202 || code === 40_203 || code === 40_210) return 'quota'
+  return code >= 50_000 ? 'network' : 'unreadable'
+}
+
+function appOf({ app_id, title, developer, rating }: Item): FoundApp {
+  return {
+    id: app_id,
+    title: title ?? null,
+    developer: developer ?? null,
+    rating: rating?.value || null,
+    ratingCount: rating?.votes_count ?? null,
+    updatedAt: null,
+  }
+}
+
+function listingOf(item: Item): Listing {
+  return partialListing({
+    id: item.app_id,
+    title: item.title ?? '',
+    url: item.url ?? null,
+    icon: item.icon ?? null,
+    description: item.description ?? null,
+    developer: item.developer ?? null,
+    category: item.main_category ?? null,
+    rating: item.rating?.value || null,
+    ratingCount: item.rating?.votes_count ?? item.reviews_count ?? null,
+    installs: item.installs ?? null,
+    version: item.version ?? null,
+    releaseNotes: item.update_notes ?? null,
+    updatedAt: secondsOf(item.last_update_date),
+    releasedAt: item.released_date ?? null,
+    languages: item.languages ?? null,
+    screenshots: item.images ?? null,
+  })
+}

@@ -1,0 +1,80 @@
+import { StoreError } from '../port.ts'
+
+/**
+ * One element of a Play list. Long lists come whole, or short with a last element that holds the rest by place,
+ * counted from 1; both read the same here.
+ */
+export function at(list: unknown, index: number): unknown {
+  if (isRecord(list)) return list[String(index + 1)]
+  if (!Array.isArray(list)) return undefined
+  const last: unknown = list.at(-1)
+  if (!isRecord(last)) return list[index] ?? undefined
+  const own: unknown = index < list.length - 1 ? list[index] : undefined
+  return own ?? last[String(index + 1)] ?? undefined
+}
+
+export function path(from: unknown, ...places: number[]): unknown {
+  return places.reduce(at, from)
+}
+
+export const textAt = (from: unknown, ...places: number[]): string | null => {
+  const found = path(from, ...places)
+  return typeof found === 'string' && found !== '' ? found : null
+}
+
+export const numberAt = (from: unknown, ...places: number[]): number | null => {
+  const found = path(from, ...places)
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
+}
+
+export const listAt = (from: unknown, ...places: number[]): unknown[] => {
+  const found = path(from, ...places)
+  return Array.isArray(found) ? found : []
+}
+
+/** The data that a page carries for one kind of question; blocks are named by the question, as their numbers move. */
+export function blocksOf(html: string, rpc: string): unknown[] {
+  const keys = [...html.matchAll(/'(ds:\d+)'\s*:\s*\{\s*id:\s*'(\w+)'/g)].filter((match) => match[2] === rpc)
+  return keys.flatMap(([, key]) => {
+    const start = html.indexOf(`AF_initDataCallback({key: '${key}'`)
+    const from = start < 0 ? -1 : html.indexOf('data:', start)
+    const to = from < 0 ? -1 : html.indexOf('</script>', from)
+    if (to < 0) return []
+    const body = html.slice(from + 'data:'.length, to)
+    return [parse(body.slice(0, body.lastIndexOf(', sideChannel')))]
+  })
+}
+
+/** The answer to one question of a batch; null when the store answered with nothing. */
+export function frameOf(answer: string, rpc: string): unknown {
+  for (const line of chunksOf(answer)) {
+    for (const frame of Array.isArray(line) ? line : []) {
+      if (at(frame, 0) !== 'wrb.fr' || at(frame, 1) !== rpc) continue
+      const payload = at(frame, 2)
+      return typeof payload === 'string' ? parse(payload) : null
+    }
+  }
+  throw new StoreError('unreadable', `the answer holds no frame ${rpc}`)
+}
+
+/** The guard line is followed by one list, or by lists with their lengths between them. */
+function chunksOf(answer: string): unknown[] {
+  const body = answer.replace(/^\)\]\}'\s*/, '')
+  if (!/^\d+\s*\n/.test(body)) return [parse(body)]
+  return body.split(/\n(?=\d+\n)|^\d+\n/).flatMap((chunk) => {
+    const list = chunk.replace(/^\d+\n/, '').trim()
+    return list.startsWith('[') ? [parse(list)] : []
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new StoreError('unreadable', 'a data block could not be read', { cause })
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,32 @@
+import { readHints, readJsonFeed, readXmlFeed } from './apple/read-feeds.ts'
+import { foundOfLookup, listingOfLookup, readLookup } from './apple/read-lookup.ts'
+import { readProductPage, readSearchPage } from './apple/read-page.ts'
+import { readPlayListing } from './play/read-details.ts'
+import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/read-lists.ts'
+import type { StoreName } from './port.ts'
+
+export const KINDS = ['lookup', 'search', 'page', 'reviews', 'suggest'] as const
+export type Kind = (typeof KINDS)[number]
+
+const isPage = (payload: string) => /^\s*<(?!\?xml)/.test(payload)
+const isXml = (payload: string) => /^\s*</.test(payload)
+
+const READERS: Record<StoreName, Record<Kind, (payload: string) => unknown>> = {
+  app_store: {
+    lookup: (payload) => readLookup(payload).map(listingOfLookup),
+    search: (payload) => (isPage(payload) ? readSearchPage(payload) : readLookup(payload).map(foundOfLookup)),
+    page: (payload) => readProductPage(payload),
+    reviews: (payload) => (isXml(payload) ? readXmlFeed(payload) : readJsonFeed(payload)),
+    suggest: readHints,
+  },
+  google_play: {
+    lookup: readPlayListing,
+    search: readPlaySearch,
+    page: readPlayListing,
+    reviews: readPlayReviews,
+    suggest: readPlaySuggestions,
+  },
+}
+
+/** Reads a saved answer of a store, as it would be read live. */
+export const readPayload = (store: StoreName, kind: Kind, payload: string): unknown => READERS[store][kind](payload)

@@ -1,0 +1,22 @@
+import type { Fetcher } from '../../platform/http.ts'
+import { createAppStore } from './apple/app-store.ts'
+import { createDataforseo } from './paid/dataforseo.ts'
+import { createSerpapi } from './paid/serpapi.ts'
+import { createGooglePlay } from './play/google-play.ts'
+import type { PaidStore, Stores } from './port.ts'
+import type { StoreSettings } from './settings.ts'
+import type { Turns } from './turns.ts'
+
+type Means = { fetcher: Pick<Fetcher, 'fetch'>; turns: Turns }
+
+/** Both stores, and the paid source when one is configured. */
+export function createStores(settings: StoreSettings, { fetcher, turns }: Means): Stores {
+  const means = { settings, fetcher, turns }
+  return { app_store: createAppStore(means), google_play: createGooglePlay(means), paid: paidOf(settings, fetcher) }
+}
+
+function paidOf({ paid }: StoreSettings, fetcher: Pick<Fetcher, 'fetch'>): PaidStore | null {
+  if (!paid) return null
+  const means = { fetcher, base: paid.base, key: paid.key }
+  return paid.provider === 'serpapi' ? createSerpapi(means) : createDataforseo(means)
+}

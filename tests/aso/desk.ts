@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Role } from '../../src/core/context.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+type Who = Exclude<Role, 'guest'> | 'stranger'
+export type StoreName = 'app_store' | 'google_play'
+
+export const NOW = Date.UTC(2026, 5, 1, 12) / 1000
+export const OWN = { app_store: '6450000101', google_play: 'com.brewlane.timer' } as const
+
+/** A served world whose app stores are a sandbox of its own. Workers are started by the test. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const running = await startSandbox({ clock: NOW })
+  after(() => running.close())
+  const { url: sandboxUrl, sandbox } = running
+  const world = await openWorld({ SANDBOX_URL: sandboxUrl, DATABASE_POOL: '12', ...env })
+  const { url } = await world.serve()
+  const call = caller(url)
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
+    // The pace of the stores is kept in the same table, and stays.
+    await world.pool.query("delete from rate_windows where key not like 'store%'")
+    const as = who === null ? undefined : keys.get(who)
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
+  }
+
+  async function control(what: string, body: unknown) {
+    const answer = await fetch(`${sandboxUrl}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    assert.equal(answer.status, 200)
+  }
+
+  async function makeClient(name = 'Brewlane'): Promise<number> {
+    const made = await ask('owner', 'POST', '/clients/create', { name, domain: 'brewlane.test' })
+    return made.body.id
+  }
+
+  /** A client with the demo app in each store and some keywords. */
+  async function makeDemo(queries: string[], stores: StoreName[] = ['app_store', 'google_play']) {
+    const id = await makeClient()
+    const apps: Partial<Record<StoreName, number>> = {}
+    for (const store of stores) {
+      const body = { app_name: 'Brewlane: Coffee Brew Timer', store, app_identifier: OWN[store] }
+      const made = await ask('owner', 'POST', `/clients/${id}/aso/apps`, body)
+      assert.equal(made.status, 201, made.text)
+      apps[store] = made.body.id
+    }
+    const keywords = stores.flatMap((store) => queries.map((query) => ({ query, store })))
+    if (keywords.length) {
+      const added = await ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)
+      assert.equal(added.body.length, keywords.length, added.text)
+    }
+    return { id, apps }
+  }
+
+  const action = (id: number, name: string, body: unknown = {}) =>
+    ask('owner', 'POST', `/clients/${id}/aso/actions/${name}`, body)
+  const summary = async (id: number) => (await ask('owner', 'GET', `/clients/${id}/aso/summary`)).body
+
+  async function ended(id: number, taskId: number, ms = 60_000): Promise<Answer['body']> {
+    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
+      const { body } = await ask('owner', 'GET', `/clients/${id}/aso/tasks/${taskId}`)
+      if (body.status === 'done' || body.status === 'error') return body
+    }
+    return assert.fail(`task ${taskId} did not end in ${ms} ms`)
+  }
+
+  /** Where the own app truly stands among what the store shows. */
+  async function truth(store: StoreName, q: string): Promise<number | null> {
+    const params = new URLSearchParams({ store, q, country: 'us' })
+    const { apps } = await (await fetch(`${sandboxUrl}/_truth/apps?${params}`)).json()
+    const index = apps.findIndex(({ id }: { id: string }) => id === OWN[store])
+    return index < 0 ? null : index + 1
+  }
+
+  const requests = (service: string) => sandbox.log.since(0, 20_000).filter((each) => each.service === service)
+
+  return {
+    world,
+    url,
+    ask,
+    call,
+    keys,
+    control,
+    makeClient,
+    makeDemo,
+    action,
+    summary,
+    ended,
+    truth,
+    requests,
+    sandbox,
+    sandboxUrl,
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
