@@ -47,9 +47,6 @@ export function addressesIn(text: string): Address[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** The host of an address; '' when it has none. */
-export const hostOf = (url: string) => URL.parse(url)?.hostname ?? ''
-
 const isAddress = (label: string) =>
   label.length <= 2100 && ADDRESS_ALONE.test(label) && (label.includes('://') || isSite(label))
 

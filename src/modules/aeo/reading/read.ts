@@ -1,6 +1,7 @@
-import { canonicalHost, registrableDomain } from '../../../base/domain.ts'
+import { registrableDomain } from '../../../base/domain.ts'
+import { hostOf, pageKey } from '../../../base/url.ts'
 import { isSaidToBeAbsent } from './absence.ts'
-import { type Address, addressesIn, hostOf } from './addresses.ts'
+import { type Address, addressesIn } from './addresses.ts'
 import { type Brands, brandOfHost, findNames, type Named } from './brands.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { positionOf } from './position.ts'
@@ -27,15 +28,15 @@ export type Reading = {
   score: number
   spans: Span[]
   citations: Citation[]
-  /** The competitors that the answer names, by domain. */
+  /** The competitors that the answer names, and those whose pages it cites, by domain. */
   rivals: string[]
+  citedRivals: string[]
 }
 
 const OWN = 0
 const MAX_TEXT = 100_000
 const MAX_SPANS = 200
 const MAX_CITATIONS = 200
-const MAX_URL = 2048
 const MAX_TITLE = 300
 
 /** Reads one answer: who is named, where, and whose pages it rests on. Pure: the same answer reads the same. */
@@ -53,9 +54,13 @@ export function readAnswer(brands: Brands, answer: Answer, judged: Sentiment = '
   const hasSearch = answer.sources !== null
   const score = visibilityScore({ isNamed, isCited, isRetrieved: own.length > 0, hasSearch, position, sentiment })
   const domainOf = (brand: number) => brands.domains[brand] ?? ''
+  const cited = citations.filter(
+    ({ brand, isCited: isUsed }) => isUsed && brand !== null && brand !== brands.domains[OWN],
+  )
+  const citedRivals = [...new Set(cited.map(({ brand }) => brand ?? ''))]
   const rivals = [...new Set(mentions.map(({ brand }) => brand))].filter((brand) => brand !== OWN).map(domainOf)
   const spans = mentions.slice(0, MAX_SPANS).map(({ brand, start, end }) => ({ brand: domainOf(brand), start, end }))
-  return { isNamed, isCited, position, sentiment, score, spans, citations, rivals }
+  return { isNamed, isCited, position, sentiment, score, spans, citations, rivals, citedRivals }
 }
 
 /** True when a question itself names the client: its answer says nothing about being found. */
@@ -86,14 +91,14 @@ function namesIn(brands: Brands, text: string, addresses: Address[]): Named[] {
       (around.kind === 'host' &&
         start <= around.start &&
         end >= around.end &&
-        brandOfHost(brands, hostOf(around.url)) === undefined)
+        brandOfHost(brands, hostOf(around.url) ?? '') === undefined)
     )
   })
 }
 
 function sitesIn(brands: Brands, addresses: Address[], outline: Outline): Named[] {
   return addresses.flatMap(({ kind, start, end, url }) => {
-    const brand = kind === 'host' && !isInSources(outline, start) ? brandOfHost(brands, hostOf(url)) : undefined
+    const brand = kind === 'host' && !isInSources(outline, start) ? brandOfHost(brands, hostOf(url) ?? '') : undefined
     return brand === undefined ? [] : [{ brand, start, end }]
   })
 }
@@ -113,8 +118,8 @@ function citationsOf(
   const found = new Map<string, Citation>()
   for (const source of [...(sources ?? []), ...linked]) {
     const citation = citationOf(brands, source)
-    if (!citation) continue
-    const key = pageKey(citation.url)
+    const key = pageKey(source.url)
+    if (!citation || !key) continue
     const known = found.get(key)
     if (!known) found.set(key, citation)
     else if (citation.isCited) known.isCited = true
@@ -123,23 +128,17 @@ function citationsOf(
 }
 
 function citationOf(brands: Brands, { url, title, isCited }: Source): Citation | null {
-  const host = url.length <= MAX_URL && /^https?:/i.test(url) ? canonicalHost(hostOf(url)) : ''
-  if (host === '') return null
+  const host = hostOf(url)
+  if (!host) return null
   const brand = brandOfHost(brands, host)
   const owner = brand === undefined ? null : (brands.domains[brand] ?? null)
   return {
     domain: owner ?? registrableDomain(host) ?? host,
-    url,
-    title: (title ?? '').slice(0, MAX_TITLE),
+    url: storable(url),
+    title: storable((title ?? '').slice(0, MAX_TITLE)),
     isCited,
     brand: owner,
   }
 }
 
-/** Addresses that differ only in how they were tracked or written lead to one page. */
-function pageKey(url: string): string {
-  const page = new URL(url)
-  for (const name of [...page.searchParams.keys()])
-    if (/^(?:utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name)
-  return `${canonicalHost(page.hostname)}${page.pathname.replace(/\/+$/, '')}${page.search}`
-}
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
