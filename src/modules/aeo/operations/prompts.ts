@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Flag, Id, text } from '../../../core/shapes.ts'
-import { ClientId, Intent, requireClient } from '../../clients/index.ts'
+import { ClientId, Intent, oneOrMany, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentPrompt } from '../present.ts'
 import { AeoPrompt, AeoPromptInput, Category, PromptId, PromptText } from '../schemas.ts'
@@ -42,11 +42,8 @@ export const addAeoPrompts = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    prompts: z
-      .preprocess(
-        (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-        z.array(AeoPromptInput).min(1).max(MAX_AT_ONCE),
-      )
+    prompts: oneOrMany(AeoPromptInput, MAX_AT_ONCE)
+      .meta({ example: [{ prompt_text: 'Which coffee grinder is best?' }] })
       .describe('One prompt, or a list of them'),
   }),
   output: z.object({ created: z.array(AeoPrompt) }),

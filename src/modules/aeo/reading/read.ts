@@ -1,6 +1,6 @@
 import { registrableDomain } from '../../../base/domain.ts'
 import { hostOf, pageKey } from '../../../base/url.ts'
-import { isSaidToBeAbsent } from './absence.ts'
+import { createAbsence } from './absence.ts'
 import { type Address, addressesIn } from './addresses.ts'
 import { type Brands, brandOfHost, findNames, type Named } from './brands.ts'
 import { type Outline, outlineOf } from './outline.ts'
@@ -76,10 +76,11 @@ type Parts = { outline: Outline; addresses: Address[] }
 
 /** Names and sites in the text itself, in order; not those in a list of sources, nor those said to be missing. */
 function mentionsIn(brands: Brands, text: string, { outline, addresses }: Parts): Named[] {
+  const isAbsent = createAbsence(text, outline)
   return [...namesIn(brands, text, addresses), ...sitesIn(brands, addresses, outline)]
     .filter(({ start }) => !isInSources(outline, start))
     .sort((a, b) => a.start - b.start)
-    .filter((name) => !isSaidToBeAbsent(text, outline, name))
+    .filter((name) => !isAbsent(name))
 }
 
 /** A name inside an address is a part of the address, unless it is all of it. */
