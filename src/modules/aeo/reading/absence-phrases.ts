@@ -1,25 +1,26 @@
 /** Ways to say that somebody could not be found, by where the name stands; the languages side by side. */
 const NOT = String.raw`(?:n['’]t|\s+not|not)`
-const KNOWN = String.raw`(?:(?:any|enough|much|reliable|specific|verified|public|clear|relevant|detailed|sufficient|credible|current|real)\s+){0,3}(?:information|data|details|records?|mentions?|references?|evidence|results?|trace|sign|signs|word|entry|entries|listing|coverage|knowledge)`
+const KNOWN = String.raw`(?:(?:any|enough|much|reliable|specific|verified|public|clear|relevant|detailed|sufficient|credible|current|real)\s+){0,3}(?:information|data|details|records?|mentions?|references?|evidence|results?|trace|sign|signs|word|entry|entries|listings?|coverage|knowledge|match|matches|hits?)`
 const LISTED = `(?:listed|mentioned|included|found|featured|named|referenced|covered|shown|present|cited|represented|discussed|considered|tracked|indexed|documented|recorded|noted|ranked|picked|selected)`
-const LISTS = `(?:lists?|results?|sources?|top|rankings?|data|selection|roundups?|guides?|options|picks|recommendations|answers?)`
+const LISTS = `(?:lists?|results?|sources?|top|rankings?|data|selection|roundups?|guides?|options|picks|recommendations|answers?|index|catalog(?:ue)?|database|directory|register|shortlist|line-?up|comparisons?|overviews?|reviews?|articles?|pages?|reports?|tests?|sample|material|texts?|search)`
 const RU_LIST = String.raw`(?:списк|переч|рейтинг|подборк|источник|результат|них|топ|выдач|обзор|ответ|вариант|рекомендаци|предложени|данных|поиск|числ)\p{L}*`
 const UK_LIST = String.raw`(?:списк|перелік|рейтинг|добір|джерел|результат|них|топ|видач|огляд|відповід|варіант|рекомендаці|пропозиці|даних|пошук|числ)\p{L}*`
 
+const SAYS = String.raw`(?:mentions?|mentioned|includes?|lists?|names?|features?|covers?|brings?\s+up|talks?\s+about|discuss(?:es)?|refers?\s+to|suggests?|recommends?|cites?|links?\s+to|points?\s+to|writes?\s+about|knows?|picks?|chooses?)`
+
 /** Says that what follows was not found. */
 const BEFORE = [
-  String.raw`(?:could|did|can|was|were|am|is|are|do|does|would|will|wo|have|has|had)${NOT}\s+(?:been\s+)?(?:able\s+to\s+)?(?:find|found|locate|verify|identify|confirm|see|come\s+across|mention|include|list|feature|name|cover|reference|recogni[sz]e|know|contain|heard?\s+of|say\s+(?:anything|much)\s+about|comment\s+on|count)(?!\p{L})`,
+  String.raw`(?:could|did|can|was|were|am|is|are|do|does|would|will|wo|have|has|had)${NOT}\s+(?:been\s+)?(?:able\s+to\s+)?(?:find|found|locate|verify|identify|confirm|see|come\s+across|mention|include|list|feature|name|cover|reference|recogni[sz]e|know|contain|heard?\s+of|(?:say|tell)\s+(?:you\s+)?(?:anything|much)\s+about|comment\s+on|count|bring\s+up|talk\s+about|discuss|refer\s+to|consider|point\s+to)(?!\p{L})`,
   String.raw`(?:unable|failed|fails?)\s+to\s+(?:find|locate|verify|identify|confirm|mention|include|list)`,
   String.raw`(?:(?:is|are|am|was|were)${NOT}\s+|not\s+|un)(?:familiar\s+with|aware\s+of)`,
   String.raw`(?:found|find|see|saw|know|lists?|mentions?|contains?|includes?|shows?)\s+no\s|nowhere(?!\p{L})`,
   String.raw`never\s+(?:heard|seen)(?:\s+of)?|silent\s+(?:on|about)`,
   String.raw`without\s+(?:mentioning|listing|including|naming|(?:any\s+|a\s+)?mention\s+of)`,
-  String.raw`(?:none|neither|no\s+one|nobody)(?:\s+of)?\s+(?:\S+\s+){0,6}?(?:mentions?|mentioned|includes?|lists?|names?|features?|covers?)`,
-  String.raw`no\s+\p{L}+\s+(?:\S+\s+){0,4}?(?:mentions?|mentioned|includes?|lists?|names?|features?|covers?)`,
+  String.raw`(?:none|neither|no\s+one|nobody|not\s+(?:a\s+single|one)|no\s+\p{L}+)(?:\s+of)?\s+(?:\S+\s+){0,6}?${SAYS}`,
   String.raw`(?:omit(?:s|ted|ting)?|exclud(?:es?|ed|ing)|leav(?:es?|ing)\s+out|left\s+out|lack(?:s|ed|ing)?\s+${KNOWN})`,
   String.raw`(?:not\s+(?:${LISTED}|among\s+them)|missing|absent)(?:\s+(?:from|in|on|here)[^.:;]{0,40}?)?\s*(?::|\bis\b|\bare\b)`,
   String.raw`there(?:\s+is|\s+are|\s+was|\s+were|['’]s)\s+no\s+(?!(?:doubt|reason|question|need|wonder|better|cheaper))`,
-  String.raw`(?:nothing\s+(?:about|on|for|regarding)|(?:turned|came|brought)\s+up\s+(?:nothing|empty))`,
+  String.raw`nothing\s+(?:about|on|for|regarding)|(?:turned|came|brought)\s+up\s+(?:nothing|empty)|seems?\s+to\s+be\s+no\s`,
   String.raw`(?:ни\s+один\p{L}*|ни\s+одна|никто|нигде|ни\s+в\s+одн\p{L}+)\s+(?:\S+\s+){0,4}?не\s+\p{L}+`,
   String.raw`(?:жоден|жодне|жодна|ніхто|ніде|в\s+жодн\p{L}+|у\s+жодн\p{L}+)\s+(?:\S+\s+){0,4}?не\s+\p{L}+`,
   String.raw`не\s+(?:включа|содерж|перечисля|называ|указыва|отмеча|выделя|рассматрива|освеща|приводят|пишут|говорят|добавил|внес|слыша|помню)\p{L}*`,
@@ -30,11 +31,11 @@ const BEFORE = [
 
 /** Says that what stands before was not found. */
 const AFTER = [
-  String.raw`(?:(?:is|are|was|were|has\s+been|have\s+been|being)${NOT}|(?:has|have|had)${NOT}\s+been|(?:could|can|would|will)${NOT}\s+be)\s+(?:(?:currently|specifically|explicitly|even|yet|actually|really|directly|generally|widely|typically|usually|often|anywhere)\s+)?(?:${LISTED}|verified|confirmed|located|identified|seen|among|one\s+of\s+(?:them|the)|an?\s+(?:name|brand|shop|store|company|option)\s+(?:I|we|that|which)|on\s+(?:the|this|my|any|that|these|our)|in\s+(?:\S+\s+){0,4}?${LISTS}|part\s+of\s+(?:the|this|my|these)|recogni[sz]ed|known\s+to\s+me|something\s+I)`,
-  String.raw`(?:do|does|did)${NOT}\s+(?:(?:seem|appear)\s+to\s+(?:be\s+${LISTED}|appear|exist|feature)|appear|show\s+up|come\s+up|surface|feature|figure|make\s+(?:the|this|my|it|our)|rank|exist|turn\s+up|qualify|reach\s+(?:the|this|my)|get\s+(?:a\s+mention|mentioned))`,
+  String.raw`(?:(?:is|are|was|were|has\s+been|have\s+been|being)${NOT}|(?:has|have|had)${NOT}\s+been|(?:could|can|would|will)${NOT}\s+be)\s+(?:(?:currently|specifically|explicitly|even|yet|actually|really|directly|generally|widely|typically|usually|often|anywhere)\s+)?(?:${LISTED}|verified|confirmed|located|traced|tracked\s+down|placed|identified|seen|among|here|there|one\s+of\s+(?:them|the)|an?\s+(?:name|brand|shop|store|company|option)\s+(?:I|we|that|which)|on\s+(?:the|this|my|any|that|these|our)|in\s+(?:\S+\s+){0,4}?${LISTS}|part\s+of\s+(?:the|this|my|these|what|any)|recogni[sz]ed|known\s+to\s+me|something\s)`,
+  String.raw`(?:do|does|did)${NOT}\s+(?:(?:seem|appear)\s+to\s+(?:be\s+${LISTED}|appear|exist|feature)|appear(?!\s+to\s)|show\s+up|come\s+up|surface|feature|figure|make\s+(?:the|this|my|it|our)|rank|exist|turn\s+up|show\s+(?:in|among|here|anywhere)|qualify|reach\s+(?:the|this|my)|get\s+(?:a\s+mention|mentioned))`,
   String.raw`(?:is|are|was|were|remains?|stays?)\s+(?:(?:notably|conspicuously|completely|entirely)\s+)?(?:absent|missing|unlisted|unmentioned|unknown|nowhere|omitted|left\s+(?:out|off)|excluded|(?:off|outside)\s+(?:the|this|my|our))`,
   String.raw`never\s+(?:appears?|appeared|comes?\s+up|came\s+up|shows?\s+up|(?:is\s+|was\s+)?${LISTED})`,
-  String.raw`(?:miss(?:es|ed)\s+(?:out|the\s+(?:list|cut))|falls?\s+outside|fails?\s+to\s+appear|goes\s+un\p{L}+|(?:is|are|was|were|gets?|got)\s+(?:overlooked|ignored|skipped|passed\s+over|dropped)|(?:missing|absent)\s+(?:from|here)|not\s+to\s+be\s+found)`,
+  String.raw`(?:miss(?:es|ed)\s+(?:out|the\s+(?:list|cut))|falls?\s+outside|fail(?:s|ed)?\s+to\s+(?:appear|make|show|feature|rank)|(?:goes|went|go)\s+un\p{L}+|(?:has|have)\s+yet\s+to\s|(?:is|are|was|were|gets?|got)\s+(?:overlooked|ignored|skipped|passed\s+over|dropped)|(?:missing|absent)\s+(?:from|here)|not\s+to\s+be\s+found|(?:has|have|had|gets?|got|finds?|found)\s+no\s+(?:presence|place|spot|entry|mention))`,
   String.raw`not\s+(?:${LISTED}|(?:in|on|among)\s+(?:the|this|my|any|our|these|those))`,
   String.raw`нет(?=\s*(?:[.,;:!?—–)]|$|ни\s|в\s|среди\s|на\s|здесь|тут))`,
   String.raw`нема(?:є)?(?=\s*(?:[.,;:!?—–)]|$|ані\s|ні\s|в\s|у\s|серед\s|на\s|тут))`,
@@ -44,7 +45,7 @@ const AFTER = [
 const AROUND = [
   String.raw`(?:no|not\s+(?:find|have|see)|\p{L}+n['’]t\s+(?:find|have|see)|(?:is|are|was|were)n['’]t|not\s+any|(?:cannot|unable\s+to)\s+find|insufficient|not\s+enough)\s+${KNOWN}`,
   String.raw`(?:leave|leaves|left|leaving)\s+\S+(?:\s+\S+){0,2}?\s+(?:out|off|aside)(?!\p{L})`,
-  String.raw`(?:found|find|know|knows?|have)\s+nothing(?!\p{L})|nothing\s+(?:is|was|could\s+be)\s+(?:found|known|said)`,
+  String.raw`(?:found|find|know|knows?|have)\s+nothing(?!\p{L})|nothing\s+(?:is|was|could\s+be)\s+(?:found|known|said)|(?:came|comes?)\s+back\s+empty|dr[ae]w(?:s|n)?\s+a\s+blank|in\s+vain|by\s+its\s+absence|(?:sources?|guides?|reviews?|reviewers?|lists?)\s+(?:stay|are|remain|were|is|was)\s+silent|(?:return|yield|produce|give)(?:s|d|ed)?\s+(?:nothing|no\s)`,
   String.raw`не\s+(?:удалось\s+(?:\p{L}+\s+)?(?:найти|обнаружить|подтвердить|отыскать|встретить)|смог\p{L}*\s+(?:\p{L}+\s+)?(?:найти|подтвердить|обнаружить)|могу\s+(?:\p{L}+\s+)?(?:найти|подтвердить|сказать)|наш[ле]\p{L}*|нахожу|найти|найден\p{L}*|отыскал\p{L}*|обнаруж\p{L}+|встре(?:ча|ти|тил)\p{L}*|упомина\p{L}+|упомян\p{L}+|упомянут\p{L}*|указан\p{L}*|значит\p{L}*|значат\p{L}*|фигуриру\p{L}+|числ\p{L}+ся|перечислен\p{L}*|назван\p{L}*|появля\p{L}+|появил\p{L}*|представлен\p{L}*|включен\p{L}*|внесен\p{L}*|вход(?:ит|ят|ил\p{L}*)\s+в|вош[ел]\p{L}*|попа(?:л|д)\p{L}*|оказал\p{L}*|присутству\p{L}+|отмечен\p{L}*|приведен\p{L}*|приводит\p{L}*ся|рассматривает\p{L}*ся|освещ(?:ен|ает)\p{L}*|описан\p{L}*|сказано|говорится|видно|вижу|знаком\p{L}*|располага\p{L}+|известн\p{L}+|знаю|имею\s+(?:\p{L}+\s+){0,2}(?:информации|данных|сведений))`,
   String.raw`нет\s+(?:\p{L}+\s+){0,3}(?:информации|данных|сведений|упоминани\p{L}+|результат\p{L}+)`,
   String.raw`(?:информаци|данн|сведени|упоминани)\p{L}*(?:\s+\S+){0,5}?\s+нет(?!\p{L})`,

@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts'
 const PRAISE =
   /(?<!\p{L})(?:than|чем|ніж|faults?|flaws?|downsides?|drawbacks?|complaints?|issues?|problems?|недостат\p{L}*|минус\p{L}*|нарекани\p{L}*|проблем\p{L}*|дефект\p{L}*|недолік\p{L}*|мінус\p{L}*|вади|вад|зауважен\p{L}*)(?!\p{L})/iu
 const COMPARED = /(?<!\p{L})(?:than|чем|ніж)\s+[«"“*_[]{0,4}$/iu
-const NONE = /(?:^|[,:—–(])\s*(?:\p{L}+\s+)?no\s+[*_"“]{0,3}$/iu
+const NONE = /(?:(?<!\p{L})(?:no|without)|,\s*(?:but\s+)?not)\s+[*_"“]{0,3}$/iu
 const PRONOUN = /(?<!\p{L})(?:it|they|which|that|who|he|she)\s*$/iu
 const OBJECT =
   /^\s*(?:it|them|(?:this|that)\s+(?:one|brand|shop|store|company))(?!\p{L})(?!\s+(?:cheaper|better|elsewhere|anywhere|easier|easy|hard|difficult))/iu
@@ -15,6 +15,7 @@ const CONTRAST =
   /(?:;|(?:[,—–-]\s*|\s)(?:but|however|yet|though|although|while|whereas|instead)\s|,\s+so\s|(?:,|[—–-])\s*(?:но|однако|зато|хотя|тогда\s+как|а|и|поэтому|але|однак|проте|зате|хоча|тоді\s+як|і|й|та|тому)\s)(?!(?:\S+\s+){0,6}(?:it|they|them|which|он|она|оно|они|его|ее|её|их|нем|нём|ней|про\s+него|він|вона|воно|вони|його|її|їх|нього|неї)(?!\p{L}))/giu
 const SENTENCE_END = /[.!?…]["»”)*_]{0,3}\s|\n/g
 const MAX_SENTENCE = 600
+const NEARBY = 60
 
 type Range = { start: number; end: number }
 
@@ -60,7 +61,8 @@ function isMissedNext(text: string, clause: Range): boolean {
   const isQuestion = whole.includes('?')
   const sentence = text.slice(clause.end + start, clause.end + MAX_SENTENCE).split(/[.!?…]\s|\n/, 1)[0] ?? ''
   if (pronoun !== '') return found(IS_AFTER, sentence).some((at) => at.start <= pronoun.length + 2)
-  return isQuestion && [...found(IS_AROUND, sentence), ...found(IS_BEFORE, sentence)].some((at) => at.start < 60)
+  const phrases = [IS_AROUND, IS_BEFORE, IS_AFTER].flatMap((what) => found(what, sentence))
+  return isQuestion && phrases.some((at) => at.start < NEARBY)
 }
 
 const found = (what: RegExp, said: string) =>
