@@ -43,6 +43,14 @@ export const AeoPrompt = z
   })
   .meta({ id: 'AeoPrompt' })
 
+/** What a list of prompts can be narrowed to. */
+export const PromptFilter = {
+  q: text(200).optional().describe('Part of the prompt'),
+  category: text(MAX_CATEGORY).optional(),
+  intent: Intent.optional(),
+  enabled: z.int().min(0).max(1).optional(),
+}
+
 export const AeoPromptInput = z
   .strictObject({
     prompt_text: PromptText,

@@ -3,11 +3,11 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Flag, Id, text } from '../../../core/shapes.ts'
+import { Deleted, Flag, Id } from '../../../core/shapes.ts'
 import { ClientId, Intent, oneOrMany, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentPrompt } from '../present.ts'
-import { AeoPrompt, AeoPromptInput, Category, PromptId, PromptText } from '../schemas.ts'
+import { AeoPrompt, AeoPromptInput, Category, PromptFilter, PromptId, PromptText } from '../schemas.ts'
 import * as store from '../store/prompts.ts'
 import { ownerOf } from '../views/shown.ts'
 
@@ -20,10 +20,7 @@ export const listAeoPrompts = operation({
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    q: text(200).optional().describe('Part of the prompt'),
-    category: text(120).optional(),
-    intent: Intent.optional(),
-    enabled: Flag.optional(),
+    ...PromptFilter,
     ...Window,
   }),
   output: pageOf(AeoPrompt),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { Flag, text, UnixTime } from '../../../core/shapes.ts'
-import { ClientId, Intent, requireClient } from '../../clients/index.ts'
+import { UnixTime } from '../../../core/shapes.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
-import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, ProviderName, RateOf } from '../schemas.ts'
+import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, PromptFilter, ProviderName, RateOf } from '../schemas.ts'
 import { pointsOf } from '../store/points.ts'
 import { type Prompt, pagePrompts } from '../store/prompts.ts'
 import { type Cell, cellsOf, citedSites, countSites } from '../store/standings.ts'
@@ -77,10 +77,7 @@ export const listAeoStandings = operation({
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
-    q: text(200).optional().describe('Part of the prompt'),
-    category: text(120).optional(),
-    intent: Intent.optional(),
-    enabled: Flag.optional(),
+    ...PromptFilter,
     ...Window,
   }),
   output: pageOf(Standing),

@@ -11,7 +11,7 @@ export type PromptFilter = {
   q?: string | undefined
   category?: string | undefined
   intent?: Intent | undefined
-  enabled?: 0 | 1 | undefined
+  enabled?: number | undefined
 }
 
 type Owner = { workspace_id: number; client_id: number }
