@@ -1,5 +1,6 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
+import { activeAeoJobs } from '../aeo/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 
 /** Every module with work that people wait for: a line each. */
-export const ACTIVE_JOBS: ActiveJobs[] = [activeRankChecks]
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRankChecks, activeAeoJobs]

@@ -18,6 +18,7 @@ import {
   endCheck,
   findCheck,
   lockCheck,
+  lockCheckLightly,
   settlePrompt,
   startCheck,
 } from './store/checks.ts'
@@ -115,7 +116,7 @@ async function askSamples(ctx: Context, { check, client, prompt, step }: Work): 
 /** Keeps an answer and counts it; false when the check has ended meanwhile, or ends here because its money is spent. */
 function keep(ctx: Context, { id }: Check, row: NewResult): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    if ((await lockCheck(tx.db, id))?.status !== 'running') return false
+    if ((await lockCheckLightly(tx.db, id))?.status !== 'running') return false
     if ((await insertResult(tx.db, row)) === undefined) return true
     const isAnswered = row.state === 'answered'
     const counted = await countAnswer(tx.db, id, {
@@ -155,7 +156,7 @@ async function giveBack(tx: Context, place: Where): Promise<void> {
 
 /** Strikes a step off and calls for the next; the last one brings the check to its end. */
 async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
-  const check = await lockCheck(tx.db, place.check_id)
+  const check = await lockCheckLightly(tx.db, place.check_id)
   if (!check) return
   const left = await finishStep(tx.db, place, step.prompt_id)
   if (!left.isStruck) return
