@@ -1,9 +1,56 @@
-import type { Module } from '../../core/module.ts'
+import type { Cron, Module } from '../../core/module.ts'
+import { countTriggers } from './benchmark.ts'
+import { discoverPrompts } from './discovery/job.ts'
 import { aeoCheckCompleted } from './events.ts'
+import * as answerOperations from './operations/answers.ts'
+import * as checkOperations from './operations/checks.ts'
+import * as discoveryOperations from './operations/discovery.ts'
+import * as fileOperations from './operations/files.ts'
+import * as gapOperations from './operations/gaps.ts'
+import * as promptOperations from './operations/prompts.ts'
+import * as settingsOperations from './operations/settings.ts'
+import * as viewOperations from './operations/views.ts'
+import { followNames, rereadAnswers } from './reread.ts'
+import { runAeoStep } from './steps.ts'
+import { makeMonths } from './store/checks.ts'
+import './tables.ts'
 
+export { activeAeoJobs } from './active.ts'
 export { aeoCheckCompleted } from './events.ts'
+export { AeoGap, findGaps } from './views/gaps.ts'
+export { AeoOverview, overviewOf } from './views/overview.ts'
+
+/** Next month's answers need a place before the month begins. */
+const months: Cron = {
+  name: 'aeo_months',
+  schedule: '19 3 * * *',
+  run: (ctx) => makeMonths(ctx.db, ctx.now()),
+}
 
 export const aeo: Module = {
   name: 'aeo',
+  tables: [
+    'aeo_settings',
+    'aeo_prompts',
+    'aeo_checks',
+    'aeo_steps',
+    'aeo_results',
+    'aeo_points',
+    'aeo_discoveries',
+    'aeo_index',
+  ],
+  operations: [
+    promptOperations,
+    fileOperations,
+    discoveryOperations,
+    checkOperations,
+    answerOperations,
+    viewOperations,
+    gapOperations,
+    settingsOperations,
+  ].flatMap((group) => Object.values(group)),
+  jobs: [runAeoStep, discoverPrompts, rereadAnswers],
   events: [aeoCheckCompleted],
+  subscriptions: [countTriggers, followNames],
+  crons: [months],
 }

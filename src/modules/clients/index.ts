@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { clientDeleted } from './events.ts'
+import { clientDeleted, clientNamesChanged } from './events.ts'
 import * as clientOperations from './operations/clients.ts'
 import * as competitorOperations from './operations/competitors.ts'
 import * as integrationOperations from './operations/integrations.ts'
@@ -9,8 +9,8 @@ import * as pageOperations from './operations/pages.ts'
 import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
-export { clientDeleted } from './events.ts'
-export { ClientId, Device, Geo, Intent, Lang } from './fields.ts'
+export { clientDeleted, clientNamesChanged } from './events.ts'
+export { ClientId, Device, Geo, Intent, Lang, oneOrMany } from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
@@ -46,5 +46,5 @@ export const clients: Module = {
     pageOperations,
     integrationOperations,
   ].flatMap((group) => Object.values(group)),
-  events: [clientDeleted],
+  events: [clientDeleted, clientNamesChanged],
 }

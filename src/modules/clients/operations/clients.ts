@@ -5,7 +5,7 @@ import { del, get, operation, paged, patch, post, put } from '../../../core/oper
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/shapes.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { clientDeleted } from '../events.ts'
+import { clientDeleted, clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
 import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
 import * as store from '../store/clients.ts'
@@ -82,7 +82,11 @@ export const updateClient = operation({
   async run(ctx, { client_id, screenshot_proxy: proxy, ...change }) {
     const sealed = proxy === undefined ? undefined : proxy && ctx.secrets.seal(proxy)
     const row = { ...change, updated_at: ctx.now(), ...(sealed !== undefined && { screenshot_proxy: sealed || null }) }
-    return present(await store.updateClient(ctx, client_id, row))
+    return transaction(ctx, async (tx) => {
+      const changed = await store.updateClient(tx, client_id, row)
+      if (change.name !== undefined || change.domain !== undefined) await emit(tx, clientNamesChanged, { client_id })
+      return present(changed)
+    })
   },
 })
 

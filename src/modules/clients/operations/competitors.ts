@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { emit } from '../../../core/event.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/shapes.ts'
+import { clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
 import { Competitor } from '../schemas.ts'
 import { changeClient, requireClient } from '../store/clients.ts'
@@ -44,6 +47,7 @@ export const addCompetitor = operation({
       if ((await store.countCompetitors(tx.db, client_id)) >= MAX_COMPETITORS) {
         throw invalid(`A client can have at most ${MAX_COMPETITORS} competitors; remove one first`)
       }
+      await emit(tx, clientNamesChanged, { client_id })
       return store.insertCompetitor(tx.db, { client_id, domain, name, created_at: tx.now() })
     }),
 })
@@ -68,6 +72,7 @@ export const updateCompetitor = operation({
   run: (ctx, { client_id, competitor_id, ...change }) =>
     changeClient(ctx, client_id, async (tx, client) => {
       requireOther(change.domain, client.domain)
+      await emit(tx, clientNamesChanged, { client_id })
       return store.updateCompetitor(tx.db, { clientId: client_id, id: competitor_id }, change)
     }),
 })
@@ -86,7 +91,10 @@ export const deleteCompetitor = operation({
   },
   async run(ctx, { client_id, competitor_id }) {
     await requireClient(ctx, client_id)
-    await store.deleteCompetitor(ctx.db, { clientId: client_id, id: competitor_id })
+    await transaction(ctx, async (tx) => {
+      await store.deleteCompetitor(tx.db, { clientId: client_id, id: competitor_id })
+      await emit(tx, clientNamesChanged, { client_id })
+    })
     return { deleted: true }
   },
 })

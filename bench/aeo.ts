@@ -1,0 +1,128 @@
+import { openContext, workerOf } from '../src/core/context.ts'
+import { buildHouse } from '../src/main/build.ts'
+import { startSandbox } from '../src/main/sandbox.ts'
+import { compileBrands } from '../src/modules/aeo/reading/brands.ts'
+import { readAnswer } from '../src/modules/aeo/reading/read.ts'
+import { startAeoCheck } from '../src/modules/aeo/start.ts'
+import { findCheck } from '../src/modules/aeo/store/checks.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const ANSWER_BYTES = 5000
+const BAR_MS = 5
+const ROUNDS = 300
+
+const PROMPTS = Number(process.argv[2] ?? 1000)
+const PROVIDERS = ['openai', 'anthropic', 'mistral']
+const SAMPLES = 3
+const LATENCY_MS = 1000
+const CONCURRENCY = 64
+/** One workspace may hold three quarters of a worker's slots: sixty-four of these. */
+const SLOTS = 86
+const BAR = 0.9
+
+export async function run() {
+  measureReading()
+  await measureCheck()
+}
+
+/** How long it takes to read one long answer, with many competitors to look for. */
+function measureReading() {
+  const rivals = Array.from({ length: 50 }, (_, nr) => ({
+    domain: `rival${nr}.com`,
+    names: [`Rival ${nr}`, `Ромашка ${nr}`],
+  }))
+  const brands = compileBrands([{ domain: 'acme.com', names: ['Acme', 'Сова'] }, ...rivals])
+  const paragraph = (nr: number) =>
+    `${nr}. **Rival ${nr % 50}** — a solid choice ([source](https://rival${nr % 50}.com/page-${nr})). Acme is often named beside it, while у Совы цены ниже.\n`
+  let text = ''
+  for (let nr = 1; Buffer.byteLength(text) < ANSWER_BYTES; nr++) text += paragraph(nr)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now()
+    readAnswer(brands, { text, sources: null })
+    times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(share * times.length)] ?? 0).toFixed(2)
+  console.log(
+    `reading an answer of 5 kB: ${at(0.5)} ms in the middle, ${at(0.95)} ms at most in 95 of 100 (bar: ${BAR_MS} ms)`,
+  )
+}
+
+/** How much of what latency and concurrency allow a check of prompts makes use of. */
+async function measureCheck() {
+  const sandbox = await startSandbox()
+  const stage = await openStage()
+  try {
+    const faults = [{ fault: 'latency', ms: LATENCY_MS }]
+    await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) })
+    const share = Math.ceil(CONCURRENCY / PROVIDERS.length)
+    const settings = {
+      OPENAI_API_KEY: 'sandbox',
+      ANTHROPIC_API_KEY: 'sandbox',
+      MISTRAL_API_KEY: 'sandbox',
+      LLM_BASES: `openai=${sandbox.url}/openai/v1,anthropic=${sandbox.url}/anthropic/v1,mistral=${sandbox.url}/mistral/v1`,
+      LLM_LIMITS: PROVIDERS.map((name) => `${name}=100000/${share}`).join(','),
+      SANDBOX: 'off',
+      HTTP_ALLOW_PRIVATE: new URL(sandbox.url).host,
+      WORKER_SLOTS: String(SLOTS),
+      DATABASE_POOL: '20',
+    }
+    await askAll(stage, settings, sandbox.url)
+  } finally {
+    await stage.close()
+    await sandbox.stop()
+  }
+}
+
+async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl: string) {
+  const clientId = await seed(stage)
+  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
+  const built = buildHouse({ ...config, url: stage.url })
+  const ctx = openContext(built.house, workerOf(1))
+  const worker = await stage.run('src/main/work.ts', settings)
+  const { id } = await startAeoCheck(ctx, clientId, { providers: PROVIDERS, samples: SAMPLES })
+  let check = await findCheck(ctx, id)
+  while (check?.status === 'pending' || check?.status === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    check = await findCheck(ctx, id)
+  }
+  const seconds = (check?.finished_at ?? 0) - (check?.started_at ?? 0)
+  const rate = (check?.answers ?? 0) / seconds
+  const percent = (ms: number) => `${((100 * rate * ms) / 1000 / CONCURRENCY).toFixed(1)} %`
+  const upstreamMs = await meanMs(sandboxUrl)
+  console.log(
+    `${check?.answers} answers, ${check?.errors} errors in ${seconds.toFixed(1)} s: ${rate.toFixed(1)} a second`,
+  )
+  console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms at ${CONCURRENCY} at once allow (bar: ${100 * BAR} %)`)
+  console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the engines really took`)
+  worker.stop()
+  await built.close()
+}
+
+/** How long the sandbox itself took to answer; on a busy machine that is more than it was told to wait. */
+async function meanMs(sandboxUrl: string): Promise<number> {
+  const answer = await fetch(`${sandboxUrl}/_control/requests?limit=20000`)
+  const { requests } = (await answer.json()) as { requests: { ms: number | null }[] }
+  const times = requests.flatMap(({ ms }) => (ms === null ? [] : [ms]))
+  return times.reduce((sum, ms) => sum + ms, 0) / times.length
+}
+
+async function seed({ pool }: Stage): Promise<number> {
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+     values (1, 1, 'Brewlane', 'brewlane.test', 1, 1) returning id`,
+  )
+  const id = Number(rows[0]?.id)
+  await pool.query(
+    `insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, created_at)
+     select 1, $1, 'Best coffee grinder ' || n || '?', 'best coffee grinder ' || n, 1 from generate_series(1, $2::int) n`,
+    [id, PROMPTS],
+  )
+  await pool.query('insert into aeo_settings (client_id, workspace_id, is_judged) values ($1, 1, false)', [id])
+  return id
+}
+
+if (import.meta.main) await run()

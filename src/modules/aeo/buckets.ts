@@ -1,0 +1,25 @@
+import type { Intent } from '../clients/index.ts'
+
+/** A kind of question, coarse enough that nobody can be told from it. */
+export type Asked = { text: string; intent: Intent; geo: string; lang: string }
+
+const QUESTION =
+  /\?|^(?:who|what|when|where|which|why|how|is|are|can|does|do|should|кто|что|как|какой|какая|какие|где|когда|почему|зачем|сколько|чем|хто|що|як|який|яка|які|де|коли|чому|навіщо|скільки)(?!\p{L})/iu
+
+export function bucketOf({ text, intent, geo, lang }: Asked): string {
+  const words = text.trim().split(/\s+/).length
+  const band = words <= 1 ? '1' : words <= 3 ? '2-3' : words <= 6 ? '4-6' : '7+'
+  return [
+    intent || 'unknown',
+    band,
+    QUESTION.test(text) ? 'question' : 'phrase',
+    geo || 'us',
+    lang || languageOf(text),
+  ].join('|')
+}
+
+/** The language of a text by its letters, as far as they tell. */
+export function languageOf(text: string): 'en' | 'ru' | 'uk' {
+  if (/[іїєґ]/i.test(text)) return 'uk'
+  return /[а-яё]/i.test(text) ? 'ru' : 'en'
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../../core/context.ts'
+import { job } from '../../../core/job.ts'
+import { publish } from '../../../core/live.ts'
+import { competitorsOf, keywordsOf, requireClient } from '../../clients/index.ts'
+import { brandsOf } from '../names.ts'
+import { isAboutBrand } from '../reading/read.ts'
+import { type Discovery, endDiscovery, findDiscovery, tellDiscovery } from '../store/discoveries.ts'
+import { matchingPrompts } from '../store/prompts.ts'
+import type { Found } from '../tables.ts'
+import { fromCompetitor, fromKeyword, inTurn } from './candidates.ts'
+import { createNearness } from './near.ts'
+import { askedAround, modelIdeas } from './sources.ts'
+
+const MAX_KEYWORDS = 500
+const MODEL_KEYWORDS = 60
+
+/** Looks for prompts worth asking. Nothing is stored as a prompt before somebody accepts it. */
+export const discoverPrompts = job({
+  name: 'discover_aeo_prompts',
+  payload: z.object({ discovery_id: z.int() }),
+  attempts: 3,
+  lane: 'discovery',
+  async run(ctx, { discovery_id }) {
+    const discovery = await findDiscovery(ctx, discovery_id)
+    if (!discovery || discovery.finished_at !== null) return
+    await progress(ctx, discovery, 5)
+    const items = await discover(ctx, discovery)
+    await end(ctx, discovery, { status: 'done', items })
+  },
+  async gaveUp(ctx, { discovery_id }) {
+    const discovery = await findDiscovery(ctx, discovery_id)
+    const error = 'the discovery could not be finished; start it again'
+    if (discovery) await end(ctx, discovery, { status: 'error', items: [], error })
+  },
+})
+
+async function discover(ctx: Context, discovery: Discovery): Promise<Found[]> {
+  const client = await requireClient(ctx, discovery.client_id)
+  const [keywords, competitors, known] = await Promise.all([
+    keywordsOf(ctx.db, client.id),
+    competitorsOf(ctx.db, client.id),
+    matchingPrompts(ctx.db, discovery).select('prompt_text').execute(),
+  ])
+  const language = discovery.language || keywords[0]?.lang || ''
+  const rivals = competitors.map(({ name, domain }) => name || domain)
+  const around = await askedAround(ctx, client, keywords)
+  await progress(ctx, discovery, 50)
+  const ideas = await modelIdeas(ctx, {
+    client,
+    keywords: keywords.slice(0, MODEL_KEYWORDS).map(({ query }) => query),
+    competitors: rivals,
+    language,
+    count: discovery.count,
+  })
+  await progress(ctx, discovery, 90)
+  const tracked = keywords.slice(0, MAX_KEYWORDS).map(fromKeyword)
+  const lists = [tracked, ...around, ideas, rivals.map((rival) => fromCompetitor(rival, language))]
+  const brands = await brandsOf(ctx, client)
+  const isFit = ({ prompt_text }: Found) => prompt_text !== '' && !isAboutBrand(brands, prompt_text)
+  const asked = known.map(({ prompt_text }) => prompt_text)
+  return chooseNew(inTurn(lists).filter(isFit), asked, discovery.count)
+}
+
+/** The first that say something new. */
+export function chooseNew(candidates: Found[], known: string[], count: number): Found[] {
+  const nearness = createNearness(known)
+  const chosen: Found[] = []
+  for (const candidate of candidates) {
+    if (chosen.length === count) break
+    if (nearness.has(candidate.prompt_text)) continue
+    nearness.add(candidate.prompt_text)
+    chosen.push(candidate)
+  }
+  return chosen
+}
+
+async function progress(ctx: Context, { id, client_id }: Discovery, percent: number) {
+  await tellDiscovery(ctx.db, id, percent)
+  const data = { discovery_id: id, status: 'running', progress_pct: percent }
+  await publish(ctx, { type: 'aeo.discovery', client_id, data })
+}
+
+type End = { status: 'done' | 'error'; items: Found[]; error?: string }
+
+function end(ctx: Context, { id, client_id }: Discovery, { status, items, error = '' }: End) {
+  return transaction(ctx, async (tx) => {
+    const ended = await endDiscovery(tx.db, id, { status, items, error, now: tx.now() })
+    if (!ended) return
+    const data = { discovery_id: id, status, progress_pct: 100, found: items.length }
+    await publish(tx, { type: 'aeo.discovery', client_id, data })
+  })
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { AppError } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { Id } from '../../../core/shapes.ts'
+import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
+import { tellProgress } from '../live.ts'
+import { noCheck, presentCheck, presentResult } from '../present.ts'
+import {
+  AeoCheck,
+  AeoCheckStatus,
+  AeoPreview,
+  AeoResult,
+  CheckId,
+  LiveLog,
+  PromptId,
+  ProviderName,
+} from '../schemas.ts'
+import { previewCheck, startAeoCheck as start } from '../start.ts'
+import { queueWaves, stop } from '../steps.ts'
+import {
+  type Check,
+  countChecks,
+  latestCheck,
+  listChecks,
+  lockCheck,
+  requireCheck,
+  setPaused,
+} from '../store/checks.ts'
+import { countResults, resultsAfter, resultsOf } from '../store/results.ts'
+import { ownerOf } from '../views/shown.ts'
+
+const MAX_PROVIDERS = 20
+const MAX_NAMED = 5000
+const USUAL_CHECKS = 20
+const MAX_LOG = 200
+
+const scope = {
+  client_id: ClientId,
+  providers: z
+    .array(ProviderName)
+    .min(1)
+    .max(MAX_PROVIDERS)
+    .optional()
+    .describe('Only these; all configured ones unless told'),
+  samples: z
+    .int()
+    .min(1)
+    .max(10)
+    .optional()
+    .describe('How often each prompt is asked; 3 unless set otherwise, 5 is better'),
+  prompt_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these prompts'),
+  country: Geo.optional(),
+  language: Lang.optional(),
+  max_cost_usd: z.number().positive().max(1_000_000).optional().describe('The check ends when so much is spent'),
+}
+
+export const startAeoCheck = operation({
+  name: 'start_aeo_check',
+  summary: "Ask answer engines a client's prompts",
+  access: 'analyst',
+  input: z.object(scope),
+  output: AeoCheck,
+  routes: [post('/api/v1/clients/{client_id}/aeo/check')],
+  tool: {
+    effect: 'spend',
+    hint: 'Starts background work; poll it with get_aeo_check. One check per client at a time. preview_aeo_check says what it costs.',
+    confirm: ({ client_id }) => `Ask answer engines the prompts of client ${client_id}?`,
+  },
+  async run(ctx, { client_id, ...wanted }) {
+    return presentCheck(await start(ctx, client_id, wanted))
+  },
+})
+
+export const previewAeoCheck = operation({
+  name: 'preview_aeo_check',
+  summary: 'What a check of prompts would cost and how long it would take',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    samples: scope.samples,
+    provider: ProviderName.optional().describe('Only this one'),
+  }),
+  output: AeoPreview,
+  routes: [get('/api/v1/clients/{client_id}/aeo/check/preview')],
+  tool: { effect: 'read', hint: 'An estimate from prices and limits; nothing is started.' },
+  run: (ctx, { client_id, samples, provider }) =>
+    previewCheck(ctx, client_id, { samples, ...(provider && { providers: [provider] }) }),
+})
+
+export const getAeoCheckStatus = operation({
+  name: 'get_aeo_check_status',
+  summary: 'Status and progress of the most recent check of prompts',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: AeoCheckStatus,
+  routes: [get('/api/v1/clients/{client_id}/aeo/check-status')],
+  tool: { effect: 'read', hint: 'status is none when there was never a check.' },
+  async run(ctx, { client_id }) {
+    const client = await requireClient(ctx, client_id)
+    const check = await latestCheck(ctx.db, ownerOf(client))
+    return check ? presentCheck(check) : noCheck(client_id)
+  },
+})
+
+export const listAeoChecks = operation({
+  name: 'list_aeo_checks',
+  summary: "List a client's checks of prompts, newest first",
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    ...Window,
+    limit: z.int().min(1).max(1000).default(USUAL_CHECKS).describe('Page size'),
+  }),
+  output: pageOf(AeoCheck),
+  routes: [paged('/api/v1/clients/{client_id}/aeo/checks')],
+  tool: { effect: 'read', hint: 'Checks of source manual hold a pasted answer.' },
+  async run(ctx, { client_id, ...window }) {
+    const owner = ownerOf(await requireClient(ctx, client_id))
+    return readPage(window, {
+      rows: async (limit, offset) =>
+        (await listChecks(ctx.db, owner, { limit: limit ?? USUAL_CHECKS, offset })).map(presentCheck),
+      count: () => countChecks(ctx.db, owner),
+    })
+  },
+})
+
+const one = z.object({ client_id: ClientId, check_id: CheckId })
+
+export const getAeoCheck = operation({
+  name: 'get_aeo_check',
+  summary: 'Status of one check of prompts',
+  access: 'viewer',
+  input: one,
+  output: AeoCheck,
+  routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/status')],
+  tool: { effect: 'read', hint: 'Poll until status is done or error.' },
+  run: async (ctx, place) => presentCheck(await find(ctx, place)),
+})
+
+export const readAeoLiveLog = operation({
+  name: 'read_aeo_live_log',
+  summary: 'The answers of a check as they come in',
+  access: 'viewer',
+  input: z.object({ ...one.shape, after_id: z.int().min(0).default(0).describe('last_id of the previous call') }),
+  output: LiveLog,
+  routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log')],
+  tool: { effect: 'read', hint: `At most ${MAX_LOG} rows at once; ask again with last_id while there are more.` },
+  async run(ctx, { after_id, ...place }) {
+    const check = await find(ctx, place)
+    const rows = await resultsAfter(ctx.db, check, { afterId: after_id, limit: MAX_LOG })
+    return {
+      rows: rows.map((row) => ({ ...presentResult(row, check.source), ...(row.error && { error: row.error }) })),
+      last_id: rows.at(-1)?.id ?? after_id,
+      status: check.status,
+      paused: check.is_paused,
+    }
+  },
+})
+
+export const getAeoResults = operation({
+  name: 'get_aeo_results',
+  summary: 'The answers of a check, with how the client stands in each',
+  access: 'viewer',
+  input: z.object({ ...one.shape, provider: ProviderName.optional(), prompt_id: PromptId.optional(), ...Window }),
+  output: pageOf(AeoResult),
+  routes: [paged('/api/v1/clients/{client_id}/aeo/checks/{check_id}/results')],
+  tool: { effect: 'read', hint: 'Answers are long: ask for pages with limit. state tells failed ones apart.' },
+  async run(ctx, { client_id, check_id, provider, prompt_id, ...window }) {
+    const check = await find(ctx, { client_id, check_id })
+    const filter = { provider, prompt_id }
+    return readPage(window, {
+      rows: async (limit, offset) =>
+        (await resultsOf(ctx.db, check, { ...filter, limit, offset })).map((row) => presentResult(row, check.source)),
+      count: () => countResults(ctx.db, check, filter),
+    })
+  },
+})
+
+export const pauseAeoCheck = operation({
+  name: 'pause_aeo_check',
+  summary: 'Let a check of prompts stand still',
+  access: 'analyst',
+  input: one,
+  output: AeoCheck,
+  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause')],
+  tool: {
+    effect: 'write',
+    hint: 'Answers that are on their way still come in. Its status stays running, and paused is true.',
+    confirm: ({ check_id }) => `Pause check ${check_id}?`,
+  },
+  run: (ctx, place) => turn(ctx, place, true),
+})
+
+export const resumeAeoCheck = operation({
+  name: 'resume_aeo_check',
+  summary: 'Let a paused check of prompts go on',
+  access: 'analyst',
+  input: one,
+  output: AeoCheck,
+  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume')],
+  tool: { effect: 'spend', hint: 'Goes on where it stood.', confirm: ({ check_id }) => `Resume check ${check_id}?` },
+  run: (ctx, place) => turn(ctx, place, false),
+})
+
+export const cancelAeoCheck = operation({
+  name: 'cancel_aeo_check',
+  summary: 'Stop a check of prompts that has not ended',
+  access: 'analyst',
+  input: one,
+  output: AeoCheck,
+  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel')],
+  tool: {
+    effect: 'write',
+    hint: 'What was answered until then stays readable. Its status becomes error with the reason cancelled.',
+    confirm: ({ check_id }) => `Stop check ${check_id}?`,
+  },
+  async run(ctx, place) {
+    await find(ctx, place)
+    return transaction(ctx, async (tx) => {
+      const ended = await stop(tx, { id: place.check_id }, 'cancelled')
+      if (!ended) throw alreadyEnded(place.check_id)
+      return presentCheck(ended)
+    })
+  },
+})
+
+type Place = { client_id: number; check_id: number }
+
+async function find(ctx: Context, { client_id, check_id }: Place): Promise<Check> {
+  return requireCheck(ctx.db, ownerOf(await requireClient(ctx, client_id)), check_id)
+}
+
+/** Pausing what is paused, or resuming what runs, changes nothing. */
+async function turn(ctx: Context, place: Place, isPaused: boolean) {
+  await find(ctx, place)
+  return transaction(ctx, async (tx) => {
+    await lockCheck(tx.db, place.check_id)
+    const changed = await setPaused(tx.db, place.check_id, { isPaused, now: tx.now() })
+    const check = changed ?? (await find(tx, place))
+    if (check.finished_at !== null) throw alreadyEnded(check.id)
+    if (changed && !isPaused) await queueWaves(tx, check)
+    if (changed) await tellProgress(tx, check)
+    return presentCheck(check)
+  })
+}
+
+const alreadyEnded = (id: number) =>
+  new AppError('conflict', 'The check has ended already', { data: { check_id: id, job_id: id } })

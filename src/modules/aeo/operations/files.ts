@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { CsvProblem, writeCsv } from '../../../base/csv.ts'
+import { invalid } from '../../../base/errors.ts'
+import { get, operation, post } from '../../../core/operation.ts'
+import { text } from '../../../core/shapes.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { addPrompts } from '../add-prompts.ts'
+import { presentResult } from '../present.ts'
+import { type ImportPlan, planImport } from '../prompt-import.ts'
+import { promptKey } from '../rules.ts'
+import { AeoPromptInput, AeoResult, CheckId } from '../schemas.ts'
+import { matchingPrompts } from '../store/prompts.ts'
+import { resultsOf } from '../store/results.ts'
+import { checkFor, ownerOf } from '../views/shown.ts'
+
+const MAX_CSV = 1024 * 1024
+const MAX_PROBLEMS = 100
+const PREVIEW_ROWS = 20
+const MAX_EXPORTED = 50_000
+
+const File = z.object({ type: z.string(), name: z.string(), content: z.string() })
+
+export const importAeoPrompts = operation({
+  name: 'import_aeo_prompts',
+  summary: 'Add prompts from a text with one a line, or a CSV with a header',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    csv: text(MAX_CSV, 1).describe('Columns prompt_text (or prompt, question), category, intent, enabled'),
+    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+  }),
+  output: z
+    .object({
+      added: z.int(),
+      skipped: z.int().describe('There already'),
+      invalid: z.int(),
+      problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+      preview: z.array(AeoPromptInput).optional(),
+    })
+    .meta({ id: 'AeoPromptImport' }),
+  routes: [post('/api/v1/clients/{client_id}/aeo/prompts/import', { text: 'csv' })],
+  tool: {
+    effect: 'write',
+    hint: 'Try it with dry_run first.',
+    confirm: ({ client_id, dry_run }) =>
+      `${dry_run ? 'Preview an import' : 'Import prompts'} into client ${client_id}?`,
+  },
+  async run(ctx, { client_id, csv, dry_run }) {
+    const client = await requireClient(ctx, client_id)
+    const { prompts, problems } = readPlan(csv)
+    const told = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
+    if (dry_run) {
+      const known = await matchingPrompts(ctx.db, ownerOf(client)).select('prompt_key').execute()
+      const seen = new Set(known.map(({ prompt_key }) => prompt_key))
+      const fresh = prompts.filter(
+        ({ prompt_text }) => !seen.has(promptKey(prompt_text)) && seen.add(promptKey(prompt_text)),
+      )
+      return { added: 0, skipped: prompts.length - fresh.length, ...told, preview: fresh.slice(0, PREVIEW_ROWS) }
+    }
+    const rows = prompts.map(({ enabled, ...prompt }) => ({
+      ...prompt,
+      enabled: enabled !== 0,
+      source: 'import' as const,
+    }))
+    const added = (await addPrompts(ctx, client_id, rows)).length
+    return { added, skipped: prompts.length - added, ...told }
+  },
+})
+
+function readPlan(csv: string): ImportPlan {
+  try {
+    return planImport(csv)
+  } catch (thrown) {
+    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    throw thrown
+  }
+}
+
+export const exportAeoPrompts = operation({
+  name: 'export_aeo_prompts',
+  summary: 'All prompts as a file that can be imported again',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: File,
+  routes: [get('/api/v1/clients/{client_id}/aeo/prompts/export', { file: true })],
+  tool: { effect: 'read', hint: 'CSV.' },
+  async run(ctx, { client_id }) {
+    const client = await requireClient(ctx, client_id)
+    const prompts = await matchingPrompts(ctx.db, ownerOf(client)).selectAll().orderBy('id').execute()
+    const rows = prompts.map((each) => [each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0])
+    return {
+      type: 'text/csv; charset=utf-8',
+      name: `prompts-${client.domain}.csv`,
+      content: writeCsv([['prompt_text', 'category', 'intent', 'enabled'], ...rows]),
+    }
+  },
+})
+
+const COLUMNS = [
+  'id',
+  'check_id',
+  'prompt_id',
+  'prompt_text',
+  'llm_provider',
+  'sample',
+  'state',
+  'source',
+  'visibility_score',
+  'our_domain_mentioned',
+  'mention_position',
+  'our_domain_cited',
+  'sentiment',
+  'model',
+  'created_at',
+  'response_text',
+] as const
+
+export const exportAeoResults = operation({
+  name: 'export_aeo_results',
+  summary: 'The answers of a check as a file',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    check_id: CheckId.optional(),
+    format: z.enum(['csv', 'json']).default('csv'),
+  }),
+  output: File,
+  routes: [get('/api/v1/clients/{client_id}/aeo/results/export', { file: true })],
+  tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
+  async run(ctx, { client_id, check_id, format }) {
+    const client = await requireClient(ctx, client_id)
+    const check = await checkFor(ctx, client, check_id)
+    const found = check ? await resultsOf(ctx.db, check, { limit: MAX_EXPORTED, offset: 0 }) : []
+    const rows = found.map((row) => presentResult(row, check?.source ?? 'live'))
+    const name = `answers-${client.domain}.${format}`
+    if (format === 'json')
+      return { type: 'application/json', name, content: JSON.stringify(AeoResult.array().parse(rows)) }
+    const content = writeCsv([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))])
+    return { type: 'text/csv; charset=utf-8', name, content }
+  },
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { text } from '../../../core/shapes.ts'
+import { ClientId, Lang, requireClient } from '../../clients/index.ts'
+import { promptKey } from '../rules.ts'
+import { CheckId } from '../schemas.ts'
+import type { Check } from '../store/checks.ts'
+import { readSettings } from '../store/settings.ts'
+import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
+import { AeoBrief, type Wanted, writeBrief } from '../views/brief.ts'
+import { AeoGap, findGaps } from '../views/gaps.ts'
+import { checkFor } from '../views/shown.ts'
+
+const MAX_EVIDENCE = 30
+const MAX_RELATED = 4
+
+export const listAeoGaps = operation({
+  name: 'list_aeo_gaps',
+  summary: 'Prompts whose answers know competitors better than the client',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    check_id: CheckId.optional(),
+    kind: z.enum(['absent', 'behind']).optional().describe('Only this kind'),
+    ...Window,
+  }),
+  output: pageOf(AeoGap),
+  routes: [paged('/api/v1/clients/{client_id}/aeo/gaps')],
+  tool: { effect: 'read', hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.' },
+  async run(ctx, { client_id, check_id, kind, ...window }) {
+    const client = await requireClient(ctx, client_id)
+    const check = await checkFor(ctx, client, check_id)
+    const gaps = check ? findGaps(await glancesOf(ctx.db, check)).filter((gap) => !kind || gap.kind === kind) : []
+    return readPage(window, {
+      rows: async (limit, offset) => gaps.slice(offset, offset + (limit ?? gaps.length)),
+      count: async () => gaps.length,
+    })
+  },
+})
+
+export const writeAeoBrief = operation({
+  name: 'write_aeo_brief',
+  summary: 'A content brief for a prompt whose answers know competitors but not the client',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    prompt_text: text(2000, 1).optional().describe('The prompt; the most worthwhile gap when left out'),
+    competitors: z.array(z.string().min(1).max(253)).max(50).optional().describe('Only these domains'),
+    lang: Lang.optional(),
+  }),
+  output: AeoBrief,
+  routes: [post('/api/v1/clients/{client_id}/aeo/gaps/brief')],
+  tool: {
+    effect: 'spend',
+    hint: 'By rules, and in the words of a model when one is configured.',
+    confirm: ({ client_id }) => `Write a content brief for client ${client_id}?`,
+  },
+  async run(ctx, { client_id, prompt_text, competitors = [], lang }) {
+    const client = await requireClient(ctx, client_id)
+    const check = await checkFor(ctx, client, undefined)
+    const wanted = check ? await choose(ctx, check, prompt_text) : asked(prompt_text)
+    const language = lang ?? (await readSettings(ctx.db, client_id)).language
+    return writeBrief(ctx, client, { ...wanted, rivals: competitors, lang: language })
+  },
+})
+
+type Chosen = Omit<Wanted, 'rivals' | 'lang'>
+
+/** A prompt that was never asked has no evidence, and still a brief. */
+function asked(prompt: string | undefined): Chosen {
+  if (prompt === undefined) throw invalid('There are no answers yet; name a prompt_text, or start a check first')
+  return { prompt_text: prompt, own: { named: 0, answers: 0 }, evidence: [], related: [] }
+}
+
+async function choose(ctx: Context, check: Check, prompt: string | undefined): Promise<Chosen> {
+  const glances = await glancesOf(ctx.db, check)
+  const [top] = findGaps(glances)
+  if (prompt === undefined && !top) throw invalid('There is no gap in the newest check; name a prompt_text')
+  const words = prompt ?? top?.prompt_text ?? ''
+  const answers = glances.filter(({ prompt_text }) => promptKey(prompt_text) === promptKey(words))
+  const [first] = answers
+  if (!first) return asked(words)
+  const named = answers.filter(({ is_named, is_cited }) => is_named || is_cited).length
+  return {
+    prompt_text: first.prompt_text,
+    own: { named, answers: answers.length },
+    evidence: await evidenceOf(ctx.db, check, first.prompt_id, MAX_EVIDENCE),
+    related: relatedTo(first, glances),
+  }
+}
+
+/** Other prompts of the same group: what the reader will ask next. */
+function relatedTo({ prompt_id, category }: Glance, glances: Glance[]): string[] {
+  const others = glances.filter((each) => each.prompt_id !== prompt_id && category !== '' && each.category === category)
+  return [...new Set(others.map(({ prompt_text }) => prompt_text))].slice(0, MAX_RELATED)
+}

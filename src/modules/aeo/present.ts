@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { wilson } from '../../base/stats.ts'
+import type { Citation } from './reading/read.ts'
+import { meanScore, mentionRate, progressOf, roundUsd } from './rules.ts'
+import type { AeoAnswer, AeoCheck, AeoCheckStatus, AeoHistoryPoint, AeoPrompt, AeoResult } from './schemas.ts'
+import type { Check } from './store/checks.ts'
+import type { SeriesPoint } from './store/points.ts'
+import type { Prompt } from './store/prompts.ts'
+import type { ResultRow } from './store/results.ts'
+import type { CheckSource } from './tables.ts'
+
+export const presentPrompt = (prompt: Prompt): z.input<typeof AeoPrompt> => ({
+  ...prompt,
+  enabled: prompt.enabled ? 1 : 0,
+})
+
+export function presentCheck(check: Check): z.input<typeof AeoCheck> {
+  return {
+    ...check,
+    paused: check.is_paused,
+    progress_pct: progressOf(check),
+    mention_rate: mentionRate(check),
+    visibility_score: meanScore(check),
+    cost: check.is_cost_known ? roundUsd(check.cost_usd) : null,
+  }
+}
+
+/** How things stand where there was never a check. */
+export const noCheck = (client_id: number): z.input<typeof AeoCheckStatus> => ({
+  id: null,
+  client_id,
+  status: 'none',
+  reason: '',
+  paused: false,
+  source: null,
+  providers: [],
+  samples: 0,
+  country: '',
+  language: '',
+  total_prompts: 0,
+  checked_prompts: 0,
+  errors: 0,
+  total_answers: 0,
+  answers: 0,
+  progress_pct: 0,
+  mention_rate: wilson(0, 0),
+  visibility_score: null,
+  cost: null,
+  created_at: null,
+  started_at: null,
+  finished_at: null,
+})
+
+export function presentResult(row: ResultRow, source: CheckSource): z.input<typeof AeoResult> {
+  return {
+    ...row,
+    llm_provider: row.provider,
+    visibility_score: row.score,
+    our_domain_mentioned: row.is_named,
+    our_domain_cited: row.is_cited,
+    mention_position: row.position,
+    is_brand_prompt: row.is_brand,
+    competitors_mentioned: row.rivals,
+    competitors_cited: row.cited_rivals,
+    cost: row.cost_usd,
+    source,
+  }
+}
+
+export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain: string }): z.input<typeof AeoAnswer> {
+  const ownerOf = (brand: string) => (brand === of.domain ? ('client' as const) : ('competitor' as const))
+  return {
+    ...presentResult(row, of.source),
+    error: row.error,
+    checked_at: row.check_at,
+    search_queries: row.search_queries,
+    spans: row.spans.map(({ brand, start, end }) => ({ start, end, domain: brand, owner: ownerOf(brand) })),
+    citations: row.citations.map(({ brand, isCited, ...page }: Citation) => ({
+      ...page,
+      cited: isCited,
+      owner: brand === null ? null : ownerOf(brand),
+    })),
+  }
+}
+
+export function presentPoint(point: SeriesPoint): z.input<typeof AeoHistoryPoint> {
+  return {
+    check_id: point.check_id,
+    checked_at: point.checked_at,
+    llm_provider: point.provider,
+    visibility_score: meanScore(point) ?? 0,
+    mention_rate: wilson(point.named, point.answers),
+    citation_rate: wilson(point.cited, point.answers),
+    errors: point.errors,
+    prompts: point.prompts,
+    source: point.source,
+  }
+}

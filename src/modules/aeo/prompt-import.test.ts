@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { planImport } from './prompt-import.ts'
+
+test('plain lines are prompts, commas and all', () => {
+  const { prompts, problems } = planImport('Best grinder, quiet and cheap?\n\nWhere to buy beans?\n')
+  assert.deepEqual(
+    prompts.map(({ prompt_text }) => prompt_text),
+    ['Best grinder, quiet and cheap?', 'Where to buy beans?'],
+  )
+  assert.deepEqual(problems, [])
+})
+
+test('columns go by their names, and a bad row is told by its number', () => {
+  const { prompts, problems } = planImport('intent,prompt,topic\ncommercial,"Best, really?",tools\nodd,Second,x\n')
+  assert.deepEqual(prompts, [{ prompt_text: 'Best, really?', category: 'tools', intent: 'commercial' }])
+  assert.equal(problems[0]?.row, 3)
+})

@@ -1,0 +1,151 @@
+import { canonicalHost } from '../../../base/domain.ts'
+import { formsOf } from './inflection.ts'
+import { fold, isCapital, type Word, wordsOf } from './words.ts'
+
+/** Somebody who can be named in an answer: the client, or one of its competitors. */
+export type Brand = { domain: string; names: string[] }
+
+type Part = { key: string; forms: Set<string>; isCapital: boolean }
+
+/** One way to write a name. `isSplit`: the words of a name that is written as one, which must look like a name. */
+type Writing = { brand: number; parts: Part[]; isSplit: boolean }
+
+/** Who is looked for; the client itself is brand 0. */
+export type Brands = {
+  domains: string[]
+  isMatchingCase: boolean
+  writings: Map<string, Writing[]>
+  hosts: Map<string, number>
+}
+
+/** Names shorter than this stand in every text by chance. */
+export const SHORTEST_NAME = 3
+const PREFIX = 3
+const LEGAL =
+  /(?:[\s,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|s\.?a|s\.?r\.?l|ag|bv|oy|ab)\.?)+$|^(?:ооо|оао|зао|пао|ао|ип|тов|пп|прат|пат|фоп)\s+/iu
+
+/** Makes names ready to be looked for. */
+export function compileBrands(brands: Brand[], { isMatchingCase = false } = {}): Brands {
+  const writings = new Map<string, Writing[]>()
+  for (const [brand, { names }] of brands.entries()) {
+    for (const writing of names.flatMap((name) => writingsOf(name, brand))) {
+      const prefix = writing.parts[0]?.key.slice(0, PREFIX) ?? ''
+      writings.set(prefix, [...(writings.get(prefix) ?? []), writing])
+    }
+  }
+  const hosts = new Map(brands.map(({ domain }, brand) => [canonicalHost(domain), brand] as const).reverse())
+  hosts.delete('')
+  return { domains: brands.map(({ domain }) => domain), isMatchingCase, writings, hosts }
+}
+
+export const isNameable = (name: string) => keyOf(wordsOf(name)).length >= SHORTEST_NAME
+
+function writingsOf(name: string, brand: number): Writing[] {
+  const spellings = [...new Set([name, withoutLegalForm(name), withAnd(name)])]
+  return spellings.filter(isNameable).flatMap((spelling) => {
+    const words = wordsOf(spelling)
+    const whole = { brand, parts: words.map((word) => partOf(spelling, word)), isSplit: false }
+    if (words.length > 1) {
+      const joined = { key: keyOf(words), forms: new Set<string>(), isCapital: isCapital(spelling) }
+      return [whole, { brand, parts: [joined], isSplit: false }]
+    }
+    const humps = spelling.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu) ?? []
+    if (humps.length < 2 || humps.join('') !== spelling) return [whole]
+    return [
+      whole,
+      { brand, parts: humps.map((hump) => ({ key: fold(hump), forms: new Set(), isCapital: true })), isSplit: true },
+    ]
+  })
+}
+
+function partOf(name: string, { start, end, key }: Word): Part {
+  const word = name.slice(start, end)
+  const isAbbreviation = word.length > 1 && word === word.toUpperCase()
+  return { key, forms: isAbbreviation ? new Set() : formsOf(key), isCapital: isCapital(word) }
+}
+
+const keyOf = (words: Word[]) => words.map(({ key }) => key).join('')
+const withoutLegalForm = (name: string) => name.trim().replace(LEGAL, '')
+const withAnd = (name: string) => name.replace(/\s*&\s*/g, ' and ')
+
+/** The brand whose site this is: its domain or anything below it. */
+export function brandOfHost({ hosts }: Brands, host: string): number | undefined {
+  const labels = canonicalHost(host).split('.')
+  for (let from = 0; from < labels.length; from++) {
+    const found = hosts.get(labels.slice(from).join('.'))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export type Named = { brand: number; start: number; end: number }
+
+const MAX_HYPHENED = 4
+
+/** Every place where a name stands as whole words; where several fit, the longest. */
+export function findNames(brands: Brands, text: string): Named[] {
+  const words = wordsOf(text)
+  const found: Named[] = []
+  for (let at = 0; at < words.length; ) {
+    const best = longestAt(brands, text, words, at)
+    const first = words[at]
+    const last = words[at + (best?.count ?? 1) - 1]
+    if (best && first && last) found.push({ brand: best.brand, start: first.start, end: last.end })
+    at += best?.count ?? 1
+  }
+  return found
+}
+
+type Fit = { brand: number; count: number; isExact: boolean }
+
+function longestAt(brands: Brands, text: string, words: Word[], at: number): Fit | undefined {
+  let best: Fit | undefined
+  for (const writing of brands.writings.get(words[at]?.key.slice(0, PREFIX) ?? '') ?? []) {
+    const fit = fitsAt(brands, text, words, at, writing)
+    if (!fit) continue
+    if (!best || fit.count > best.count || (fit.count === best.count && fit.isExact && !best.isExact)) best = fit
+  }
+  return best
+}
+
+function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing: Writing): Fit | undefined {
+  const { brand, parts, isSplit } = writing
+  const [only] = parts
+  if (parts.length === 1 && only) {
+    const hyphened = hyphenedAt(text, words, at, only.key)
+    if (hyphened) return { brand, count: hyphened, isExact: true }
+  }
+  let isExact = true
+  for (const [nr, part] of parts.entries()) {
+    const word = words[at + nr]
+    if (!word) return undefined
+    const isPlain = word.key === part.key
+    const isUpper = isCapital(text.slice(word.start, word.start + 2))
+    // Names of Cyrillic letters are words of the language as often as not.
+    const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
+    if ((!isPlain && !part.forms.has(word.key)) || (needsCapital && !isUpper)) return undefined
+    const before = words[at + nr - 1]
+    if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
+    isExact &&= isPlain
+  }
+  return { brand, count: parts.length, isExact }
+}
+
+/** `Demand-IQ` for `DemandIQ`: how many words a hyphen joins into this key. */
+function hyphenedAt(text: string, words: Word[], at: number, key: string): number | undefined {
+  let joined = words[at]?.key ?? ''
+  for (let count = 2; count <= MAX_HYPHENED && joined.length < key.length; count++) {
+    const before = words[at + count - 2]
+    const word = words[at + count - 1]
+    if (!before || !word || !/^[-\u2010\u2011]$/.test(text.slice(before.end, word.start))) return undefined
+    joined += word.key
+    if (joined === key) return count
+  }
+  return undefined
+}
+
+const EMPHASIS = /[*_`~]/g
+const JOINT = /^(?:|[ \t\u00a0\u202f\n]|[-\u2010\u2011\u2013'’ʼ.&+/·!]| ?& ?|! )$/
+
+/** What may stand between two words of one name. */
+const isJoint = (gap: string) => gap.length <= 8 && JOINT.test(gap.replace(EMPHASIS, ''))

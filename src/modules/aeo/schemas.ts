@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { Flag, Id, text, UnixTime } from '../../core/shapes.ts'
+import { Intent } from '../clients/index.ts'
+
+const MAX_PROMPT = 2000
+const MAX_CATEGORY = 120
+
+export const CheckId = Id.describe('The check, as answered by start_aeo_check or listed by list_aeo_checks')
+export const PromptId = Id.describe('The prompt, as listed by list_aeo_prompts')
+export const PromptText = text(MAX_PROMPT, 1).overwrite(tidy).describe('The question as a person would ask it')
+export const Category = text(MAX_CATEGORY).overwrite(tidy).describe('A group of your own choice')
+export const ProviderName = z
+  .string()
+  .regex(/^[\w][\w .()-]{0,59}$/, 'must be the name of a provider')
+  .meta({ example: 'openai' })
+
+function tidy(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+export const RateOf = z
+  .object({
+    value: z.number().nullable().describe('Null when nothing was counted'),
+    n: z.int(),
+    low: z.number().nullable().describe('95 % interval'),
+    high: z.number().nullable(),
+  })
+  .meta({ id: 'Rate' })
+
+export const AeoPrompt = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    prompt_text: z.string(),
+    category: z.string(),
+    intent: Intent,
+    enabled: Flag,
+    source: z.enum(['manual', 'import', 'discovery']),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'AeoPrompt' })
+
+/** What a list of prompts can be narrowed to. */
+export const PromptFilter = {
+  q: text(200).optional().describe('Part of the prompt'),
+  category: text(MAX_CATEGORY).optional(),
+  intent: Intent.optional(),
+  enabled: z.int().min(0).max(1).optional(),
+}
+
+export const AeoPromptInput = z
+  .strictObject({
+    prompt_text: PromptText,
+    category: Category.default(''),
+    intent: Intent.default(''),
+    enabled: Flag.optional().describe('1 unless told'),
+  })
+  .meta({ id: 'AeoPromptInput' })
+export type AeoPromptInput = z.infer<typeof AeoPromptInput>
+
+export const CheckSource = z
+  .enum(['live', 'sandbox', 'manual'])
+  .describe('sandbox: from the simulated world, never a measurement; manual: pasted by a person')
+
+const counts = {
+  total_prompts: z.int(),
+  checked_prompts: z.int().describe('Prompts that are done at every provider'),
+  errors: z.int().describe('Answers that could not be had; they count in no rate'),
+  total_answers: z.int(),
+  answers: z.int(),
+  progress_pct: z.number().describe('Percent'),
+}
+
+export const AeoCheck = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    status: z.enum(['pending', 'running', 'done', 'error']),
+    reason: z.string().describe('Why it ended in error; cancelled when somebody stopped it'),
+    paused: z.boolean().describe('Stands still until it is resumed; its status stays running'),
+    source: CheckSource,
+    providers: z.array(z.string()),
+    samples: z.int(),
+    country: z.string(),
+    language: z.string(),
+    ...counts,
+    mention_rate: RateOf,
+    visibility_score: z.number().nullable().describe('Mean over the answers; null when there are none'),
+    cost: z.number().nullable().describe('US dollars so far; null when a price is unknown'),
+    created_at: UnixTime,
+    started_at: UnixTime.nullable(),
+    finished_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'AeoCheck' })
+
+export const AeoCheckStatus = z
+  .object({
+    ...AeoCheck.shape,
+    id: z.int().nullable(),
+    status: z.enum(['pending', 'running', 'done', 'error', 'none']),
+    source: CheckSource.nullable(),
+    created_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'AeoCheckStatus' })
+
+export const AeoSentiment = z.enum(['positive', 'neutral', 'negative', '']).describe('Empty: not judged')
+
+const result = {
+  id: z.int(),
+  check_id: z.int(),
+  prompt_id: z.int(),
+  prompt_text: z.string(),
+  llm_provider: z.string(),
+  response_text: z.string(),
+  visibility_score: z.number().describe('0 to 100'),
+  our_domain_mentioned: z.boolean(),
+  mention_position: z.int().nullable().describe('Rank among all who are named; null when the client is not'),
+  sentiment: AeoSentiment,
+  created_at: UnixTime,
+  sample: z.int(),
+  state: z.enum(['answered', 'failed']).describe('A failed answer says nothing about visibility'),
+  source: CheckSource,
+  our_domain_cited: z.boolean(),
+  is_brand_prompt: z.boolean().describe('The prompt itself names the client'),
+  competitors_mentioned: z.array(z.string()).describe('Domains'),
+  competitors_cited: z.array(z.string()).describe('Domains'),
+  judge: z.enum(['model', 'rules', '']).describe('Who judged the sentiment'),
+  quote: z.string().describe('The words the judgement rests on'),
+  model: z.string(),
+  served_model: z.string(),
+  score_version: z.int(),
+  cost: z.number().nullable().describe('US dollars; null when unknown'),
+}
+
+export const AeoResult = z.object(result).meta({ id: 'AeoResult' })
+
+export const LiveLog = z
+  .object({
+    rows: z.array(z.object({ ...result, error: z.string().optional() }).meta({ id: 'AeoLogRow' })),
+    last_id: z.int().describe('Send it as after_id next time'),
+    status: z.enum(['pending', 'running', 'done', 'error']),
+    paused: z.boolean(),
+  })
+  .meta({ id: 'AeoLiveLog' })
+
+export const AeoCitation = z
+  .object({
+    domain: z.string(),
+    url: z.string(),
+    title: z.string(),
+    cited: z.boolean().describe('False: looked at while searching, and not cited'),
+    owner: z.enum(['client', 'competitor']).nullable(),
+  })
+  .meta({ id: 'AeoCitation' })
+
+export const AeoAnswer = z
+  .object({
+    ...result,
+    error: z.string(),
+    checked_at: UnixTime,
+    search_queries: z.array(z.string()),
+    citations: z.array(AeoCitation),
+    spans: z
+      .array(z.object({ start: z.int(), end: z.int(), domain: z.string(), owner: z.enum(['client', 'competitor']) }))
+      .describe('Where brands are named, in UTF-16 units of response_text'),
+  })
+  .meta({ id: 'AeoAnswer' })
+
+export const AeoHistoryPoint = z
+  .object({
+    check_id: z.int(),
+    checked_at: UnixTime,
+    llm_provider: z.string(),
+    visibility_score: z.number(),
+    mention_rate: RateOf,
+    citation_rate: RateOf,
+    errors: z.int(),
+    prompts: z.int(),
+    source: CheckSource,
+  })
+  .meta({ id: 'AeoHistoryPoint' })
+
+export const AeoSettings = z
+  .object({
+    names: z.array(z.string()).describe('What the client is called besides its name'),
+    rival_names: z.array(z.object({ competitor_id: z.int(), names: z.array(z.string()) })),
+    match_case: z.boolean().describe('For names that are also common words'),
+    providers: z.array(z.string()).describe('Empty: all that are configured'),
+    samples: z.int(),
+    country: z.string(),
+    language: z.string(),
+    judge: z.boolean().describe('Let a model judge the sentiment'),
+    monthly_budget_usd: z.number().nullable(),
+    in_benchmark: z.boolean().describe('Whether this client counts, without its name, in the index over all clients'),
+    available_providers: z.array(
+      z.object({ name: z.string(), model: z.string(), search: z.boolean(), state: z.string() }),
+    ),
+  })
+  .meta({ id: 'AeoSettings' })
+
+export const AeoPreview = z
+  .object({
+    prompts: z.int(),
+    providers: z.array(z.string()),
+    samples: z.int(),
+    answers: z.int(),
+    cost_usd: z.number().nullable().describe('Null when a price is unknown'),
+    most_usd: z.number().nullable(),
+    seconds: z.int(),
+    spent_this_month_usd: z.number(),
+    monthly_budget_usd: z.number().nullable(),
+  })
+  .meta({ id: 'AeoPreview' })

@@ -1,0 +1,137 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
+import { monthStart, roundUsd } from './rules.ts'
+import { queueWaves } from './steps.ts'
+import { activeCheckOf, type Check, insertCheck, spentSince } from './store/checks.ts'
+import { enabledPrompts, type Prompt } from './store/prompts.ts'
+import { readSettings, type Settings } from './store/settings.ts'
+import { insertSteps } from './store/steps.ts'
+
+const MAX_ANSWERS = 200_000
+
+export type Scope = {
+  providers?: string[] | undefined
+  samples?: number | undefined
+  prompt_ids?: number[] | undefined
+  country?: string | undefined
+  language?: string | undefined
+  max_cost_usd?: number | undefined
+}
+
+/** Starts a check of a client's prompts: refused while another one runs, or when there is nobody or nothing to ask. */
+export function startAeoCheck(ctx: Context, clientId: number, scope: Scope): Promise<Check> {
+  return changeClient(ctx, clientId, async (tx, client) => {
+    const running = await activeCheckOf(tx.db, clientId)
+    if (running) {
+      const data = { check_id: running.id, job_id: running.id }
+      throw new AppError('conflict', 'A check of this client runs already', { data })
+    }
+    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    const plan = await planCheck(tx, client, scope)
+    const { prompts, providers, samples, settings } = plan
+    const budget = await requireBudget(tx, client, plan, scope.max_cost_usd)
+    const check = await insertCheck(tx.db, {
+      workspace_id: client.workspace_id,
+      client_id: clientId,
+      source: tx.config.sandbox ? 'sandbox' : 'live',
+      providers,
+      samples,
+      country: scope.country ?? settings.country,
+      language: scope.language ?? settings.language,
+      is_judged: settings.is_judged,
+      total_prompts: prompts.length,
+      total_answers: prompts.length * providers.length * samples,
+      max_cost_usd: budget,
+      created_at: tx.now(),
+    })
+    const steps = prompts.flatMap(({ id }) => providers.map((provider) => ({ prompt_id: id, provider })))
+    await insertSteps(
+      tx.db,
+      check,
+      steps.map((step, index) => ({ ...step, nr: index + 1 })),
+    )
+    await queueWaves(tx, check)
+    return check
+  })
+}
+
+type Plan = { prompts: Prompt[]; providers: string[]; samples: number; settings: Settings }
+
+/** What a check would ask whom. */
+export async function planCheck(ctx: Context, client: OwnedClient, scope: Scope): Promise<Plan> {
+  const owner = { workspace_id: client.workspace_id, client_id: client.id }
+  const settings = await readSettings(ctx.db, client.id)
+  const providers = chooseProviders(ctx, scope.providers ?? settings.providers)
+  const named = scope.prompt_ids && new Set(scope.prompt_ids)
+  const prompts = (await enabledPrompts(ctx.db, owner)).filter(({ id }) => !named || named.has(id))
+  if (prompts.length === 0) throw invalid('There are no prompts to check; add or enable some first')
+  const samples = scope.samples ?? settings.samples
+  if (prompts.length * providers.length * samples > MAX_ANSWERS)
+    throw invalid(`That would be more than ${MAX_ANSWERS} answers; ask fewer prompts, providers or samples`)
+  return { prompts, providers, samples, settings }
+}
+
+function chooseProviders({ llm }: Context, wanted: string[]): string[] {
+  const configured = llm.providers().map(({ name }) => name)
+  if (configured.length === 0)
+    throw invalid('No answer engine is configured; set one, such as OPENAI_API_KEY, or paste answers by hand')
+  const unknown = wanted.filter((name) => !configured.includes(name))
+  if (unknown.length > 0)
+    throw invalid(`providers: ${unknown.join(', ')} is not configured; there are ${configured.join(', ')}`)
+  return wanted.length > 0 ? [...new Set(wanted)] : configured
+}
+
+export type Estimate = { cost: number | null; most: number | null; seconds: number }
+
+/** What a plan comes to: the money of all providers, and the time of the slowest. */
+export function estimatePlan({ llm }: Context, { prompts, providers, samples }: Omit<Plan, 'settings'>): Estimate {
+  const texts = prompts.map(({ prompt_text }) => prompt_text)
+  const each = providers.map((provider) => llm.estimate({ provider, prompts: texts, samples }))
+  const sum = (parts: (number | null)[]) =>
+    parts.includes(null) ? null : roundUsd(parts.reduce((total: number, part) => total + (part ?? 0), 0))
+  return {
+    cost: sum(each.map(({ costUsd }) => costUsd)),
+    most: sum(each.map(({ mostUsd }) => mostUsd)),
+    seconds: Math.ceil(Math.max(0, ...each.map(({ seconds }) => seconds))),
+  }
+}
+
+/** What the check may cost at most; refused when that is less than it usually costs. */
+async function requireBudget(ctx: Context, client: OwnedClient, plan: Plan, most: number | undefined) {
+  const { monthly_budget_usd: monthly } = plan.settings
+  const left = monthly === null ? null : monthly - (await spentThisMonth(ctx, client))
+  const limits = [most, left].filter((limit) => limit !== undefined && limit !== null)
+  if (limits.length === 0) return null
+  const limit = Math.min(...limits)
+  const { cost } = estimatePlan(ctx, plan)
+  if (limit <= 0)
+    throw invalid('The budget of this month is spent; raise monthly_budget_usd or wait for the next month')
+  if (cost !== null && cost > limit)
+    throw invalid(
+      `The check would cost about ${cost} US dollars, and ${roundUsd(limit)} may be spent; ask less or allow more`,
+    )
+  return limit
+}
+
+export function spentThisMonth(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {
+  return spentSince(ctx.db, { workspace_id, client_id: id }, monthStart(ctx.now()))
+}
+
+/** What a check would cost and how long it would take; nothing is started. */
+export async function previewCheck(ctx: Context, clientId: number, scope: Scope) {
+  const client = await requireClient(ctx, clientId)
+  const plan = await planCheck(ctx, client, scope)
+  const { cost, most, seconds } = estimatePlan(ctx, plan)
+  return {
+    prompts: plan.prompts.length,
+    providers: plan.providers,
+    samples: plan.samples,
+    answers: plan.prompts.length * plan.providers.length * plan.samples,
+    cost_usd: cost,
+    most_usd: most,
+    seconds,
+    spent_this_month_usd: roundUsd(await spentThisMonth(ctx, client)),
+    monthly_budget_usd: plan.settings.monthly_budget_usd,
+  }
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
+import { enqueueMany, job } from '../../core/job.ts'
+import { countInstances } from '../../platform/limits.ts'
+import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { ask } from './ask.ts'
+import { noteAnswers } from './benchmark.ts'
+import { aeoCheckCompleted } from './events.ts'
+import { judgeAnswers } from './judge.ts'
+import { tellProgress } from './live.ts'
+import { brandsOf } from './names.ts'
+import { isWorthTelling, meanScore } from './rules.ts'
+import {
+  type Check,
+  countAnswer,
+  dropAnswers,
+  endCheck,
+  findCheck,
+  lockCheck,
+  lockCheckLightly,
+  settlePrompt,
+  startCheck,
+} from './store/checks.ts'
+import { savePoints } from './store/points.ts'
+import { findPrompt, type Prompt } from './store/prompts.ts'
+import { insertResult, type NewResult, samplesOf } from './store/results.ts'
+import { claimSteps, countQueued, finishStep, readStep, releaseStep, type Step } from './store/steps.ts'
+
+/** At most so many steps of one provider are in the queue at once. */
+const WIDEST = 100
+const STEP_MS = 20 * 60_000
+
+const Place = z.object({ check_id: z.int(), nr: z.int() })
+
+/**
+ * One prompt at one provider, sample after sample. What is done stays done: a step that runs again goes on where it was
+ * cut off.
+ */
+export const runAeoStep = job({
+  name: 'run_aeo_step',
+  payload: Place,
+  attempts: 10,
+  lane: 'answers',
+  timeoutMs: STEP_MS,
+  async run(ctx, { check_id, nr }) {
+    const place = { workspace_id: ctx.actor.workspaceId, check_id, nr }
+    const [step, check] = await Promise.all([readStep(ctx.db, place), findCheck(ctx, check_id)])
+    if (!step || !check) return
+    if (check.status === 'pending') await begin(ctx, check)
+    const [client, prompt] = await Promise.all([
+      requireClient(ctx, check.client_id),
+      findPrompt(ctx.db, check, step.prompt_id),
+    ])
+    const outcome = prompt ? await askSamples(ctx, { check, client, prompt, step }) : 'gone'
+    if (outcome === 'ended') return
+    await transaction(ctx, (tx) => (outcome === 'paused' ? giveBack(tx, place) : endStep(tx, place, step, outcome)))
+  },
+  async gaveUp(ctx, { check_id }) {
+    const reason = 'the check could not be finished; start it again'
+    await transaction(ctx, async (tx) => {
+      const ended = await endCheck(tx.db, check_id, { status: 'error', reason, now: tx.now() })
+      if (ended) await tellProgress(tx, ended)
+    })
+  },
+})
+
+/** Hands steps of each provider to the queue as far as its own limits go: a slow one stands in nobody's way. */
+export async function queueWaves(ctx: Context, check: Check): Promise<void> {
+  const workers = Math.max(1, await countInstances(ctx.db, 'work'))
+  const queued = await countQueued(ctx.db, check)
+  const limits = new Map(ctx.llm.providers().map(({ name, limits: { concurrency } }) => [name, concurrency]))
+  for (const provider of check.providers) {
+    const width = Math.min(WIDEST, (limits.get(provider) ?? 1) * workers)
+    await queueNext(ctx, check, { provider, count: Math.max(0, width - (queued.get(provider) ?? 0)) })
+  }
+}
+
+async function queueNext(ctx: Context, check: Check, wanted: { provider: string; count: number }) {
+  const next = await claimSteps(ctx.db, check, wanted)
+  await enqueueMany(
+    ctx,
+    runAeoStep,
+    next.map((nr) => ({ check_id: check.id, nr })),
+  )
+}
+
+async function begin(ctx: Context, { id }: Check) {
+  const started = await startCheck(ctx.db, id, ctx.now())
+  if (started) await tellProgress(ctx, started)
+}
+
+/** `gone`: the prompt was deleted meanwhile; `ended`: the check has ended, and nothing more of it is kept. */
+type Outcome = 'done' | 'gone' | 'paused' | 'ended'
+
+type Work = { check: Check; client: OwnedClient; prompt: Prompt; step: Step }
+
+async function askSamples(ctx: Context, { check, client, prompt, step }: Work): Promise<Outcome> {
+  const brands = await brandsOf(ctx, client)
+  const kept = new Set((await samplesOf(ctx.db, check, step)).map(({ sample }) => sample))
+  for (let sample = 1; sample <= check.samples; sample++) {
+    if (kept.has(sample)) continue
+    const now = await findCheck(ctx, check.id)
+    if (now?.status !== 'running') return 'ended'
+    if (now.is_paused) return 'paused'
+    const row = await ask(ctx, brands, { check, prompt, provider: step.provider, sample })
+    if (!(await keep(ctx, check, row))) return 'ended'
+  }
+  if (check.is_judged) {
+    const rows = await samplesOf(ctx.db, check, step)
+    await judgeAnswers(ctx, check, { brands, name: client.name, rows })
+  }
+  return 'done'
+}
+
+/** Keeps an answer and counts it; false when the check has ended meanwhile, or ends here because its money is spent. */
+function keep(ctx: Context, { id }: Check, row: NewResult): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    if ((await lockCheckLightly(tx.db, id))?.status !== 'running') return false
+    if ((await insertResult(tx.db, row)) === undefined) return true
+    const isAnswered = row.state === 'answered'
+    const counted = await countAnswer(tx.db, id, {
+      answers: isAnswered ? 1 : 0,
+      errors: isAnswered ? 0 : 1,
+      named: row.is_named ? 1 : 0,
+      cited: row.is_cited ? 1 : 0,
+      score: row.score ?? 0,
+      cost: isAnswered ? (row.cost_usd ?? null) : 0,
+    })
+    if (counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
+      await stop(tx, counted, `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`)
+      return false
+    }
+    if (isWorthTelling(counted)) await tellProgress(tx, counted)
+    return true
+  })
+}
+
+/** Ends a check before its time. What was answered until then stays readable. */
+export async function stop(tx: Context, { id }: Pick<Check, 'id'>, reason: string): Promise<Check | undefined> {
+  const ended = await endCheck(tx.db, id, { status: 'error', reason, now: tx.now() })
+  if (!ended) return undefined
+  await savePoints(tx.db, ended)
+  await tellProgress(tx, ended)
+  return ended
+}
+
+type Where = { workspace_id: number; check_id: number; nr: number }
+
+/** A paused check takes its step back, unless it was resumed meanwhile: then the step is run again. */
+async function giveBack(tx: Context, place: Where): Promise<void> {
+  const check = await lockCheck(tx.db, place.check_id)
+  if (check?.is_paused) return releaseStep(tx.db, place)
+  await enqueueMany(tx, runAeoStep, [{ check_id: place.check_id, nr: place.nr }])
+}
+
+/** Strikes a step off and calls for the next; the last one brings the check to its end. */
+async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
+  const check = await lockCheckLightly(tx.db, place.check_id)
+  if (!check) return
+  const left = await finishStep(tx.db, place, step.prompt_id)
+  if (!left.isStruck) return
+  if (outcome === 'gone') await dropAnswers(tx.db, check.id, check.samples)
+  if (left.isPromptDone)
+    await settlePrompt(tx.db, check.id, outcome === 'done' ? { checked: 1, dropped: 0 } : { checked: 0, dropped: 1 })
+  if (left.isCheckDone) await complete(tx, check.id)
+  else if (!check.is_paused) await queueNext(tx, check, { provider: step.provider, count: 1 })
+}
+
+async function complete(tx: Context, id: number): Promise<void> {
+  const done = await endCheck(tx.db, id, { status: 'done', now: tx.now() })
+  if (!done) return
+  await savePoints(tx.db, done)
+  await noteAnswers(tx, done)
+  await tellProgress(tx, done)
+  const { name } = await requireClient(tx, done.client_id)
+  await emit(tx, aeoCheckCompleted, {
+    check_id: id,
+    client_id: done.client_id,
+    client_name: name,
+    prompts_checked: done.checked_prompts,
+    answers: done.answers,
+    visibility_score: meanScore(done),
+    mention_rate: done.answers === 0 ? null : done.named / done.answers,
+    errors: done.errors,
+    duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
+  })
+}

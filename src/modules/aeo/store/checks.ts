@@ -1,0 +1,223 @@
+import { type Selectable, sql } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { CheckState } from '../rules.ts'
+import type { CheckSource } from '../tables.ts'
+
+export type Check = Selectable<Tables['aeo_checks']>
+
+const ACTIVE: CheckState[] = ['pending', 'running']
+
+type Owner = { workspace_id: number; client_id: number }
+
+/** A check of this client, or not found. */
+export async function requireCheck(db: Db, owner: Owner, id: number): Promise<Check> {
+  const check = await ofClient(db, owner).where('id', '=', id).executeTakeFirst()
+  if (!check) throw notFound()
+  return check
+}
+
+/** A check that a job works on; undefined when its client is gone. */
+export function findCheck({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Check | undefined> {
+  const found = db.selectFrom('aeo_checks').selectAll().where('workspace_id', '=', actor.workspaceId)
+  return found.where('id', '=', id).executeTakeFirst()
+}
+
+const ofClient = (db: Db, { workspace_id, client_id }: Owner) =>
+  db.selectFrom('aeo_checks').selectAll().where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+
+/** Newest first. */
+export function listChecks(db: Db, owner: Owner, { limit, offset }: { limit: number; offset: number }) {
+  return ofClient(db, owner).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countChecks(db: Db, { workspace_id, client_id }: Owner): Promise<number> {
+  const own = db.selectFrom('aeo_checks').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+/** The newest check that asked for answers itself. */
+export function latestCheck(db: Db, owner: Owner): Promise<Check | undefined> {
+  return ofClient(db, owner).where('source', '<>', 'manual').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The newest one that brought answers and was brought to its end. */
+export function latestDone(db: Db, owner: Owner, sources: CheckSource[]): Promise<Check | undefined> {
+  const done = ofClient(db, owner).where('status', '=', 'done').where('source', 'in', sources).where('answers', '>', 0)
+  return done.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The next older check with answers. */
+export function checkBefore(db: Db, owner: Owner, before: number): Promise<Check | undefined> {
+  const older = ofClient(db, owner).where('id', '<', before).where('answers', '>', 0)
+  return older.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export function activeCheckOf(db: Db, clientId: number): Promise<Check | undefined> {
+  const found = db.selectFrom('aeo_checks').selectAll().where('client_id', '=', clientId)
+  return found.where('status', 'in', ACTIVE).executeTakeFirst()
+}
+
+export function activeChecks({ db, actor }: Pick<Context, 'db' | 'actor'>, limit: number): Promise<Check[]> {
+  return db
+    .selectFrom('aeo_checks')
+    .selectAll()
+    .where('workspace_id', '=', actor.workspaceId)
+    .where('status', 'in', ACTIVE)
+    .where(sql<boolean>`(${actor.clientIds}::bigint[] is null or client_id = any(${actor.clientIds}))`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type NewCheck = Pick<
+  Check,
+  | 'workspace_id'
+  | 'client_id'
+  | 'source'
+  | 'providers'
+  | 'samples'
+  | 'country'
+  | 'language'
+  | 'is_judged'
+  | 'total_prompts'
+  | 'total_answers'
+  | 'max_cost_usd'
+  | 'created_at'
+> &
+  Partial<Pick<Check, 'status' | 'started_at'>>
+
+export async function insertCheck(db: Db, check: NewCheck): Promise<Check> {
+  await sql`select aeo_month(${check.created_at})`.execute(db)
+  return db.insertInto('aeo_checks').values(check).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Room for the answers of this month and the next. */
+export async function makeMonths(db: Db, now: number): Promise<void> {
+  await sql`select aeo_month(${now}), aeo_month(${now + 31 * 86_400})`.execute(db)
+}
+
+/** Answers the check when this was the first step of it. */
+export function startCheck(db: Db, id: number, now: number): Promise<Check | undefined> {
+  const started = db.updateTable('aeo_checks').set({ status: 'running', started_at: now })
+  return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
+}
+
+/** Holds the check until the transaction ends, so that what is counted and numbered comes one after the other. */
+export function lockCheck(db: Db, id: number): Promise<Check | undefined> {
+  return db.selectFrom('aeo_checks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/**
+ * The same, for a transaction that need not reach the disk at once: who holds the check would hold up all others while
+ * it is written. What a power cut takes is asked again, for its step is struck off later.
+ */
+export async function lockCheckLightly(db: Db, id: number): Promise<Check | undefined> {
+  await sql`set local synchronous_commit to off`.execute(db)
+  return lockCheck(db, id)
+}
+
+export type Tally = {
+  answers: number
+  errors: number
+  named: number
+  cited: number
+  score: number
+  cost: number | null
+}
+
+export function countAnswer(db: Db, id: number, { answers, errors, named, cited, score, cost }: Tally): Promise<Check> {
+  return db
+    .updateTable('aeo_checks')
+    .set((eb) => ({
+      answers: eb('answers', '+', answers),
+      errors: eb('errors', '+', errors),
+      named: eb('named', '+', named),
+      cited: eb('cited', '+', cited),
+      score_sum: eb('score_sum', '+', score),
+      cost_usd: eb('cost_usd', '+', cost ?? 0),
+      ...(cost === null && { is_cost_known: false }),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What a judge costs belongs to the check as well. */
+export async function addCost(db: Db, id: number, cost: number | null): Promise<void> {
+  await db
+    .updateTable('aeo_checks')
+    .set((eb) => ({ cost_usd: eb('cost_usd', '+', cost ?? 0), ...(cost === null && { is_cost_known: false }) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addScore(db: Db, id: number, change: number): Promise<void> {
+  const more = db.updateTable('aeo_checks').set((eb) => ({ score_sum: eb('score_sum', '+', change) }))
+  await more.where('id', '=', id).execute()
+}
+
+/** One prompt is done everywhere; or, deleted meanwhile, is no part of the check any more. */
+export async function settlePrompt(db: Db, id: number, { checked, dropped }: { checked: number; dropped: number }) {
+  await db
+    .updateTable('aeo_checks')
+    .set((eb) => ({
+      checked_prompts: eb('checked_prompts', '+', checked),
+      total_prompts: eb('total_prompts', '-', dropped),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function dropAnswers(db: Db, id: number, count: number): Promise<void> {
+  const fewer = db.updateTable('aeo_checks').set((eb) => ({ total_answers: eb('total_answers', '-', count) }))
+  await fewer.where('id', '=', id).execute()
+}
+
+/** Stands still, or goes on; undefined when it was so already or the check has ended. */
+export function setPaused(db: Db, id: number, { isPaused, now }: { isPaused: boolean; now: number }) {
+  return db
+    .updateTable('aeo_checks')
+    .set({ is_paused: isPaused, status: 'running', started_at: sql`coalesce(started_at, ${now})` })
+    .where('id', '=', id)
+    .where('status', 'in', ACTIVE)
+    .where('is_paused', '=', !isPaused)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type End = { status: 'done' | 'error'; reason?: string; now: number }
+
+/** Ends a check that has not ended yet; what was left to do is dropped. */
+export async function endCheck(db: Db, id: number, { status, reason = '', now }: End): Promise<Check | undefined> {
+  const ended = await db
+    .updateTable('aeo_checks')
+    .set({ status, reason: reason.slice(0, 500), is_paused: false, finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ACTIVE)
+    .returningAll()
+    .executeTakeFirst()
+  if (ended)
+    await db.deleteFrom('aeo_steps').where('workspace_id', '=', ended.workspace_id).where('check_id', '=', id).execute()
+  return ended
+}
+
+/** What a client's checks have cost since then. */
+export async function spentSince(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('aeo_checks')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cost_usd'), sql<number>`0`).as('usd'))
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.usd
+}
+
+/** Where the answers of these checks come from. */
+export async function sourcesOfChecks(db: Db, ids: number[]): Promise<Map<number, CheckSource>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('aeo_checks').select(['id', 'source']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, source }) => [id, source]))
+}

@@ -1,0 +1,146 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Check } from './checks.ts'
+
+export type ResultRow = Selectable<Tables['aeo_results']>
+export type NewResult = Omit<Insertable<Tables['aeo_results']>, 'id'>
+
+/** Keeps an answer; undefined when it was kept before. */
+export async function insertResult(db: Db, row: NewResult): Promise<number | undefined> {
+  const kept = db
+    .insertInto('aeo_results')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await kept.returning('id').executeTakeFirst())?.id
+}
+
+type Checked = Pick<Check, 'workspace_id' | 'id' | 'created_at'>
+
+const ofCheck = (db: Db, { workspace_id, id, created_at }: Checked) =>
+  db
+    .selectFrom('aeo_results')
+    .where('workspace_id', '=', workspace_id)
+    .where('check_id', '=', id)
+    // Names the month, so that the others are not looked through.
+    .where('check_at', '=', created_at)
+
+/** The samples of a prompt at a provider that are there already. */
+export async function samplesOf(db: Db, check: Checked, prompt: { prompt_id: number; provider: string }) {
+  return ofCheck(db, check)
+    .selectAll()
+    .where('prompt_id', '=', prompt.prompt_id)
+    .where('provider', '=', prompt.provider)
+    .orderBy('sample')
+    .execute()
+}
+
+export type ResultFilter = { provider?: string | undefined; prompt_id?: number | undefined }
+
+function filtered(db: Db, check: Checked, { provider, prompt_id }: ResultFilter) {
+  let found = ofCheck(db, check)
+  if (provider !== undefined) found = found.where('provider', '=', provider)
+  if (prompt_id !== undefined) found = found.where('prompt_id', '=', prompt_id)
+  return found
+}
+
+/** In the order in which they came. */
+export function resultsOf(
+  db: Db,
+  check: Checked,
+  { limit, offset, ...filter }: ResultFilter & { limit: number | null; offset: number },
+): Promise<ResultRow[]> {
+  return filtered(db, check, filter).selectAll().orderBy('id').limit(limit).offset(offset).execute()
+}
+
+export async function countResults(db: Db, check: Checked, filter: ResultFilter): Promise<number> {
+  const found = filtered(db, check, filter)
+  return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+export function resultsAfter(db: Db, check: Checked, { afterId, limit }: { afterId: number; limit: number }) {
+  return ofCheck(db, check).selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+}
+
+type Owner = { workspace_id: number; client_id: number }
+
+type Asked = { prompt_id: number; provider?: string | undefined }
+
+function toPrompt(db: Db, { workspace_id, client_id }: Owner, { prompt_id, provider }: Asked) {
+  const found = db
+    .selectFrom('aeo_results')
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('prompt_id', '=', prompt_id)
+  return provider === undefined ? found : found.where('provider', '=', provider)
+}
+
+/** The answers to one prompt over time, newest first. */
+export function answersTo(
+  db: Db,
+  owner: Owner,
+  { limit, offset, ...asked }: Asked & { limit: number | null; offset: number },
+): Promise<ResultRow[]> {
+  return toPrompt(db, owner, asked).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countAnswersTo(db: Db, owner: Owner, asked: Asked): Promise<number> {
+  const found = toPrompt(db, owner, asked)
+  return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+export function findResult(db: Db, { workspace_id, client_id }: Owner, id: number): Promise<ResultRow | undefined> {
+  return db
+    .selectFrom('aeo_results')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a judge said of an answer, and the score that follows. */
+export type Judged = { id: number; sentiment: ResultRow['sentiment']; quote: string; score: number }
+
+/** Writes judgements down; answers by how much the sum of scores has changed. */
+export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): Promise<number> {
+  const { rows } = await sql<{ change: number | null }>`
+    with told as (select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+        as told(id bigint, sentiment text, quote text, score double precision)),
+    before as (select r.id, r.score from aeo_results r join told using (id)
+      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}),
+    changed as (update aeo_results r set sentiment = told.sentiment, quote = told.quote, score = told.score, judge = 'model'
+      from told where r.id = told.id and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
+        and r.check_at = ${check.created_at} returning r.id, r.score)
+    select sum(changed.score - before.score) as change from changed join before using (id)`.execute(db)
+  return rows[0]?.change ?? 0
+}
+
+/** What an answer reads like with other names. */
+export type Reread = Pick<
+  NewResult,
+  | 'is_brand'
+  | 'is_named'
+  | 'is_cited'
+  | 'position'
+  | 'sentiment'
+  | 'judge'
+  | 'score'
+  | 'score_version'
+  | 'rivals'
+  | 'cited_rivals'
+> & { id: number; spans: string; citations: string }
+
+export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Promise<void> {
+  if (rows.length === 0) return
+  const told = rows.map((row) => ({ ...row, spans: JSON.parse(row.spans), citations: JSON.parse(row.citations) }))
+  await sql`
+    update aeo_results r set is_brand = told.is_brand, is_named = told.is_named, is_cited = told.is_cited,
+      position = told.position, sentiment = told.sentiment, judge = told.judge, score = told.score,
+      score_version = told.score_version, spans = told.spans, citations = told.citations, rivals = told.rivals,
+      cited_rivals = told.cited_rivals
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(id bigint, is_brand boolean, is_named boolean,
+      is_cited boolean, position integer, sentiment text, judge text, score double precision, score_version smallint,
+      spans jsonb, citations jsonb, rivals text[], cited_rivals text[])
+    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+      and r.id = told.id`.execute(db)
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+
+export type Settings = Omit<Selectable<Tables['aeo_settings']>, 'client_id' | 'workspace_id'>
+
+const DEFAULTS: Settings = {
+  names: [],
+  rival_names: {},
+  is_matching_case: false,
+  providers: [],
+  samples: 3,
+  country: '',
+  language: '',
+  is_judged: true,
+  monthly_budget_usd: null,
+  is_in_benchmark: true,
+}
+
+export async function readSettings(db: Db, clientId: number): Promise<Settings> {
+  const row = await db.selectFrom('aeo_settings').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+  if (!row) return DEFAULTS
+  const { client_id, workspace_id, ...settings } = row
+  return settings
+}
+
+export async function saveSettings(
+  db: Db,
+  owner: { client_id: number; workspace_id: number },
+  settings: Settings,
+): Promise<void> {
+  const stored = { ...settings, rival_names: JSON.stringify(settings.rival_names) }
+  await db
+    .insertInto('aeo_settings')
+    .values({ ...owner, ...stored })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(stored))
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Check } from './checks.ts'
+
+type Checked = Pick<Check, 'workspace_id' | 'id' | 'created_at'>
+
+export type Mark = 'cited' | 'mentioned' | 'absent' | 'error'
+
+/** What one provider said to one prompt, over all samples. */
+export type Cell = {
+  prompt_id: number
+  provider: string
+  answers: number
+  errors: number
+  named: number
+  cited: number
+  score: number | null
+  position: number | null
+  positive: number
+  negative: number
+  is_brand: boolean
+  /** One a sample, in order. */
+  marks: Mark[]
+  last_id: number
+}
+
+export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Promise<Cell[]> {
+  if (promptIds.length === 0) return []
+  const { rows } = await sql<Cell>`
+    select prompt_id, provider, count(*) filter (where state = 'answered') as answers,
+      count(*) filter (where state = 'failed') as errors, count(*) filter (where is_named) as named,
+      count(*) filter (where is_cited) as cited, avg(score) filter (where state = 'answered') as score,
+      percentile_disc(0.5) within group (order by position) as position,
+      count(*) filter (where sentiment = 'positive') as positive,
+      count(*) filter (where sentiment = 'negative') as negative, bool_or(is_brand) as is_brand,
+      array_agg(case when state = 'failed' then 'error' when is_cited then 'cited' when is_named then 'mentioned'
+        else 'absent' end order by sample) as marks,
+      max(id) as last_id
+    from aeo_results
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+      and prompt_id = any(${promptIds}::bigint[])
+    group by prompt_id, provider order by prompt_id, provider`.execute(db)
+  return rows
+}
+
+export type RivalCount = { domain: string; named: number; cited: number; answers: number }
+
+/** How often each competitor is named and cited in answers to prompts that do not name the client. */
+export async function rivalCounts(db: Db, check: Checked): Promise<RivalCount[]> {
+  const { rows } = await sql<RivalCount>`
+    with answers as (select rivals, cited_rivals from aeo_results
+      where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+        and state = 'answered' and not is_brand),
+    told as (select unnest(rivals) as domain, 1 as named, 0 as cited from answers
+      union all select unnest(cited_rivals), 0, 1 from answers)
+    select domain, sum(named) as named, sum(cited) as cited, (select count(*) from answers) as answers
+    from told group by domain order by 2 desc, 3 desc, 1`.execute(db)
+  return rows
+}
+
+/** What is needed of an answer to find gaps. */
+export type Glance = {
+  id: number
+  prompt_id: number
+  prompt_text: string
+  category: string
+  intent: string
+  provider: string
+  is_named: boolean
+  is_cited: boolean
+  rivals: string[]
+  cited_rivals: string[]
+  pages: number
+}
+
+export async function glancesOf(db: Db, check: Checked): Promise<Glance[]> {
+  const { rows } = await sql<Glance>`
+    select id, prompt_id, prompt_text, category, intent, provider, is_named, is_cited, rivals, cited_rivals,
+      jsonb_array_length(citations) as pages
+    from aeo_results
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+      and state = 'answered' and not is_brand order by id`.execute(db)
+  return rows
+}
+
+export type CitedSite = {
+  domain: string
+  is_brand: boolean
+  answers: number
+  cited: number
+  pages: number
+  providers: string[]
+  top_url: string
+  top_title: string
+}
+
+type Window = { provider?: string | undefined; limit: number | null; offset: number }
+
+/** The sites that answers rest on, the most cited first. */
+export async function citedSites(db: Db, check: Checked, { provider, limit, offset }: Window): Promise<CitedSite[]> {
+  const { rows } = await sql<CitedSite>`
+    with pages as (select r.id, r.provider, c.* from aeo_results r
+        cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
+      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+        and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null}))
+    select domain, bool_or(brand is not null) as is_brand, count(distinct id) as answers,
+      count(distinct id) filter (where "isCited") as cited, count(distinct url) as pages,
+      array_agg(distinct provider) as providers,
+      mode() within group (order by url) as top_url,
+      (array_agg(title order by length(title) desc))[1] as top_title
+    from pages group by domain order by cited desc, answers desc, domain limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countSites(db: Db, check: Checked, provider: string | undefined): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct c.domain) as n from aeo_results r
+      cross join lateral jsonb_to_recordset(r.citations) as c(domain text)
+    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+      and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export type Evidence = {
+  id: number
+  provider: string
+  response_text: string
+  spans: { brand: string; start: number; end: number }[]
+  citations: { domain: string; url: string; title: string; isCited: boolean; brand: string | null }[]
+}
+
+/** The answers to one prompt that name or cite a competitor. */
+export function evidenceOf(db: Db, check: Checked, promptId: number, limit: number): Promise<Evidence[]> {
+  return db
+    .selectFrom('aeo_results')
+    .select(['id', 'provider', 'response_text', 'spans', 'citations'])
+    .where('workspace_id', '=', check.workspace_id)
+    .where('check_id', '=', check.id)
+    .where('check_at', '=', check.created_at)
+    .where('prompt_id', '=', promptId)
+    .where('state', '=', 'answered')
+    .where(sql<boolean>`(cardinality(rivals) > 0 or cardinality(cited_rivals) > 0)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Glance } from '../store/standings.ts'
+import { findGaps } from './gaps.ts'
+
+let id = 0
+const answer = (more: Partial<Glance>): Glance => ({
+  id: ++id,
+  prompt_id: 1,
+  prompt_text: 'best grinder',
+  category: '',
+  intent: 'commercial',
+  provider: 'openai',
+  is_named: false,
+  is_cited: false,
+  rivals: [],
+  cited_rivals: [],
+  pages: 0,
+  ...more,
+})
+
+test('a prompt that names competitors and never the client is a gap', () => {
+  const [gap, ...more] = findGaps([
+    answer({ rivals: ['b.com', 'c.com'] }),
+    answer({ cited_rivals: ['b.com'] }),
+    answer({}),
+  ])
+  assert.equal(more.length, 0)
+  assert.equal(gap?.kind, 'absent')
+  assert.deepEqual(gap?.competitors, [
+    { domain: 'b.com', answers: 2 },
+    { domain: 'c.com', answers: 1 },
+  ])
+  // (1 - 0) · 2/3 · ln 3 · 1 · 1
+  assert.equal(gap?.opportunity, 0.732)
+  assert.deepEqual(gap?.own_rate.value, 0)
+})
+
+test('where nobody is named, or the client as often as others, there is no gap', () => {
+  assert.deepEqual(findGaps([answer({})]), [])
+  assert.deepEqual(findGaps([answer({ is_named: true, rivals: ['b.com'] })]), [])
+})
+
+test('a buyer is worth more than a reader, and a page that can win more than one that cannot', () => {
+  const gaps = findGaps([
+    answer({ prompt_id: 1, rivals: ['b.com'], intent: 'informational' }),
+    answer({ prompt_id: 2, rivals: ['b.com'] }),
+    answer({ prompt_id: 3, rivals: ['b.com'], pages: 10 }),
+  ])
+  assert.deepEqual(
+    gaps.map((gap) => gap.prompt_id),
+    [2, 1, 3],
+  )
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { wilson } from '../../../base/stats.ts'
+import { RateOf } from '../schemas.ts'
+import type { Glance } from '../store/standings.ts'
+
+export const AeoGap = z
+  .object({
+    prompt_id: z.int(),
+    prompt_text: z.string(),
+    category: z.string(),
+    intent: z.string(),
+    kind: z
+      .enum(['absent', 'behind'])
+      .describe('absent: no answer names or cites the client; behind: fewer than competitors'),
+    answers: z.int(),
+    own_rate: RateOf.describe('Answers that name or cite the client'),
+    competitor_rate: RateOf.describe('Answers that name or cite a competitor'),
+    competitors: z.array(z.object({ domain: z.string(), answers: z.int() })),
+    opportunity: z.number().describe('Worth of closing it; larger is better'),
+    result_ids: z.array(z.int()).describe('The answers behind it'),
+  })
+  .meta({ id: 'AeoGap' })
+export type AeoGap = z.infer<typeof AeoGap>
+
+const INTENT_WEIGHTS: Record<string, number> = {
+  transactional: 1,
+  commercial: 1,
+  informational: 0.7,
+  navigational: 0.3,
+  '': 0.8,
+}
+/** Where hardly a brand's own page is cited, a page of one's own has little chance. */
+const LEAST_WINNABLE = 0.3
+const MAX_EVIDENCE = 20
+
+/** The prompts whose answers know competitors better than the client, the most worthwhile first. */
+export function findGaps(answers: Glance[]): AeoGap[] {
+  return [...Map.groupBy(answers, ({ prompt_id }) => prompt_id).values()]
+    .flatMap((ofPrompt) => gapOf(ofPrompt) ?? [])
+    .sort((a, b) => b.opportunity - a.opportunity || a.prompt_id - b.prompt_id)
+}
+
+function gapOf(answers: Glance[]): AeoGap | null {
+  const [first] = answers
+  const rivalled = answers.filter((each) => each.rivals.length + each.cited_rivals.length > 0)
+  const own = answers.filter((each) => each.is_named || each.is_cited)
+  if (!first || rivalled.length === 0 || own.length >= rivalled.length) return null
+  const rivals = rivalsOf(rivalled)
+  const opportunity =
+    (1 - own.length / answers.length) *
+    (rivalled.length / answers.length) *
+    Math.log(1 + rivals.length) *
+    (INTENT_WEIGHTS[first.intent] ?? 1) *
+    winnable(answers)
+  return {
+    prompt_id: first.prompt_id,
+    prompt_text: first.prompt_text,
+    category: first.category,
+    intent: first.intent,
+    kind: own.length === 0 ? 'absent' : 'behind',
+    answers: answers.length,
+    own_rate: wilson(own.length, answers.length),
+    competitor_rate: wilson(rivalled.length, answers.length),
+    competitors: rivals,
+    opportunity: Math.round(opportunity * 1000) / 1000,
+    result_ids: rivalled.slice(0, MAX_EVIDENCE).map(({ id }) => id),
+  }
+}
+
+function rivalsOf(answers: Glance[]) {
+  const counts = new Map<string, number>()
+  for (const { rivals, cited_rivals } of answers) {
+    for (const domain of new Set([...rivals, ...cited_rivals])) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([domain, found]) => ({ domain, answers: found }))
+    .sort((a, b) => b.answers - a.answers || a.domain.localeCompare(b.domain))
+}
+
+function winnable(answers: Glance[]): number {
+  const pages = answers.reduce((sum, each) => sum + each.pages, 0)
+  if (pages === 0) return 1
+  const brands = answers.reduce((sum, each) => sum + each.cited_rivals.length + (each.is_cited ? 1 : 0), 0)
+  return Math.max(LEAST_WINNABLE, Math.min(1, brands / pages))
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { median, wilson } from '../../../base/stats.ts'
+import type { Context } from '../../../core/context.ts'
+import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
+import { presentCheck } from '../present.ts'
+import { meanScore } from '../rules.ts'
+import { AeoCheck, RateOf } from '../schemas.ts'
+import type { Check } from '../store/checks.ts'
+import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
+import { rivalCounts } from '../store/standings.ts'
+import { checkFor, measuredSources, ownerOf } from './shown.ts'
+
+const standing = {
+  answers: z.int(),
+  errors: z.int(),
+  visibility_score: z.number().nullable(),
+  mention_rate: RateOf,
+  citation_rate: RateOf,
+  share_of_voice: RateOf.describe('Of all brands named in answers to prompts that do not name the client'),
+  median_position: z.number().nullable(),
+  net_sentiment: z.number().nullable().describe('Positive less negative, of those that were judged; -1 to 1'),
+  trend: z
+    .object({
+      state: z.enum(['baseline', 'up', 'down', 'flat']).describe('baseline: fewer than four points say nothing'),
+      change: z.number().nullable().describe('Mean score of the last three checks less that of the three before'),
+    })
+    .describe('Of the visibility score'),
+}
+
+export const AeoOverview = z
+  .object({
+    check: AeoCheck.nullable().describe('The newest check that brought answers'),
+    total: z.object(standing).meta({ id: 'AeoStanding' }),
+    providers: z.array(z.object({ name: z.string(), ...standing }).meta({ id: 'AeoProviderStanding' })),
+    competitors: z.array(
+      z
+        .object({ domain: z.string(), name: z.string(), mention_rate: RateOf, citation_rate: RateOf })
+        .meta({ id: 'AeoCompetitorStanding' }),
+    ),
+    sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
+  })
+  .meta({ id: 'AeoOverview' })
+
+/** How a client stands in the answers of its newest check. */
+export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.input<typeof AeoOverview>> {
+  const check = await checkFor(ctx, client, undefined)
+  const series = await pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) })
+  const points = check ? await pointsOfCheck(ctx.db, check) : []
+  const ofProvider = (name: string) => series.filter(({ provider }) => provider === name)
+  return {
+    check: check ? presentCheck(check) : null,
+    total: { ...standingOf(points), trend: trendOf([...Map.groupBy(series, ({ check_id }) => check_id).values()]) },
+    providers: points.map((point) => ({
+      name: point.provider,
+      ...standingOf([point]),
+      trend: trendOf(ofProvider(point.provider).map((each) => [each])),
+    })),
+    competitors: check ? await competitorStandings(ctx, client, check) : [],
+    sandbox: ctx.config.sandbox,
+  }
+}
+
+type Sum = {
+  [K in
+    | 'answers'
+    | 'errors'
+    | 'named'
+    | 'cited'
+    | 'score_sum'
+    | 'positive'
+    | 'neutral'
+    | 'negative'
+    | 'own_voice'
+    | 'all_voice']: number
+}
+
+function sumOf(points: Point[]): Sum {
+  const sum = (read: (point: Point) => number) => points.reduce((total, point) => total + read(point), 0)
+  return {
+    answers: sum((point) => point.answers),
+    errors: sum((point) => point.errors),
+    named: sum((point) => point.named),
+    cited: sum((point) => point.cited),
+    score_sum: sum((point) => point.score_sum),
+    positive: sum((point) => point.positive),
+    neutral: sum((point) => point.neutral),
+    negative: sum((point) => point.negative),
+    own_voice: sum((point) => point.own_voice),
+    all_voice: sum((point) => point.all_voice),
+  }
+}
+
+function standingOf(points: Point[]) {
+  const sum = sumOf(points)
+  const judged = sum.positive + sum.neutral + sum.negative
+  return {
+    answers: sum.answers,
+    errors: sum.errors,
+    visibility_score: meanScore(sum),
+    mention_rate: wilson(sum.named, sum.answers),
+    citation_rate: wilson(sum.cited, sum.answers),
+    share_of_voice: wilson(sum.own_voice, sum.all_voice),
+    median_position: median(points.flatMap(({ median_position }) => median_position ?? [])),
+    net_sentiment: judged === 0 ? null : Math.round((100 * (sum.positive - sum.negative)) / judged) / 100,
+  }
+}
+
+const ENOUGH_POINTS = 4
+const LAST = 3
+/** Less than this is noise. */
+const NOTABLE = 1
+
+/** Whether the score rises, from the checks in order; under four of them nothing is said. */
+export function trendOf(checks: Point[][]) {
+  const scores = checks.flatMap((points) => meanScore(sumOf(points)) ?? [])
+  if (scores.length < ENOUGH_POINTS) return { state: 'baseline' as const, change: null }
+  const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const last = scores.slice(-LAST)
+  const before = scores.slice(0, -LAST).slice(-LAST)
+  const change = Math.round(10 * (mean(last) - mean(before))) / 10
+  if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change }
+  return { state: change > 0 ? ('up' as const) : ('down' as const), change }
+}
+
+async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Check) {
+  const [rivals, counts] = await Promise.all([competitorsOf(ctx.db, id), rivalCounts(ctx.db, check)])
+  const answers = counts[0]?.answers ?? 0
+  return rivals.map(({ domain, name }) => {
+    const found = counts.find((count) => count.domain === domain)
+    return {
+      domain,
+      name,
+      mention_rate: wilson(found?.named ?? 0, answers),
+      citation_rate: wilson(found?.cited ?? 0, answers),
+    }
+  })
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { ask } = desk
+
+test('a check asks every prompt of every provider, as often as wanted, and tells it', async () => {
+  const id = await desk.makeClient()
+  const before = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
+  assert.deepEqual(
+    [before.body.status, before.body.total_prompts, before.body.checked_prompts, before.body.errors],
+    ['none', 0, 0, 0],
+  )
+
+  const started = await desk.check(id, { providers: ['openai', 'google', 'ollama'], samples: 2 })
+  assert.deepEqual([started.status, started.total_prompts, started.total_answers], ['pending', 3, 18])
+  const done = await desk.ended(id, started.id)
+
+  assert.deepEqual([done.status, done.checked_prompts, done.answers + done.errors, done.paused], ['done', 3, 18, false])
+  assert.equal(done.source, 'sandbox')
+  assert.equal(done.mention_rate.n, done.answers)
+  assert.ok(done.mention_rate.low <= done.mention_rate.value && done.mention_rate.value <= done.mention_rate.high)
+  const { body: results } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
+  assert.equal(results.length, 18)
+  const cells = new Set(
+    results.map(
+      (row: { prompt_id: number; llm_provider: string; sample: number }) =>
+        `${row.prompt_id} ${row.llm_provider} ${row.sample}`,
+    ),
+  )
+  assert.equal(cells.size, 18)
+  const scores = results
+    .filter((row: { state: string }) => row.state === 'answered')
+    .map((row: { visibility_score: number }) => row.visibility_score)
+  const mean = scores.reduce((sum: number, score: number) => sum + score, 0) / scores.length
+  assert.ok(Math.abs(mean - done.visibility_score) < 0.06)
+  const { body: latest } = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
+  assert.deepEqual([latest.id, latest.status], [done.id, 'done'])
+  const { rows } = await desk.world.pool.query(
+    `select data from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
+    [String(done.id)],
+  )
+  assert.equal(rows.length, 1)
+  assert.deepEqual(
+    [rows[0].data.prompts_checked, rows[0].data.answers, rows[0].data.client_name],
+    [3, done.answers, 'Brewlane'],
+  )
+})
+
+test('a second check is refused, naming the one that runs', async () => {
+  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 400 }])
+  const id = await desk.makeClient()
+  const first = await desk.check(id, { providers: ['openai'], samples: 1 })
+  const second = await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})
+  assert.deepEqual([second.status, second.body.job_id, second.body.check_id], [409, first.id, first.id])
+  await desk.ended(id, first.id)
+  await desk.control('faults', [])
+})
+
+test('the live log gives each row once, in order, however often it is asked', async () => {
+  const id = await desk.makeClient()
+  const { id: checkId } = await desk.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
+  const seen: number[] = []
+  for (let after = 0, status = 'pending'; status === 'pending' || status === 'running'; await sleep(30)) {
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${after}`)
+    seen.push(...body.rows.map((row: { id: number }) => row.id))
+    after = body.last_id
+    status = body.status
+  }
+  const { body: last } = await ask(
+    'viewer',
+    'GET',
+    `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${seen.at(-1) ?? 0}`,
+  )
+  seen.push(...last.rows.map((row: { id: number }) => row.id))
+  const { body: all } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/results`)
+  assert.deepEqual(
+    seen,
+    all.map((row: { id: number }) => row.id),
+  )
+  assert.equal(seen.length, 27)
+})
+
+test('a check stands still when paused, goes on when resumed, and ends when cancelled', async () => {
+  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
+  const id = await desk.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
+  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 5 })
+  const at = (what: string) => ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
+  const paused = await at('pause')
+  assert.deepEqual([paused.status, paused.body.status, paused.body.paused], [200, 'running', true])
+  await sleep(800)
+  const { body: one } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
+  await sleep(600)
+  const { body: two } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
+  assert.equal(one.answers, two.answers, 'it went on while paused')
+  assert.ok(two.answers < 60)
+  assert.equal((await at('pause')).status, 200)
+  assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})).status, 409)
+
+  const resumed = await at('resume')
+  assert.deepEqual([resumed.status, resumed.body.paused], [200, false])
+  await sleep(700)
+  const { body: three } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
+  assert.ok(three.answers > two.answers, 'it did not go on')
+
+  const cancelled = await at('cancel')
+  assert.deepEqual([cancelled.status, cancelled.body.status, cancelled.body.reason], [200, 'error', 'cancelled'])
+  await sleep(600)
+  const { body: four } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
+  assert.equal(four.answers, cancelled.body.answers, 'it went on after the end')
+  for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
+  await desk.control('faults', [])
+})
+
+test('a paused check that is resumed comes to its end with nothing lost or doubled', async () => {
+  await desk.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
+  const id = await desk.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
+  const { id: checkId } = await desk.check(id, { providers: ['google'], samples: 3 })
+  for (let nr = 0; nr < 6; nr++) {
+    await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
+    await sleep(nr * 15)
+    await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
+    await sleep(60)
+  }
+  const done = await desk.ended(id, checkId)
+  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 30, 10])
+  await desk.control('faults', [])
+})
+
+test('an outage lowers no score: what failed is in no denominator', async () => {
+  const id = await desk.makeClient()
+  const calm = await desk.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
+  await desk.control('faults', [{ match: { service: 'mistral' }, fault: 'reset' }])
+  const rough = await desk.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
+  await desk.control('faults', [])
+  assert.equal(rough.status, 'done')
+  assert.equal(rough.errors, 6)
+  assert.equal(rough.mention_rate.n, rough.answers)
+  const { body: rows } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${rough.id}/live-log`)
+  const failed = rows.rows.filter((row: { state: string }) => row.state === 'failed')
+  assert.equal(failed.length, 6)
+  assert.ok(failed.every((row: { error: string; llm_provider: string }) => row.error && row.llm_provider === 'mistral'))
+  const { body: history } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
+  const points = history.filter((point: { check_id: number }) => point.check_id === rough.id)
+  assert.deepEqual(
+    points.map((point: { llm_provider: string }) => point.llm_provider),
+    ['openai'],
+  )
+  assert.equal(history.filter((point: { check_id: number }) => point.check_id === calm.id).length, 2)
+})
+
+test('a prompt that is deleted while it is asked leaves the check whole', async () => {
+  await desk.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
+  const id = await desk.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
+  const { id: checkId } = await desk.check(id, { providers: ['xai'], samples: 1 })
+  const { body: prompts } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
+  await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, {
+    ids: prompts.slice(10).map((prompt: { id: number }) => prompt.id),
+  })
+  const done = await desk.ended(id, checkId)
+  assert.equal(done.status, 'done')
+  assert.equal(done.checked_prompts, done.total_prompts)
+  assert.equal(done.answers + done.errors, done.total_answers)
+  await desk.control('faults', [])
+})
+
+test('what cannot be asked is said before anything starts', async () => {
+  const empty = await desk.makeClient([])
+  const none = await ask('owner', 'POST', `/clients/${empty}/aeo/check`, {})
+  assert.deepEqual([none.status, /prompts/.test(none.body.error)], [400, true])
+  const id = await desk.makeClient()
+  const unknown = await ask('owner', 'POST', `/clients/${id}/aeo/check`, { providers: ['nobody'] })
+  assert.deepEqual([unknown.status, /nobody/.test(unknown.body.error)], [400, true])
+  assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, { samples: 11 })).status, 400)
+  const dear = await ask('owner', 'POST', `/clients/${id}/aeo/check`, { max_cost_usd: 0.000001, providers: ['openai'] })
+  assert.deepEqual([dear.status, /cost/.test(dear.body.error)], [400, true])
+  await ask('owner', 'PATCH', `/clients/${id}`, { is_archived: true })
+  assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})).status, 400)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)).body.status, 'none')
+})
+
+test('a check costs what was told before, as far as prices are known', async () => {
+  const id = await desk.makeClient()
+  const { body: preview } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=2&provider=openai`)
+  assert.deepEqual([preview.prompts, preview.samples, preview.answers, preview.providers], [3, 2, 6, ['openai']])
+  const done = await desk.checked(id, { providers: ['openai'], samples: 2 })
+  if (preview.cost_usd !== null)
+    assert.ok(done.cost > 0 && done.cost <= (preview.most_usd ?? 1) * 1.5, `${done.cost} of ${preview.most_usd}`)
+})
+
+test('checks are listed newest first, twenty unless asked otherwise', async () => {
+  const id = await desk.makeClient([PROMPT])
+  for (let nr = 0; nr < 22; nr++)
+    await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, {
+      prompt_text: PROMPT,
+      llm_provider: 'chatgpt',
+      response_text: `Brewlane ${nr}`,
+    })
+  const usual = await ask('viewer', 'GET', `/clients/${id}/aeo/checks`)
+  assert.equal(usual.body.length, 20)
+  assert.equal(usual.headers.get('x-total-count'), '22')
+  const ids = usual.body.map((check: { id: number }) => check.id)
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a: number, b: number) => b - a),
+  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/checks?limit=2&offset=21`)).body.length, 1)
+})
+
+const PROMPT = 'Where do I buy coffee?'

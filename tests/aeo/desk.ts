@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Role } from '../../src/core/context.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+type Who = Exclude<Role, 'guest'> | 'stranger'
+
+export const RIVALS = [
+  { name: 'Kettle & Cup', domain: 'kettleandcup.test' },
+  { name: 'Grindworks', domain: 'grindworks.test' },
+  { name: 'Zernovar', domain: 'zernovar.test' },
+  { name: 'Kavarnia', domain: 'kavarnia.test' },
+]
+
+export const PROMPTS = [
+  'Which coffee grinder is best for espresso?',
+  'Where should I buy coffee beans online?',
+  'Best quiet burr grinder',
+]
+
+/** A served world whose answer engines are a sandbox of its own. Workers are started by the test. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const running = await startSandbox()
+  after(() => running.close())
+  const world = await openWorld({ SANDBOX_URL: running.url, DATABASE_POOL: '12', ...env })
+  const { url } = await world.serve()
+  const call = caller(url)
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
+    await world.pool.query('delete from rate_windows')
+    const as = who === null ? undefined : keys.get(who)
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
+  }
+
+  /** Sets faults or models of the sandbox. */
+  async function control(what: string, body: unknown) {
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+
+  async function makeClient(
+    prompts: string[] = PROMPTS,
+    { rivals = RIVALS, domain = 'brewlane.test', name = 'Brewlane' } = {},
+  ) {
+    const made = await ask('owner', 'POST', '/clients/create', { name, domain })
+    const { id } = made.body
+    for (const rival of rivals) await ask('owner', 'POST', `/clients/${id}/competitors`, rival)
+    if (prompts.length > 0) {
+      const body = prompts.map((prompt_text) => ({ prompt_text }))
+      const added = await ask('owner', 'POST', `/clients/${id}/aeo/prompts`, body)
+      assert.equal(added.status, 201, added.text)
+    }
+    return id as number
+  }
+
+  async function check(clientId: number, body: unknown = {}): Promise<Answer['body']> {
+    const started = await ask('owner', 'POST', `/clients/${clientId}/aeo/check`, body)
+    assert.equal(started.status, 200, started.text)
+    return started.body
+  }
+
+  /** Waits until a check has ended and answers it. */
+  async function ended(clientId: number, checkId: number, ms = 60_000): Promise<Answer['body']> {
+    const progress: number[] = []
+    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
+      const { body } = await ask('owner', 'GET', `/clients/${clientId}/aeo/checks/${checkId}/status`)
+      progress.push(body.progress_pct)
+      if (body.status === 'pending' || body.status === 'running') continue
+      if (body.status === 'done')
+        assert.deepEqual(
+          progress,
+          progress.toSorted((a, b) => a - b),
+          'progress went back',
+        )
+      return body
+    }
+    return assert.fail(`check ${checkId} did not end in ${ms} ms`)
+  }
+
+  async function checked(clientId: number, body: unknown = {}) {
+    const { id } = await check(clientId, body)
+    return ended(clientId, id)
+  }
+
+  return {
+    world,
+    url,
+    ask,
+    call,
+    keys,
+    control,
+    makeClient,
+    check,
+    ended,
+    checked,
+    sandboxUrl: running.url,
+    sandbox: running.sandbox,
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>

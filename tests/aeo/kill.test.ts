@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const KILLS = process.env.TEST_LONG ? 20 : 3
+const PROMPTS = process.env.TEST_LONG ? 150 : 30
+const WORKERS = 2
+const LATENCY_MS = 120
+
+const WORK = join(import.meta.dirname, '../../src/main/work.ts')
+
+const desk = await openDesk()
+const env = { ...process.env, ...desk.world.env, WORKER_SLOTS: '6', DATABASE_POOL: '6' }
+const workers: ChildProcess[] = []
+after(() => {
+  for (const worker of workers) worker.kill('SIGKILL')
+})
+
+const hire = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
+
+/** Ends one worker as a power cut would, and puts another in its place. */
+async function killOne() {
+  const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1)
+  if (!victim) return
+  const gone = once(victim, 'exit')
+  victim.kill('SIGKILL')
+  await gone
+  hire()
+}
+
+test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
+  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
+  const id = await desk.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
+  await desk.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
+  for (let nr = 0; nr < WORKERS; nr++) hire()
+  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 2 })
+  const ending = desk.ended(id, checkId, 280_000)
+  for (let nr = 0; nr < KILLS; nr++) {
+    await sleep(1500)
+    await killOne()
+  }
+  const done = await ending
+  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 2 * PROMPTS, PROMPTS])
+  const { rows } = await desk.world.pool.query(
+    'select count(*) as n, count(distinct (prompt_id, provider, sample)) as cells, count(*) filter (where is_named) as named from aeo_results where check_id = $1',
+    [checkId],
+  )
+  assert.deepEqual([Number(rows[0].n), Number(rows[0].cells)], [2 * PROMPTS, 2 * PROMPTS])
+  assert.equal(done.mention_rate.value, Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000)
+  const asked = desk.sandbox.log
+    .since(0, Number.POSITIVE_INFINITY)
+    .filter(({ path }) => path.includes('/openai/')).length
+  // A killed worker held at most six calls, and each was asked again.
+  assert.ok(asked <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked} calls`)
+  const { rows: told } = await desk.world.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
+  assert.equal(told.length, 1)
+})

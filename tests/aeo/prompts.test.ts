@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk, PROMPTS } from './desk.ts'
+
+const desk = await openDesk()
+const { ask } = desk
+
+test('prompts are added one or many, each once, and answered as the contract shows them', async () => {
+  const id = await desk.makeClient([])
+  const one = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: ' Best   grinder? ' })
+  assert.equal(one.status, 201, one.text)
+  const [prompt] = one.body
+  assert.deepEqual(
+    [prompt.client_id, prompt.prompt_text, prompt.category, prompt.intent, prompt.enabled],
+    [id, 'Best grinder?', '', '', 1],
+  )
+  assert.equal(typeof prompt.created_at, 'number')
+  const many = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, [
+    { prompt_text: 'best GRINDER' },
+    { prompt_text: 'Second', category: 'shops', intent: 'commercial' },
+  ])
+  assert.deepEqual(
+    many.body.map((each: { prompt_text: string }) => each.prompt_text),
+    ['Second'],
+  )
+  const bad = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, [{ prompt_text: 'x', odd: 1 }])
+  assert.deepEqual([bad.status, /odd/.test(bad.body.error)], [400, true])
+  assert.equal(
+    (await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: 'x', intent: 'odd' })).status,
+    400,
+  )
+  assert.equal((await ask('viewer', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: 'x' })).status, 403)
+  assert.equal((await ask('stranger', 'GET', `/clients/${id}/aeo/prompts`)).status, 404)
+})
+
+test('prompts are found, changed, switched off and removed', async () => {
+  const id = await desk.makeClient()
+  const { body: all } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
+  const [first, second] = all
+  const at = `/clients/${id}/aeo/prompts/${first.id}`
+  const changed = await ask('analyst', 'PATCH', at, { category: 'grinders', enabled: 0 })
+  assert.deepEqual([changed.status, changed.body.category, changed.body.enabled], [200, 'grinders', 0])
+  assert.equal((await ask('analyst', 'PATCH', at, { prompt_text: second.prompt_text })).status, 409)
+  assert.equal((await ask('analyst', 'PATCH', at, { odd: 1 })).status, 400)
+  assert.equal((await ask('stranger', 'PATCH', at, { enabled: 1 })).status, 404)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?enabled=1`)).body.length, 2)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?category=grinders`)).body.length, 1)
+  const paged = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?limit=2`)
+  assert.deepEqual(
+    [paged.body.length, paged.headers.get('x-total-count'), paged.headers.get('x-next-offset')],
+    [2, '3', '2'],
+  )
+  const bulk = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/change`, {
+    ids: [first.id, second.id],
+    intent: 'commercial',
+  })
+  assert.equal(bulk.body.changed, 2)
+  assert.deepEqual((await ask('analyst', 'DELETE', at)).body, { deleted: true })
+  assert.equal((await ask('analyst', 'DELETE', at)).status, 404)
+  assert.equal(
+    (await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, { ids: [second.id, first.id] })).body.deleted,
+    1,
+  )
+})
+
+test('a file of prompts is shown before it is stored, and comes out as it went in', async () => {
+  const id = await desk.makeClient()
+  const csv = `prompt_text,category,intent\n"Best grinder, quiet?",tools,commercial\n${PROMPTS[0]},x,\nBad,x,odd\n`
+  const preview = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv, dry_run: true })
+  assert.deepEqual(
+    [preview.body.added, preview.body.skipped, preview.body.invalid, preview.body.preview.length],
+    [0, 1, 1, 1],
+  )
+  const stored = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv })
+  assert.deepEqual([stored.body.added, stored.body.skipped, stored.body.problems[0].row], [1, 1, 4])
+  const file = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/export`)
+  assert.match(file.text, /"Best grinder, quiet\?",tools,commercial,1/)
+  const other = await desk.makeClient([])
+  assert.equal((await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text })).body.added, 4)
+})
+
+test('discovery finds prompts around keywords, results pages, competitors and by a model, and adds none unasked', async () => {
+  await desk.world.work()
+  const id = await desk.makeClient()
+  await ask('owner', 'POST', `/clients/${id}/keywords`, [
+    { query: 'coffee grinder' },
+    { query: 'burr coffee grinder', intent: 'commercial', cluster: 'grinders' },
+    { query: 'brewlane reviews' },
+  ])
+  const started = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })
+  assert.equal(started.status, 200, started.text)
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})).status, 409)
+  let found = started.body
+  for (const until = Date.now() + 30_000; found.finished_at === null && Date.now() < until; await sleep(100))
+    found = (await ask('viewer', 'GET', `/clients/${id}/aeo/discoveries/${started.body.id}`)).body
+  assert.deepEqual([found.status, found.progress_pct], ['done', 100])
+  const sources = new Set(found.items.map((item: { source: string }) => item.source))
+  for (const source of ['keyword', 'question', 'competitor'])
+    assert.ok(sources.has(source), `nothing from ${source}: ${[...sources]}`)
+  assert.ok(
+    !found.items.some((item: { prompt_text: string }) => /brewlane/i.test(item.prompt_text)),
+    'it names the client',
+  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)).body.length, 3)
+
+  const accepted = await ask('analyst', 'POST', `/clients/${id}/aeo/discoveries/${found.id}/accept`, { items: [0, 1] })
+  assert.deepEqual(
+    [accepted.status, accepted.body.map((prompt: { prompt_text: string }) => prompt.prompt_text)],
+    [201, found.items.slice(0, 2).map((item: { prompt_text: string }) => item.prompt_text)],
+  )
+  const again = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/discovery`)
+    if (body.discovery.finished_at === null) continue
+    assert.equal(body.discovery.id, again.body.id)
+    const texts = body.discovery.items.map((item: { prompt_text: string }) => item.prompt_text)
+    assert.ok(!texts.includes(accepted.body[0].prompt_text), 'it finds what is there')
+    return
+  }
+  assert.fail('the discovery did not end')
+})

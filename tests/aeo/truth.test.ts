@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk, RIVALS } from './desk.ts'
+
+const DOMAIN = 'brewlane.test'
+const LEAST = 0.99
+const SAMPLES = process.env.TEST_LONG ? 4 : 2
+const TOPICS = process.env.TEST_LONG ? 24 : 7
+
+/** Questions in three languages; the sandbox answers in the language it is asked in. */
+const QUESTIONS = {
+  en: (nr: number) =>
+    `Which shop do you recommend for ${['coffee grinders', 'coffee beans', 'kettles', 'espresso machines'][nr % 4]}, option ${nr}?`,
+  ru: (nr: number) =>
+    `Какой магазин вы посоветуете: ${['кофемолка', 'кофе в зёрнах', 'чайник', 'кофемашина'][nr % 4]}, вариант ${nr}?`,
+  uk: (nr: number) =>
+    `Який магазин ви порадите: ${['кавомолка', 'кава в зернах', 'чайник', 'кавомашина'][nr % 4]}, варіант ${nr}?`,
+}
+
+type Row = {
+  prompt_text: string
+  llm_provider: string
+  response_text: string
+  our_domain_mentioned: boolean
+  mention_position: number | null
+  our_domain_cited: boolean
+  state: string
+}
+type BrandTruth = {
+  domain: string
+  aliases: string[]
+  isMentioned: boolean
+  position: number | null
+  cited: string[]
+  linked: string[]
+}
+type Truth = { text: string; brands: BrandTruth[] }
+
+const desk = await openDesk()
+
+test('mention, position and citation are what they truly are, in answers nobody tuned for', async () => {
+  await desk.world.work()
+  await desk.control('models', { templates: 'holdout' })
+  const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, nr) => ask(nr)))
+  const id = await desk.makeClient(prompts)
+  await nameBrands(id, prompts[0] ?? '')
+
+  const done = await desk.ended(id, (await desk.check(id, { samples: SAMPLES })).id, 280_000)
+  const { body: rows } = await desk.ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
+
+  const answered: Row[] = rows.filter((row: Row) => row.state === 'answered')
+  const wrong = { mention: 0, position: 0, citation: 0 }
+  let compared = 0
+  for (const [key, group] of Map.groupBy(answered, (row) => JSON.stringify([row.llm_provider, row.prompt_text]))) {
+    const [provider, prompt] = JSON.parse(key)
+    const truths = await truthsOf(provider, prompt)
+    for (const row of group) {
+      const truth = truths.find(({ text }) => text === row.response_text)
+      assert.ok(truth, `no truth of ${provider}: ${prompt}`)
+      const own = truth.brands.find(({ domain }) => domain === DOMAIN)
+      compared++
+      if (row.our_domain_mentioned !== (own?.isMentioned ?? false)) wrong.mention++
+      if (row.mention_position !== (own?.position ?? null)) wrong.position++
+      if (row.our_domain_cited !== (own !== undefined && own.cited.length + own.linked.length > 0)) wrong.citation++
+    }
+  }
+  console.log(`${compared} answers: ${JSON.stringify(wrong)} wrong`)
+  assert.ok(compared >= 0.8 * prompts.length * SAMPLES * 7, `${compared} answers`)
+  for (const [what, count] of Object.entries(wrong))
+    assert.ok(1 - count / compared >= LEAST, `${what}: ${count} of ${compared}`)
+})
+
+async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
+  const domains = [DOMAIN, ...RIVALS.map(({ domain }) => domain)].join(',')
+  const params = new URLSearchParams({ provider, prompt, samples: String(SAMPLES * 3), domains })
+  const answer = await (await fetch(`${desk.sandboxUrl}/_truth/answers?${params}`)).json()
+  return Array.isArray(answer) ? answer : answer.answers
+}
+
+/** Names in other letters are told as a user would tell them. */
+async function nameBrands(id: number, prompt: string) {
+  const [truth] = await truthsOf('openai', prompt)
+  const { body: competitors } = await desk.ask('viewer', 'GET', `/clients/${id}/competitors`)
+  const aliases = (domain: string) => truth?.brands.find((brand) => brand.domain === domain)?.aliases ?? []
+  const rival_names = competitors.map((rival: { id: number; domain: string }) => ({
+    competitor_id: rival.id,
+    names: aliases(rival.domain),
+  }))
+  const saved = await desk.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, {
+    names: aliases(DOMAIN),
+    rival_names,
+    judge: false,
+  })
+  assert.equal(saved.status, 200, saved.text)
+}

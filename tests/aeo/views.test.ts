@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk, PROMPTS } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { ask } = desk
+
+type Row = Record<string, unknown> & {
+  id: number
+  our_domain_mentioned: boolean
+  response_text: string
+  state: string
+  competitors_mentioned: string[]
+}
+
+const id = await desk.makeClient()
+const done = await desk.checked(id, { providers: ['openai', 'perplexity', 'ollama'], samples: 3 })
+const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
+const answered = rows.filter((row) => row.state === 'answered')
+
+test('the overview tells rates with their number and interval, and no trend of one point', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)
+  assert.equal(body.check.id, done.id)
+  assert.equal(body.sandbox, true)
+  assert.equal(body.total.answers, answered.length)
+  assert.equal(body.total.mention_rate.n, answered.length)
+  assert.ok(
+    Math.abs(
+      body.total.mention_rate.value - answered.filter((row) => row.our_domain_mentioned).length / answered.length,
+    ) < 0.0001,
+  )
+  assert.deepEqual(body.total.trend, { state: 'baseline', change: null })
+  const voices = answered.filter((row) => !row.is_brand_prompt)
+  const own = voices.filter((row) => row.our_domain_mentioned).length
+  const all = own + voices.reduce((sum, row) => sum + row.competitors_mentioned.length, 0)
+  assert.equal(body.total.share_of_voice.n, all)
+  assert.ok(Math.abs(body.total.share_of_voice.value - own / all) < 0.0001)
+  assert.equal(body.competitors.length, 4)
+})
+
+test('a provider without a web cites nothing, and is not blamed for it', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)
+  assert.ok(body.length > 0)
+  assert.ok(body.every((site: { providers: string[] }) => site.providers.length > 0))
+  const counts = body.map((site: { citation_rate: { value: number } }) => site.citation_rate.value)
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a: number, b: number) => b - a),
+  )
+  const own = body.find((site: { domain: string }) => site.domain === 'brewlane.test')
+  if (own) assert.equal(own.owner, 'client')
+  const named = answered.filter(
+    (row) => row.llm_provider === 'ollama' && row.our_domain_mentioned && row.mention_position === 1,
+  )
+  for (const row of named) assert.ok(Number(row.visibility_score) > 85, String(row.visibility_score))
+})
+
+test('every prompt shows a mark for each sample of each provider', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/standings`)
+  assert.equal(body.length, 3)
+  for (const prompt of body) {
+    assert.deepEqual(
+      prompt.cells.map((cell: { llm_provider: string }) => cell.llm_provider),
+      ['ollama', 'openai', 'perplexity'],
+    )
+    for (const cell of prompt.cells) assert.equal(cell.marks.length, 3)
+  }
+  const { body: answer } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${body[0].cells[0].result_id}`)
+  assert.equal(answer.prompt_id, body[0].id)
+})
+
+test('an answer carries where brands are named, to the letter', async () => {
+  const named = answered.find((row) => row.our_domain_mentioned)
+  assert.ok(named)
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${named.id}`)
+  const own = body.spans.filter((span: { owner: string }) => span.owner === 'client')
+  assert.ok(own.length > 0)
+  for (const { start, end } of own) assert.match(body.response_text.slice(start, end), /brewlane/i)
+  const { body: list } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/${body.prompt_id}/answers?limit=2`)
+  assert.equal(list.length, 2)
+  assert.ok(list[0].id > list[1].id)
+})
+
+test('gaps are prompts that know others better, and the top one gets a brief', async () => {
+  const rivals = [{ name: 'Kettle & Cup', domain: 'kettleandcup.test' }]
+  const other = await desk.makeClient(PROMPTS, { rivals, name: 'Nobody Knows Us', domain: 'nobodyknowsus.test' })
+  await desk.checked(other, { providers: ['openai', 'google'], samples: 3 })
+  const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)
+  assert.ok(gaps.length > 0)
+  const [top] = gaps
+  assert.deepEqual([top.kind, top.own_rate.value, top.competitors[0].domain], ['absent', 0, 'kettleandcup.test'])
+  const { body: brief, status } = await ask('analyst', 'POST', `/clients/${other}/aeo/gaps/brief`)
+  assert.equal(status, 200)
+  assert.equal(brief.prompt_text, top.prompt_text)
+  assert.equal(brief.competitors_cited[0].domain, 'kettleandcup.test')
+  assert.ok(brief.outline.length > 2 && brief.questions.length > 0 && brief.why)
+  assert.ok(['rules', 'model'].includes(brief.generated_by))
+  const named = await ask('analyst', 'POST', `/clients/${other}/aeo/gaps/brief`, {
+    prompt_text: 'Щось зовсім інше?',
+    lang: 'uk',
+    competitors: ['kettleandcup.test'],
+  })
+  assert.deepEqual([named.status, named.body.lang, named.body.prompt_text], [200, 'uk', 'Щось зовсім інше?'])
+  const empty = await desk.makeClient([])
+  assert.equal((await ask('analyst', 'POST', `/clients/${empty}/aeo/gaps/brief`)).status, 400)
+})
+
+test('a pasted answer is read like any other, and says that it was pasted', async () => {
+  const other = await desk.makeClient()
+  const pasted = await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, {
+    prompt_text: 'Who sells the best grinders?',
+    llm_provider: 'chatgpt',
+    response_text: '1. Grindworks\n2. **Brewlane** ([site](https://brewlane.test/x))\n3. Someone',
+  })
+  assert.equal(pasted.status, 201, pasted.text)
+  const { body } = pasted
+  assert.deepEqual(
+    [body.our_domain_mentioned, body.mention_position, body.our_domain_cited, body.source, body.llm_provider],
+    [true, 2, true, 'manual', 'chatgpt'],
+  )
+  assert.deepEqual(body.competitors_mentioned, ['grindworks.test'])
+  // .45 + .25 / log2 3 + .20, of .90, for nobody judged the tone.
+  assert.equal(body.visibility_score, 89.7)
+  const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
+  assert.deepEqual([history.length, history[0].llm_provider, history[0].visibility_score], [1, 'chatgpt', 89.7])
+  const { body: prompts } = await ask('viewer', 'GET', `/clients/${other}/aeo/prompts?enabled=0`)
+  assert.equal(prompts.length, 1, 'the pasted prompt is kept, and not asked by itself')
+  assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status, 'none')
+})
+
+test('when names change, old answers are read again', async () => {
+  const other = await desk.makeClient(PROMPTS, { name: 'Quite Unknown', domain: 'quiteunknown.test', rivals: [] })
+  const before = await desk.checked(other, { providers: ['openai'], samples: 3 })
+  assert.equal(before.mention_rate.value, 0)
+  const saved = await ask('owner', 'PUT', `/clients/${other}/aeo/settings`, {
+    names: ['Brewlane', 'Grindworks', 'Kettle & Cup', 'Drip Depot', 'Bean Harbor'],
+  })
+  assert.equal(saved.status, 200, saved.text)
+  const now = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${before.id}/status`)).body
+  let after = await now()
+  for (const until = Date.now() + 15_000; after.mention_rate.value === 0 && Date.now() < until; await sleep(100))
+    after = await now()
+  assert.ok(after.mention_rate.value > 0, 'nothing was read again')
+  const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
+  assert.equal(history[0].mention_rate.value, after.mention_rate.value)
+  await ask('owner', 'POST', `/clients/${other}/competitors`, { name: 'Roastery Nine', domain: 'roastery-nine.test' })
+  const short = await ask('owner', 'PUT', `/clients/${other}/aeo/settings`, { names: ['LI'] })
+  assert.deepEqual([short.status, /at least 3/.test(short.body.error)], [400, true])
+})
+
+test('the benchmark says that it knows too little, and never names anybody', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/benchmark`)
+  assert.deepEqual([body.client.prompts, body.index, body.enough_data, body.sandbox], [3, null, false, true])
+  const { rows: counted } = await desk.world.pool.query('select 1 from aeo_index')
+  assert.equal(counted.length, 0, 'the sandbox is counted')
+})
+
+test('the index opens with five other owners and twenty observations, not with fewer', async () => {
+  const { pool } = desk.world
+  const bucket = 'unknown|4-6|phrase|us|en'
+  const other = await desk.makeClient(['best quiet burr coffee grinder'])
+  const addOwner = async (named: number) => {
+    const { rows: made } = await pool.query(`insert into workspaces (name, created_at) values ('w', 1) returning id`)
+    const { rows: client } = await pool.query(
+      `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'Secret Name', 'secret.com', 1, 1) returning id`,
+      [made[0].id],
+    )
+    await pool.query(
+      `insert into aeo_index (workspace_id, client_id, bucket, observations, triggers, answers, named) values ($1, $2, $3, 10, 5, 10, $4)`,
+      [made[0].id, client[0].id, bucket, named],
+    )
+  }
+  for (let nr = 0; nr < 4; nr++) await addOwner(nr)
+  assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/benchmark`)).body.index, null)
+  await addOwner(4)
+  const open = await ask('viewer', 'GET', `/clients/${other}/aeo/benchmark`)
+  assert.deepEqual(open.body.index, {
+    clients: 5,
+    prompts: 100,
+    trigger_rate: 0.5,
+    mention_rate: 0.2,
+    percentile: null,
+  })
+  assert.ok(!/secret/i.test(open.text))
+})
+
+test('answers go out as a file', async () => {
+  const csv = await ask('viewer', 'GET', `/clients/${id}/aeo/results/export?check_id=${done.id}`)
+  assert.equal(csv.status, 200)
+  assert.match(csv.text, /^\uFEFF?id,check_id,prompt_id/)
+  const json = await ask('viewer', 'GET', `/clients/${id}/aeo/results/export?format=json`)
+  assert.equal(json.body.length, rows.length)
+})
+
+test('a schedule starts a check', async () => {
+  const other = await desk.makeClient()
+  const made = await ask('owner', 'POST', `/clients/${other}/schedules`, {
+    kind: 'aeo_check',
+    cron: '0 5 * * *',
+    timezone: 'UTC',
+  })
+  assert.equal(made.status, 201, made.text)
+  await desk.world.pool.query('update schedules set next_run_at = 1 where id = $1', [made.body.id])
+  const status = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status
+  for (const until = Date.now() + 30_000; (await status()) === 'none'; await sleep(200)) assert.ok(Date.now() < until)
+})
+
+test('models find the same through MCP', async () => {
+  const key = desk.keys.get('owner') ?? ''
+  const rpc = (name: string, args: unknown) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  })
+  const headers = { accept: 'application/json, text/event-stream' }
+  const answer = await desk.call('POST', '/mcp?toolsets=aeo', {
+    as: key,
+    body: rpc('get_aeo_overview', { client_id: id }),
+    headers,
+  })
+  assert.match(answer.text, /mention_rate/)
+  const foreign = await desk.call('POST', '/mcp?toolsets=aeo', {
+    as: desk.keys.get('stranger') ?? '',
+    body: rpc('get_aeo_overview', { client_id: id }),
+    headers,
+  })
+  assert.match(foreign.text, /Not found/)
+})
