@@ -30,9 +30,12 @@ export function inputReader(op: AnyOperation, route: Route) {
 function fieldTypes(input: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, typeof field === 'object' ? String(field.type) : '']),
+    Object.entries(properties).map(([name, field]) => [name, typeof field === 'object' ? typeName(field) : '']),
   )
 }
+
+const typeName = ({ type, items }: { type?: unknown; items?: unknown }): string =>
+  type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"') ? 'integers' : String(type)
 
 /** Paths and queries carry text only; here, and nowhere else, it becomes numbers and flags. */
 function readQuery(texts: Texts, types: Record<string, string>) {
@@ -48,6 +51,7 @@ function typed(text: string, type: string | undefined): unknown {
   if (type === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text
   if (type === 'number') return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text
   if (type === 'boolean' && /^(true|1|false|0)$/.test(text)) return text === 'true' || text === '1'
+  if (type === 'integers') return text === '' ? [] : text.split(',').map((part) => typed(part, 'integer'))
   if (type === 'array') return text === '' ? [] : text.split(',')
   return text
 }

@@ -23,9 +23,9 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Visitor = Awaited<ReturnType<Desk['visit']>>
 
 /** A world with a real server, and a real browser in front of it. */
-export async function openDesk() {
+export async function openDesk(env: Record<string, string> = {}) {
   buildIfStale()
-  const world = await openWorld()
+  const world = await openWorld(env)
   const { url } = await world.serve()
   const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--no-sandbox', '--disable-gpu']
   const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args })

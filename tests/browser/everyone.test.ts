@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { NARROW, openDesk, refusals } from './desk.ts'
 
@@ -20,13 +21,41 @@ await world.pool.query(
   `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
   [full],
 )
+const placed = (shift: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((n) => ({
+    query: `keyword ${n}`,
+    sites: ['other.com', n * 2 + shift, 'https://a.com/page', 'https://reddit.com/r/x'],
+    answer: n % 2 ? 'a.com' : 'other.com',
+  }))
+await pastJob(world, { clientId: full, placed: placed(1), daysAgo: 9 })
+await pastJob(world, { clientId: full, placed: placed(4), daysAgo: 2 })
+const job = await pastJob(world, {
+  clientId: full,
+  placed: [...placed(0), { query: 'keyword 8', failed: true }],
+  daysAgo: 1,
+})
+const { rows: named } = await world.pool.query<{ id: number }>(
+  `select id from keywords where client_id = $1 and query in ('keyword 1', 'keyword 8') order by query`,
+  [full],
+)
+const [first, failed] = named.map(({ id }) => id)
 
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
   '/',
   '/clients',
+  `/c/${full}?compare=previous`,
   `/c/${full}/keywords`,
+  `/c/${full}/checks`,
+  `/jobs/${job}`,
+  `/c/${full}/keywords/${first}`,
+  `/c/${full}/keywords/${failed}`,
+  `/c/${full}/keywords?view=dates`,
   `/c/${full}/competitors`,
+  `/c/${empty}`,
+  `/c/${empty}/checks`,
+  `/c/${full}/keywords?evidence=${first}.desktop.${job}`,
+  '/jobs/999999',
   `/c/${empty}/keywords`,
   `/c/${empty}/competitors`,
   `/c/${full}/settings`,
@@ -67,6 +96,10 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     ['/', () => page.keyboard.press('Control+k')],
     ['/', () => page.keyboard.press('?')],
     ['/', () => page.getByRole('button', { name: /Account of/ }).click()],
+    [`/c/${full}`, () => page.getByRole('button', { name: 'Add a note' }).click()],
+    [`/c/${full}`, () => page.getByRole('button', { name: /^Segment/ }).click()],
+    [`/c/${full}/checks`, () => page.getByRole('main').getByRole('button', { name: 'Run a check' }).click()],
+    [`/c/${full}/keywords/${first}`, () => page.getByRole('button', { name: 'Screenshot' }).click()],
     ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
   ]
   for (const [path, use] of openers) {

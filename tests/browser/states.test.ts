@@ -13,7 +13,7 @@ await newClient(world, world.as('owner').actor.workspaceId)
 
 test('a server that fails is told in words, with the number of the request and a way on', async () => {
   const { page } = await visit({ as: 'viewer' })
-  await page.route('**/api/v1/clients', (route) =>
+  await page.route('**/api/v1/client-overviews', (route) =>
     route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-42' }, json: { error: 'Something went wrong' } }),
   )
   await page.goto('/')

@@ -33,7 +33,7 @@ const TARGET = join(import.meta.dirname, '../src/api/generated/schema.ts')
 
 export function generate({ paths, components }: OpenApi): string {
   const shapes = Object.entries(components?.schemas ?? {}).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`,
+    ([name, schema]) => `export type ${typeName(name)} = ${typeOf(schema)}\n`,
   )
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -83,8 +83,11 @@ export function typeOf(schema: Schema): string {
   return schema.nullable ? `${type} | null` : type
 }
 
+/** `BacklinkInput.Input` is a good name of a shape and none of a type. */
+const typeName = (name: string) => name.replace(/\W/g, '')
+
 function plainType(schema: Schema): string {
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
+  if (schema.$ref) return typeName(schema.$ref.split('/').at(-1) ?? 'unknown')
   if (schema.enum)
     return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
   const union = schema.oneOf ?? schema.anyOf

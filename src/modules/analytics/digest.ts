@@ -88,6 +88,15 @@ function look(row: Row, serp: Serp, watched: Set<string>): void {
   }
 }
 
+/** The best place of each watched domain on a page. */
+export function placesOn(serp: Serp, watched: Set<string>): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const { link, position } of serp.organic) {
+    for (const domain of sitesOf(hostOf(link) ?? '', watched)) keepBest(places, domain, position)
+  }
+  return places
+}
+
 /** The watched domains that a host belongs to: itself, or any it is a subdomain of. */
 export function sitesOf(host: string, watched: Set<string>): string[] {
   const labels = host.split('.')

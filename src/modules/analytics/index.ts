@@ -1,8 +1,10 @@
 import type { Module } from '../../core/module.ts'
 import * as annotationOperations from './operations/annotations.ts'
 import * as competitorOperations from './operations/competitors.ts'
+import * as headToHeadOperations from './operations/head-to-head.ts'
 import * as keywordOperations from './operations/keywords.ts'
 import * as matrixOperations from './operations/matrix.ts'
+import * as overviewOperations from './operations/overviews.ts'
 import * as reportOperations from './operations/reports.ts'
 import * as visibilityOperations from './operations/visibility.ts'
 import { heardJobCompleted, heardJobCorrected, refreshRivals, summarizeJob } from './summarize.ts'
@@ -38,7 +40,9 @@ export const analytics: Module = {
     visibilityOperations,
     keywordOperations,
     competitorOperations,
+    headToHeadOperations,
     matrixOperations,
+    overviewOperations,
     annotationOperations,
     reportOperations,
   ].flatMap((group) => Object.values(group)),

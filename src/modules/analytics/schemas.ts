@@ -43,6 +43,31 @@ export const VisibilityPoint = z
   })
   .meta({ id: 'VisibilityPoint' })
 
+export const ClientOverview = z
+  .object({
+    client_id: z.int(),
+    name: z.string(),
+    domain: z.string(),
+    keyword_count: z.int(),
+    standing: z
+      .object({
+        job_id: z.int(),
+        checked_at: UnixTime,
+        visibility: Percent,
+        change: z.number().nullable().describe('Against the check before; null where the two do not compare'),
+        ...Counts,
+        not_found: z.int(),
+        new_keywords: z.int().describe('Found at the last check and not at the one before'),
+        lost_keywords: z.int(),
+        is_partial: z.boolean(),
+        history: z.array(z.object({ checked_at: UnixTime, visibility: Percent })).describe('Oldest first'),
+      })
+      .nullable()
+      .describe('By the last whole rank check'),
+    running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
+  })
+  .meta({ id: 'ClientOverview' })
+
 /** Which keyword, by what check. */
 const Checked = {
   keyword_id: z.int(),
@@ -182,3 +207,34 @@ export const KeywordMatrix = z
     total: z.int(),
   })
   .meta({ id: 'KeywordMatrix' })
+
+export const KeywordFeatures = z
+  .object({
+    keyword_id: z.int(),
+    device: OneDevice,
+    features: z.array(z.string()).describe('Blocks of the results page'),
+    owned_features: z.array(z.string()).describe("Those of them that are the client's own"),
+  })
+  .meta({ id: 'KeywordFeatures' })
+
+export const HeadToHead = z
+  .object({
+    job_id: z.int().nullable(),
+    checked_at: UnixTime.nullable(),
+    domains: z.array(z.object({ domain: z.string(), name: z.string() })).describe('The client first, then competitors'),
+    rows: z.array(
+      z.object({
+        keyword_id: z.int(),
+        query: z.string(),
+        geo: z.string(),
+        lang: z.string(),
+        device: OneDevice,
+        positions: z.array(z.int().nullable()).describe('One per domain; null where it was not found'),
+      }),
+    ),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int().describe('Keywords'),
+  })
+  .meta({ id: 'HeadToHead' })

@@ -20,15 +20,16 @@ export { recordCheck } from './past.ts'
 export { presentJobs, presentResult } from './present.ts'
 export type { SearchDevice } from './question.ts'
 export { type Reparsed, reparseClient } from './reparse.ts'
-export { compare } from './rules.ts'
+export { compare, progressOf, statusText } from './rules.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
-export { type Cell, foundIn } from './store/cells.ts'
+export { type Cell, countTurns, foundIn } from './store/cells.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
 export {
   activeJobOf,
+  activeJobs,
   doneJobsOf,
   type Job,
   jobOfToken,
@@ -37,7 +38,15 @@ export {
   requireJob,
   saveShareToken,
 } from './store/jobs.ts'
-export { historyOf, lastOf, type ResultRow, resultsOf, serpOfResult, serpsOf } from './store/results.ts'
+export {
+  historyOf,
+  lastOf,
+  type ResultRow,
+  resultsOf,
+  serpOfResult,
+  serpsOf,
+  serpsOfKeywords,
+} from './store/results.ts'
 
 export const rankChecks: Module = {
   name: 'rank-checks',

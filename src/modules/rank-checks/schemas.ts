@@ -102,6 +102,7 @@ export const SavedSerp = z
     checked_at: UnixTime,
     source: z.string(),
     position: z.int().nullable(),
+    parasite_domains: z.array(ParasiteDomain),
     ...Serp.shape,
   })
   .meta({ id: 'SavedSerp' })
@@ -117,8 +118,21 @@ export const KeywordHistoryPoint = z
     is_lost: z.int(),
     device: ResultDevice,
     url: z.string(),
+    features: z.array(z.string()).describe('Blocks of the results page'),
+    owned_features: z.array(z.string()),
   })
   .meta({ id: 'KeywordHistoryPoint' })
+
+export const JobCell = z
+  .object({
+    keyword_id: z.int(),
+    device: ResultDevice,
+    state: KeywordResult.shape.state,
+    position: z.int().nullable(),
+    delta: z.int().nullable(),
+    checked_at: UnixTime,
+  })
+  .meta({ id: 'JobCell' })
 
 export const CheckPreview = z
   .object({

@@ -10,7 +10,9 @@ export const WORKSPACE_AREAS = [
 ] as const satisfies Area[]
 
 export const CLIENT_AREAS = [
+  { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V' },
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
+  { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
@@ -21,4 +23,4 @@ export const HOUSE_AREAS = [
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
 
-export const clientPath = (clientId: number, area: string) => `/c/${clientId}/${area}`
+export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

@@ -8,6 +8,10 @@ import { setPreference, usePreference } from '../ui/preferences.ts'
 const GENERAL: { keys: string[]; label: PlainKey }[] = [
   { keys: ['Mod', 'K'], label: 'palette.open' },
   { keys: ['/'], label: 'keys.filter' },
+  { keys: ['E'], label: 'keys.evidence' },
+  { keys: ['C'], label: 'keys.compare' },
+  { keys: ['←', '→'], label: 'keys.period' },
+  { keys: ['T'], label: 'keys.asTable' },
   { keys: ['?'], label: 'keys.title' },
   { keys: ['Esc'], label: 'keys.escape' },
 ]

@@ -84,7 +84,7 @@ function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
     id: `client-${id}`,
     label: name,
     hint: domain,
-    run: go(clientPath(id, 'keywords')),
+    run: go(clientPath(id, '')),
   }))
   const switches: Command[] = [
     ...THEMES.map((theme) => ({

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 import { meQuery } from '../api/session.ts'
+import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Failed, Missing } from './failed.tsx'
 import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
@@ -50,9 +51,13 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
 })
 
+/** What goes along from page to page of a client. */
+const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
+
 const client = createRoute({
   getParentRoute: () => inside,
   path: '/c/$clientId',
+  validateSearch: readTexts(...SCOPE),
   params: {
     parse: ({ clientId }) => ({ clientId: Number(clientId) }),
     stringify: ({ clientId }) => ({ clientId: String(clientId) }),
@@ -62,22 +67,49 @@ const client = createRoute({
 const clientHome = createRoute({
   getParentRoute: () => client,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/c/$clientId/keywords', params, replace: true })
-  },
+  component: lazyRouteComponent(() => import('../features/overview/page.tsx'), 'OverviewPage'),
 })
 
 const keywords = createRoute({
   getParentRoute: () => client,
   path: 'keywords',
-  validateSearch: readTexts('q', 'cluster', 'tag', 'geo', 'device', 'sort'),
+  validateSearch: readTexts('q', 'cluster', 'tag', 'geo', 'device', 'sort', 'band', 'turn', 'feature', 'view', 'page'),
   component: lazyRouteComponent(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
+})
+
+const keyword = createRoute({
+  getParentRoute: () => client,
+  path: 'keywords/$keywordId',
+  params: {
+    parse: ({ keywordId }) => ({ keywordId: Number(keywordId) }),
+    stringify: ({ keywordId }) => ({ keywordId: String(keywordId) }),
+  },
+  validateSearch: readTexts('on', 'pin', 'now'),
+  component: lazyRouteComponent(() => import('../features/keyword/page.tsx'), 'KeywordPage'),
+})
+
+const checks = createRoute({
+  getParentRoute: () => client,
+  path: 'checks',
+  component: lazyRouteComponent(() => import('../features/checks/page.tsx'), 'ChecksPage'),
+})
+
+const job = createRoute({
+  getParentRoute: () => inside,
+  path: '/jobs/$jobId',
+  params: {
+    parse: ({ jobId }) => ({ jobId: Number(jobId) }),
+    stringify: ({ jobId }) => ({ jobId: String(jobId) }),
+  },
+  validateSearch: readTexts('show', ...SCOPE),
+  component: lazyRouteComponent(() => import('../features/checks/job-page.tsx'), 'JobPage'),
 })
 
 const competitors = createRoute({
   getParentRoute: () => client,
   path: 'competitors',
-  component: lazyRouteComponent(() => import('../features/clients/competitors.tsx'), 'CompetitorsPage'),
+  validateSearch: readTexts('page'),
+  component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
 const clientSettings = createRoute({
@@ -135,7 +167,8 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, competitors, clientSettings]),
+    client.addChildren([clientHome, keywords, keyword, checks, competitors, clientSettings]),
+    job,
     developers,
     settings,
   ]),

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useClient } from '../api/clients.ts'
+import { jobQuery } from '../api/jobs.ts'
 
 const CLIENT_PLACE = /^\/c\/(\d{1,15})(?:\/(\w+))?/
+const JOB_PLACE = /^\/jobs\/(\d{1,15})/
 
 /** The client the address is about, if any, and the area of it that is open. */
 export function useScope() {
-  const place = CLIENT_PLACE.exec(useLocation({ select: ({ pathname }) => pathname }))
-  const clientId = place ? Number(place[1]) : null
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const place = CLIENT_PLACE.exec(path)
+  const jobId = Number(JOB_PLACE.exec(path)?.[1] ?? 0)
+  const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
+  const clientId = place ? Number(place[1]) : jobId > 0 && job ? job.client_id : null
   const { data: client } = useClient(clientId ?? 0)
-  return { clientId, client: client ?? null, area: place?.[2] ?? null }
+  return { clientId, client: client ?? null, area: place ? (place[2] ?? '') : jobId > 0 ? 'checks' : null }
 }

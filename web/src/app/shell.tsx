@@ -1,10 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLive } from '../api/live.ts'
 import { useText } from '../i18n/language.tsx'
+import { useEvidence } from '../ui/evidence.ts'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Banners } from './banners.tsx'
 import type { Overlay } from './overlay.ts'
+import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
@@ -12,6 +15,7 @@ import { Strip } from './strip.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const KeySheet = lazy(() => import('./key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
+const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
 /** Rail = areas, strip = scope, main = the page. */
@@ -22,6 +26,7 @@ export function Shell() {
   const place = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
   useShortcuts(setOverlay)
+  useLive()
   useFocusOnArrival(place, main)
   const close = () => setOverlay(null)
   return (
@@ -38,11 +43,16 @@ export function Shell() {
           <Strip onOpen={setOverlay} />
           <Banners />
         </header>
-        <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
-          <Suspense fallback={<Skeleton />}>
-            <Outlet />
+        <div className="shell-page">
+          <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
+            <Suspense fallback={<Skeleton />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Suspense fallback={null}>
+            <Evidence />
           </Suspense>
-        </main>
+        </div>
       </div>
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette onClose={close} onOpen={setOverlay} />}
@@ -51,6 +61,12 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+function Evidence() {
+  const evidence = useEvidence()
+  const { client } = useScope()
+  return evidence && client && <EvidenceDrawer client={client} evidence={evidence} />
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { readPreference } from '../ui/preferences.ts'
+import { selectedEvidence, useEvidence, useShowEvidence } from '../ui/evidence.ts'
+import { isFree, useKeys } from '../ui/keys.ts'
+import { withScope } from '../ui/scope.ts'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import type { Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
@@ -12,11 +14,12 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
   const router = useRouter()
   const { clientId } = useScope()
   const leaderAt = useRef(-Infinity)
+  usePageKeys()
   useEffect(() => {
     const go = (code: string) => {
       const inClient = CLIENT_AREAS.find((area) => area.code === code)
       const area = [...WORKSPACE_AREAS, ...HOUSE_AREAS].find((each) => each.code === code)
-      if (inClient && clientId !== null) router.history.push(clientPath(clientId, inClient.path))
+      if (inClient && clientId !== null) router.history.push(withScope(clientPath(clientId, inClient.path)))
       else if (area) router.history.push(area.path)
       return area !== undefined || (inClient !== undefined && clientId !== null)
     }
@@ -30,19 +33,10 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
       leaderAt.current = event.code === 'KeyG' ? event.timeStamp : -Infinity
       if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // Heard before the page hears it: what follows G is no key of the page.
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
   }, [router, clientId, onOpen])
-}
-
-/** Single keys are for reading, not for typing, and can be switched off. */
-function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
-  if (!(target instanceof HTMLElement)) return true
-  return (
-    !target.isContentEditable &&
-    !target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
-  )
 }
 
 function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overlay) => void): boolean {
@@ -54,4 +48,18 @@ function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overla
   const filter = document.querySelector<HTMLInputElement>('main input[type=search]')
   filter?.focus()
   return filter !== null
+}
+
+/** E shows what is behind the selected line, T reads a chart as a table. */
+function usePageKeys() {
+  const shown = useEvidence()
+  const show = useShowEvidence()
+  const asTable = () => {
+    const chart = document.activeElement?.closest('[data-chart]') ?? document.querySelector('main [data-chart]')
+    chart?.querySelector<HTMLElement>('[data-as-table]')?.click()
+  }
+  useKeys([
+    ['KeyE', () => show(shown ? null : selectedEvidence())],
+    ['KeyT', asTable],
+  ])
 }

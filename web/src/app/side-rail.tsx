@@ -3,6 +3,7 @@ import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreference } from '../ui/preferences.ts'
+import { pickScope } from '../ui/scope.ts'
 import { type Area, CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { useScope } from './scope.ts'
 import './side-rail.css'
@@ -45,7 +46,8 @@ function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => voi
           <Link
             to={path}
             className="side-link"
-            activeOptions={{ exact: path === '/' }}
+            search={pickScope}
+            activeOptions={{ exact: path === '/' || /^\/c\/\d+$/.test(path), includeSearch: false }}
             title={t(label)}
             {...(onVisit && { onClick: onVisit })}
           >

@@ -7,21 +7,27 @@ import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { Own } from '../ui/own.tsx'
+import { withScope } from '../ui/scope.ts'
 import { clientPath } from './areas.ts'
 import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { RunButton } from './run-button.tsx'
 import { useScope } from './scope.ts'
+import { ScopeStrip } from './scope-strip.tsx'
 import './strip.css'
 
 export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
+  const { clientId, client } = useScope()
   return (
     <div className="strip">
       <div className="strip-menu">
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
       <ClientSwitcher />
+      {clientId !== null && <ScopeStrip clientId={clientId} />}
       <div className="strip-end">
+        {client && <RunButton client={client} />}
         <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
           <span className="strip-find">{t('palette.hint')}</span>
           <Kbd keys={['Mod', 'K']} isDecoration />
@@ -58,7 +64,7 @@ function ClientSwitcher() {
       {open.length > 0 && (
         <MenuSection title={t('nav.clients')}>
           {open.map(({ id, name, domain }) => (
-            <MenuItem key={id} text={name} href={clientPath(id, area ?? 'keywords')} isCurrent={id === client?.id}>
+            <MenuItem key={id} text={name} href={withScope(clientPath(id, area ?? ''))} isCurrent={id === client?.id}>
               <span>{name}</span>
               <span className="mono quiet">{domain}</span>
             </MenuItem>

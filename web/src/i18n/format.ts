@@ -26,3 +26,12 @@ export function absoluteTime(language: Language, seconds: number): string {
 export function formatNumber(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(language, options).format(value)
 }
+
+/** "14 Nov". */
+export function dayAndMonth(language: Language, seconds: number): string {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
+}
+
+export function wholeDay(language: Language, seconds: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(seconds * 1000)
+}

@@ -10,10 +10,17 @@ import { Icon } from './icon.tsx'
 
 type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
 
+type GridProps<Data extends RowData> = {
+  table: GridTable<Data>
+  label: string
+  /** The results page behind a row. */
+  evidenceOf?(data: Data): string
+}
+
 const OVERSCAN = 8
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
-export function Grid<Data extends RowData>({ table, label }: { table: GridTable<Data>; label: string }) {
+export function Grid<Data extends RowData>({ table, label, evidenceOf }: GridProps<Data>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const rows = table.getRowModel().rows
@@ -71,6 +78,7 @@ export function Grid<Data extends RowData>({ table, label }: { table: GridTable<
                   height={rowHeight}
                   isSelected={row.getIsSelected()}
                   activeColumn={activeIndex === index ? keys.active.column : -1}
+                  evidence={evidenceOf?.(row.original)}
                 />
               )
             )
@@ -124,6 +132,7 @@ type BodyRowProps<Data extends RowData> = {
   height: number
   isSelected: boolean
   activeColumn: number
+  evidence: string | undefined
 }
 
 function PlainRow<Data extends RowData>({
@@ -134,6 +143,7 @@ function PlainRow<Data extends RowData>({
   height,
   isSelected,
   activeColumn,
+  evidence,
 }: BodyRowProps<Data>) {
   return (
     <div
@@ -141,6 +151,7 @@ function PlainRow<Data extends RowData>({
       className="grid-row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      data-evidence={evidence}
       style={{ height, transform: `translateY(${start}px)` }}
     >
       {row.getAllCells().map((cell, column) => (

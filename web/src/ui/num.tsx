@@ -24,16 +24,39 @@ export function Unknown({ label }: { label: string }) {
   )
 }
 
-/** A change of rank: up is better. Shape, sign and colour all say it. */
-export function Delta({ value }: { value: number | null }) {
+type DeltaProps = { value: number | null; isLessBetter?: boolean }
+
+/** A change: shape, sign and colour all say whether it is for the better. */
+export function Delta({ value, isLessBetter = false }: DeltaProps) {
   const { language, t } = useLanguage()
   if (value === null) return <Unknown label={t('value.unknown')} />
-  if (value === 0) return <span className="num">0</span>
-  const isBetter = value > 0
+  if (value === 0)
+    return (
+      <span className="num" data-unknown>
+        0
+      </span>
+    )
+  const isMore = value > 0
   return (
-    <span className="num" data-change={isBetter ? 'up' : 'down'}>
-      <span aria-hidden="true">{isBetter ? '▲' : '▼'}</span>
+    <span className="num" data-change={isMore === isLessBetter ? 'down' : 'up'}>
+      <span aria-hidden="true">{isMore ? '▲' : '▼'}</span>
       {formatNumber(language, value, { signDisplay: 'always' })}
     </span>
+  )
+}
+
+/** How a count changed where more is neither better nor worse. */
+export function SmallChange({
+  value,
+  options,
+}: {
+  value: number | null | undefined
+  options?: Intl.NumberFormatOptions
+}) {
+  const { language } = useLanguage()
+  if (value === null || value === undefined) return null
+  if (value === 0) return <span className="num small-change">±0</span>
+  return (
+    <span className="num small-change">{formatNumber(language, value, { signDisplay: 'always', ...options })}</span>
   )
 }

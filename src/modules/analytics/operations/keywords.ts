@@ -4,9 +4,9 @@ import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { requireClient } from '../../clients/index.ts'
 import { rounded } from '../present.ts'
-import { Asked, Cannibalisation, Movers, OpportunityKeyword, Segment } from '../schemas.ts'
+import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment } from '../schemas.ts'
 import { jobsIn } from '../store/points.ts'
-import { pageConflicts, pageOpportunities, readMoves } from '../store/standings.ts'
+import { pageConflicts, pageOpportunities, readFeatures, readMoves } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
 export const getMovers = operation({
@@ -54,6 +54,21 @@ export const listOpportunities = operation({
     const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, minScore: min_score }
     const { items, ...counts } = await pageOpportunities(ctx.db, wanted, window)
     return { items: items.map((item) => ({ ...item, estimated_gain: rounded(item.estimated_gain) })), ...counts }
+  },
+})
+
+export const listKeywordFeatures = operation({
+  name: 'list_keyword_features',
+  summary: 'Which blocks the results page of each keyword shows',
+  access: 'viewer',
+  input: z.object({ client_id: Asked.client_id }),
+  output: z.array(KeywordFeatures),
+  routes: [get('/api/v1/clients/{client_id}/keyword-features')],
+  tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
+  async run(ctx, { client_id }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    return readFeatures(ctx.db, { workspaceId: client.workspace_id, clientId: client_id })
   },
 })
 

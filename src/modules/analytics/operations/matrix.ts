@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, operation } from '../../../core/operation.ts'
+import { Id } from '../../../core/shapes.ts'
 import { countKeywords, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
 import { matrixRows } from '../matrix.ts'
@@ -18,6 +19,7 @@ export const getKeywordMatrix = operation({
     ...Asked,
     ...Span,
     ...Segment,
+    keyword_ids: z.array(Id).min(1).max(200).optional().describe('Only these keywords'),
     page: z.int().min(1).max(1_000_000).default(1),
     per_page: z.int().min(1).max(200).default(50),
   }),
@@ -27,11 +29,11 @@ export const getKeywordMatrix = operation({
     effect: 'read',
     hint: `The last ${MAX_JOBS} whole checks of the time asked for. An empty cell was not checked: never read it as lost.`,
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, page, per_page }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, keyword_ids, page, per_page }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const workspaceId = client.workspace_id
-    const wanted = { client_id, tag, cluster }
+    const wanted = { client_id, tag, cluster, ids: keyword_ids }
     const [jobs, keywords, total] = await Promise.all([
       jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
       matchingKeywords(ctx.db, wanted)

@@ -14,6 +14,18 @@ export function readStandings(db: Db, { workspace_id, client_id }: { workspace_i
     .execute()
 }
 
+/** The blocks of each results page of a client at the last check. */
+export function readFeatures(db: Db, { workspaceId, clientId }: Pick<Wanted, 'workspaceId' | 'clientId'>) {
+  return db
+    .selectFrom('analytics_standings')
+    .select(['keyword_id', 'device', 'features', 'owned_features'])
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .orderBy('keyword_id')
+    .orderBy('device')
+    .execute()
+}
+
 const ROWS_AT_ONCE = 1000
 
 /** Puts the standings in the place of earlier ones. */

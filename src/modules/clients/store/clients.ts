@@ -43,8 +43,9 @@ export function changeClient<T>(
   })
 }
 
-export function listClients({ db, actor }: Owner, window: Window) {
-  const own = db.selectFrom('clients').where(isOwn(actor))
+export function listClients({ db, actor }: Owner, { isArchived, ...window }: Window & { isArchived?: boolean }) {
+  let own = db.selectFrom('clients').where(isOwn(actor))
+  if (isArchived !== undefined) own = own.where('is_archived', '=', isArchived)
   return readPage(window, {
     rows: async (limit, offset) => {
       const rows = await own.selectAll().select(keywordCount).orderBy('id').limit(limit).offset(offset).execute()

@@ -17,11 +17,12 @@ export type KeywordFilter = {
   geo?: string | undefined
   lang?: string | undefined
   intent?: Intent | undefined
+  ids?: number[] | undefined
 }
 
 /** The keywords that fit, as a query to build on: a higher module joins what it knows of each. */
 export function matchingKeywords(db: Db, filter: KeywordFilter) {
-  const { client_id, q, tag, cluster, device, geo, lang, intent } = filter
+  const { client_id, q, tag, cluster, device, geo, lang, intent, ids } = filter
   let found = db.selectFrom('keywords').where('keywords.client_id', '=', client_id)
   if (q) found = found.where('keywords.query', 'ilike', likeAnywhere(q))
   if (tag) found = found.where(sql<boolean>`lower(${tag}) = any(string_to_array(lower(keywords.tags), ','))`)
@@ -30,6 +31,7 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   if (geo) found = found.where('keywords.geo', '=', geo)
   if (lang) found = found.where('keywords.lang', '=', lang)
   if (intent) found = found.where('keywords.intent', '=', intent)
+  if (ids) found = found.where(sql<boolean>`keywords.id = any(${ids}::bigint[])`)
   return found
 }
 

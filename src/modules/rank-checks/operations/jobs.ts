@@ -3,12 +3,23 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Id } from '../../../core/shapes.ts'
+import { Id, UnixTime } from '../../../core/shapes.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
 import { tellProgress } from '../live.ts'
 import { presentJobs, presentResult, presentStatus } from '../present.ts'
-import { CheckStarted, Depth, JobId, JobResults, JobStatus, JobSummary, ResultDevice, SavedSerp } from '../schemas.ts'
+import {
+  CheckStarted,
+  Depth,
+  JobCell,
+  JobId,
+  JobResults,
+  JobStatus,
+  JobSummary,
+  ResultDevice,
+  SavedSerp,
+} from '../schemas.ts'
 import { startCheck } from '../start.ts'
+import { cellsOf } from '../store/cells.ts'
 import { endJob, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
 
@@ -114,6 +125,22 @@ export const getJobResults = operation({
   },
 })
 
+export const listJobCells = operation({
+  name: 'list_job_cells',
+  summary: 'What a rank-check job found so far, in brief',
+  access: 'viewer',
+  input: z.object({
+    job_id: JobId,
+    since: UnixTime.default(0).describe('Only checks made at this Unix time or later'),
+  }),
+  output: z.array(JobCell),
+  routes: [get('/api/v1/jobs/{job_id}/cells')],
+  tool: { effect: 'read', hint: 'For following a job; get_job_results tells the whole of each result.' },
+  async run(ctx, { job_id, since }) {
+    return cellsOf(ctx.db, await requireJob(ctx, job_id), since)
+  },
+})
+
 export const cancelJob = operation({
   name: 'cancel_job',
   summary: 'Stop a rank check that has not ended',
@@ -149,6 +176,6 @@ export const getJobSerp = operation({
     const job = await requireJob(ctx, job_id)
     const [result, serp] = await Promise.all([resultOf(ctx.db, job, place), serpOfResult(ctx.db, job, place)])
     if (!result || !serp) throw notFound()
-    return { ...result, ...serp }
+    return { ...result, parasite_domains: result.parasites, ...serp }
   },
 })

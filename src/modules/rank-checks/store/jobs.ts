@@ -48,6 +48,17 @@ export function activeJobOf(db: Db, clientId: number): Promise<Job | undefined> 
     .executeTakeFirst()
 }
 
+/** The jobs of some clients that have not ended; at most one each. */
+export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: number; clientIds: number[] }) {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+    .where('status', 'in', ACTIVE)
+    .execute()
+}
+
 /** The last jobs of a client that were brought to their end, newest first. */
 export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: number }, limit: number): Promise<Job[]> {
   return db

@@ -71,6 +71,25 @@ export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Pla
   return row && unpack(Serp, row.body)
 }
 
+/** The results pages of some keywords of a job. */
+export async function serpsOfKeywords(
+  db: Db,
+  job: Pick<Job, 'workspace_id' | 'id' | 'created_at'>,
+  keywordIds: number[],
+): Promise<(Place & { serp: Serp })[]> {
+  const rows = await db
+    .selectFrom('rank_serps')
+    .select(['keyword_id', 'device', 'body'])
+    .where('workspace_id', '=', job.workspace_id)
+    .where('job_id', '=', job.id)
+    .where('job_at', '=', job.created_at)
+    .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+    .orderBy('keyword_id')
+    .orderBy('device')
+    .execute()
+  return rows.map(({ body, ...place }) => ({ ...place, serp: unpack(Serp, body) }))
+}
+
 const SERPS_AT_ONCE = 200
 
 /** The results pages of a job, some at a time, so that a large job needs no more memory than a small one. */
@@ -136,10 +155,17 @@ const identity = ({ keyword_id, device, query, geo, lang }: Identity) => ({ keyw
 
 export type Point = Pick<
   ResultRow,
-  'job_id' | 'device' | 'checked_at' | 'position' | 'delta' | 'is_new' | 'is_lost'
-> & {
-  url: string
-}
+  | 'job_id'
+  | 'device'
+  | 'checked_at'
+  | 'position'
+  | 'delta'
+  | 'is_new'
+  | 'is_lost'
+  | 'url'
+  | 'features'
+  | 'owned_features'
+>
 
 type Series = {
   workspaceId: number
@@ -156,7 +182,18 @@ export async function historyOf(db: Db, { workspaceId, keywordId, devices, from,
   let found = db
     .selectFrom('rank_results')
     .innerJoin('rank_jobs', 'rank_jobs.id', 'rank_results.job_id')
-    .select(['job_id', 'device', 'checked_at', 'position', 'delta', 'is_new', 'is_lost', 'url'])
+    .select([
+      'job_id',
+      'device',
+      'checked_at',
+      'position',
+      'delta',
+      'is_new',
+      'is_lost',
+      'url',
+      'features',
+      'owned_features',
+    ])
     .where('rank_results.workspace_id', '=', workspaceId)
     .where('keyword_id', '=', keywordId)
     .where('device', 'in', devices)

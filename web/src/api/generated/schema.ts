@@ -43,7 +43,7 @@ export type AeoPromptImport = { added: number; skipped: number; invalid: number;
 
 export type AeoPromptInput = { prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
 
-export type AeoPromptInput.Input = { prompt_text: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
+export type AeoPromptInputInput = { prompt_text: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
 
 export type AeoPromptStanding = { id: number; client_id: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled: 0 | 1; source: 'manual' | 'import' | 'discovery'; created_at: number; is_brand_prompt: boolean | null; cells: ({ llm_provider: string; marks: ('cited' | 'mentioned' | 'absent' | 'error')[]; mention_rate: Rate; citation_rate: Rate; visibility_score: number | null; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; result_id: number })[] }
 
@@ -67,7 +67,29 @@ export type ApiKeyCreated = { id: number; name: string; key: string }
 
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null }
 
+export type AsoActionResult = { ok: boolean; message: string; navigate: string; task_id: number; status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; imported: number; listing_snapshots: number; rankings: number; reviews: number; reviews_new: number; paid_calls: number; errors: (string)[] }
+
+export type AsoApp = { id: number; client_id: number; store: 'app_store' | 'google_play'; app_name: string; country: string; language: string; app_identifier: string; app_url: string; category: string; developer: string; notes: string; store_id: string | null; listing_checked_at: number | null; listing_error: string; reviews_checked_at: number | null; reviews_error: string; created_at: number; updated_at: number }
+
+export type AsoKeyword = { id: number; client_id: number; store: 'app_store' | 'google_play'; query: string; country: string; language: string; source: string; cluster: string; intent: string; notes: string; tags: string; difficulty: number | null; search_volume: number | null; estimated_difficulty: number | null; estimated_traffic: number | null; latest_position: number | null; latest_checked_at: number | null; last_error: string; created_at: number }
+
+export type AsoKeywordCreate = { query: string; store?: 'app_store' | 'google_play'; country?: string; language?: string; source?: string; cluster?: string; intent?: string; notes?: string; tags?: string; difficulty?: number; search_volume?: number }
+
+export type AsoListing = { id: number; app_id: number; taken_at: number; source: string; title: string; subtitle: string | null; short_description: string | null; description: string | null; developer: string | null; category: string | null; rating: number | null; rating_count: number | null; installs: string | null; icon: string | null; screenshots: number | null; has_video: boolean | null; version: string | null; updated_at: number | null; release_notes: string | null; languages: number | null; price: number | null; currency: string | null; changes: ({ field: string; before: string; after: string })[] }
+
+export type AsoRanking = { id: number; keyword_id: number; app_id: number; query: string; store: 'app_store' | 'google_play'; country: string; language: string; app_name: string; position: number | null; checked_depth: number; results_seen: number; source: string; previous_position: number | null; delta: number | null; top: ({ id: string; title: string | null; developer: string | null })[]; checked_at: number }
+
+export type AsoReview = { app_id: number; review_id: string; country: string | null; language: string; rating: number; title: string | null; body: string; version: string | null; written_at: number; reply: string | null; replied_at: number | null; sentiment: 'positive' | 'neutral' | 'negative'; sentiment_score: number; topics: (string)[]; source: string; seen_at: number }
+
+export type AsoSummary = { app_count: number; keyword_count: number; competitor_count: number; countries: (string)[]; languages: (string)[]; stores: ('app_store' | 'google_play')[]; sandbox: boolean; visibility: { score: number | null; previous_score: number | null; delta: number | null; by_store: { app_store: number | null; google_play: number | null }; tracked: number; checked: number; ranked: number; avg_position: number | null; top3: number; top10: number; top30: number; not_ranked: number; checked_at: number | null; estimated: boolean }; keyword_distribution: { rank_1: number; rank_2_3: number; rank_4_10: number; rank_11_30: number; rank_31_50: number; rank_51_100: number; not_ranked: number; not_checked: number; total: number; by_store: { app_store: { rank_1: number; rank_2_3: number; rank_4_10: number; rank_11_30: number; rank_31_50: number; rank_51_100: number; not_ranked: number; not_checked: number; total: number }; google_play: { rank_1: number; rank_2_3: number; rank_4_10: number; rank_11_30: number; rank_31_50: number; rank_51_100: number; not_ranked: number; not_checked: number; total: number } }; depth_limit: { google_play: number } }; listing_audit: { score: number | null; audited_apps: number; total_apps: number; last_audited_at: number | null; counts: { pass: number; warn: number; fail: number; unknown: number }; apps: ({ app_id: number; app_name: string; store: 'app_store' | 'google_play'; score: number | null; grade: string | null; covered_weight: number; total_weight: number; audited_at: number; checks: ({ id: string; label: string; status: 'pass' | 'warn' | 'fail' | 'unknown'; weight: number; score: number | null; value: (number | string | null | null); limit: number | null; detail: string })[] })[] }; reviews: { total: number; new_7d: number; new_30d: number; average_rating: number | null; store_rating: Record<string, { score: number | null; count: number | null }>; rating_distribution: { '1': number; '2': number; '3': number; '4': number; '5': number }; sentiment: { positive: number; neutral: number; negative: number }; sentiment_score: number | null; topics: ({ topic: string; mentions: number; negative_share: number; average_rating: number; sample_ids: (string)[] })[]; reply: { supported_stores: (string)[]; replied: number; negative_unanswered: number; response_rate: number | null }; latest_review_at: number | null; last_fetched_at: number | null; last_error: string }; visibility_trend: { window_days: number; points: ({ date: string; checked_at: number; score: number; avg_position: number | null; top3: number; top10: number; ranked: number; checked: number; total: number })[]; delta_7d: number | null; delta_30d: number | null; direction: 'up' | 'down' | 'flat' | 'unknown' }; paid_fallback_health: { configured: boolean; provider: string | null; status: 'not_configured' | 'idle' | 'ok' | 'degraded' | 'failing' | 'open_circuit' | 'exhausted'; calls_30d: number; successes_30d: number; failures_30d: number; success_rate: number | null; units_30d: number; last_used_at: number | null; last_success_at: number | null; last_error_at: number | null; last_error: string; circuit_open_until: number | null }; ranking_alerts: ({ id: number; type: 'lost' | 'left_top3' | 'left_top10' | 'dropped' | 'competitor_overtook' | 'new' | 'entered_top10' | 'improved'; severity: 'high' | 'medium' | 'low'; keyword_id: number; query: string; store: 'app_store' | 'google_play'; country: string; language: string; app_id: number; app_name: string; position: number | null; previous_position: number | null; delta: number | null; checked_at: number; previous_checked_at: number; source: string; message: string })[]; prioritized_backlog: ({ id: string; type: 'listing' | 'keyword' | 'ranking' | 'review' | 'data'; title: string; detail: string; store: 'app_store' | 'google_play'; app_id: number | null; keyword_id: number | null; impact: number; effort: number; score: number; priority: 'high' | 'medium' | 'low'; evidence: string })[] }
+
+export type AsoTask = { id: number; client_id: number; kind: 'listing_audit' | 'reviews' | 'rankings' | 'full_refresh' | 'keywords'; ok: boolean; message: string; navigate: string; task_id: number; status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; imported: number; listing_snapshots: number; rankings: number; reviews: number; reviews_new: number; paid_calls: number; errors: (string)[]; total_steps: number; done_steps: number; failed_steps: number; created_at: number; started_at: number | null; finished_at: number | null }
+
+export type AuditCheck = { id: string; status: 'pass' | 'warn' | 'fail' | 'unknown'; weight: number; value: string; why: string }
+
 export type AuditEntry = { id: number; user_id: number | null; user_email: string | null; action: string; target: string; address: string; at: number }
+
+export type AuditLite = { lead_id: number; claim_token: string; domain: string; score: number | null; checks: (AuditCheck)[]; deep: { status: 'pending' | 'running' | 'done' | 'error' }; source?: 'sandbox' }
 
 export type Backlink = { id: number; client_id: number; source_url: string; source_domain: string; target_url: string; state: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; reason: '' | 'link_removed' | 'page_404' | 'redirected' | 'noindex' | 'target_changed' | 'domain_gone' | 'nofollow_added' | 'page_5xx' | 'robots_blocked' | 'access_denied' | 'unreachable'; http_status: number | null; anchor: string; rel: string; is_followed: boolean | null; canonical_url: string; found_by: 'manual' | 'import' | 'search'; first_seen: number | null; last_seen: number | null; last_checked_at: number | null; failing_since: number | null; lost_at: number | null; created_at: number }
 
@@ -77,25 +99,29 @@ export type BacklinkImport = { added: number; skipped: number; problems: ({ row:
 
 export type BacklinkInput = { source_url: string; target_url: string }
 
-export type BacklinkInput.Input = { source_url: string; target_url?: string }
+export type BacklinkInputInput = { source_url: string; target_url?: string }
 
 export type BacklinkRun = { id: number; client_id: number; kind: 'check' | 'discovery'; status: 'running' | 'done' | 'error'; message: string; total: number; checked: number; gained: number; lost: number; progress_pct: number; created_at: number; finished_at: number | null }
 
 export type BacklinkRunStarted = { job_id: number; links: number; status: 'running' | 'done' | 'error' }
 
-export type BacklinkSummary = { total: number; states: Record<string, number>; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
+export type BacklinkSummary = { total: number; states: { pending: number; active: number; failing: number; lost: number; absent: number }; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
+
+export type Branding = { name: string; color: string; logo: string | null }
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
 export type CheckPreview = { keywords: number; calls: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
 
-export type CheckSettings = { depth: 'smart' | 'full' | 'basic' }
+export type CheckSettings = { depth: 'smart' | 'full' | 'basic'; screenshots: boolean }
 
 export type CheckStarted = { job_id: number; keywords: number; status: string }
 
 export type Client = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number }
 
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
+
+export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; running: { job_id: number; status: string; progress_pct: number } | null }
 
 export type Competitor = { id: number; client_id: number; domain: string; name: string }
 
@@ -122,6 +148,8 @@ export type DemoStatus = { available: boolean; status: 'none' | 'building' | 're
 export type Error = { error: string }
 
 export type Example = { title: string; description: string; request: { method: string; path: string; headers?: Record<string, string>; body?: unknown }; response: { status: number; body: unknown }; keep?: Record<string, string>; curl: string }
+
+export type HeadToHead = { job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number }
 
 export type HealthResponse = { config: 'ok' | 'missing or invalid'; config_errors: (string)[]; database: 'ok' | 'error'; fallback_providers: (string)[]; provider: string; scheduler: string; timestamp: string }
 
@@ -151,6 +179,8 @@ export type Invite = { id: number; email: string; role: 'viewer' | 'analyst' | '
 
 export type InviteCreated = { id: number; email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; invited_by: number; created_at: number; expires_at: number; link: string }
 
+export type JobCell = { keyword_id: number; device: 'desktop' | 'mobile'; state: 'ranked' | 'not_found' | 'failed'; position: number | null; delta: number | null; checked_at: number }
+
 export type JobResults = { domain: string; prev_job_id: number | null; results: (KeywordResult)[]; competitors: Record<string, string> }
 
 export type JobStatus = { id: number; client_id: number; client_name: string; client_domain: string; status: string; total_keywords: number; checked_keywords: number; cached_hits: number; api_calls: number; errors: number; created_at: number; finished_at: number | null; report_path: string; share_token: string; progress_pct: number; results?: (KeywordResult)[] }
@@ -165,7 +195,9 @@ export type Keyword = { id: number; client_id: number; query: string; geo: strin
 
 export type KeywordDetail = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string }
 
-export type KeywordHistoryPoint = { job_id: number; checked_at: number; date: string; position: number | null; delta: number | null; is_new: number; is_lost: number; device: 'desktop' | 'mobile'; url: string }
+export type KeywordFeatures = { keyword_id: number; device: 'desktop' | 'mobile'; features: (string)[]; owned_features: (string)[] }
+
+export type KeywordHistoryPoint = { job_id: number; checked_at: number; date: string; position: number | null; delta: number | null; is_new: number; is_lost: number; device: 'desktop' | 'mobile'; url: string; features: (string)[]; owned_features: (string)[] }
 
 export type KeywordInput = { query: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster?: string; tags?: string }
 
@@ -174,6 +206,10 @@ export type KeywordMatrix = { jobs: ({ job_id: number; checked_at: number; date:
 export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: number; per_page: number; total: number }
 
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; cached: boolean; source: string; error: string; checked_at: number }
+
+export type Lead = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number }
+
+export type LeadDetail = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number; checks: (AuditCheck)[]; deep: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] } | null }
 
 export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund'; amount: number; reference: string; key_id: number | null; note: string; at: number }
 
@@ -209,7 +245,13 @@ export type Redelivered = { redelivered: number }
 
 export type ReparseStarted = { status: 'started' | 'nothing_to_read'; since: number | null }
 
-export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
+export type ReportLink = { client_id: number; job_id: number | null; is_shared: boolean; token: string; path: string; expires_at: number | null; has_password: boolean }
+
+export type ReportSummary = { job_id: number; summary: string }
+
+export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
+
+export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; parasite_domains: (ParasiteDomain)[]; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
 
 export type Schedule = { id: number; client_id: number; kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone: string; enabled: boolean; next_run_at: number | null; last_run_at: number | null; last_outcome: (ScheduleOutcome | null | null) }
 
@@ -259,17 +301,22 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/ad-observations/{observation_id}': { path: { client_id: number; observation_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/annotations/{annotation_id}': { path: { client_id: number; annotation_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/aso/apps/{app_id}': { path: { client_id: number; app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/aso/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/backlinks/{backlink_id}': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/pages/{page_id}': { path: { client_id: number; page_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
+  'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] }; error?: string } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/docs': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
@@ -281,6 +328,8 @@ export type Operations = {
   'get /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: AnalyticsReport }
   'get /api/v1/api-keys': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ApiKeyMeta)[] }
   'get /api/v1/audit-log': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (AuditEntry)[] }
+  'get /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Branding }
+  'get /api/v1/client-overviews': { path: Record<never, never>; query: { days?: number; limit?: number; offset?: number }; body: undefined; answer: (ClientOverview)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
   'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
@@ -307,8 +356,16 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoSettings }
   'get /api/v1/clients/{client_id}/aeo/standings': { path: { client_id: number }; query: { check_id?: number; q?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPromptStanding)[] }
   'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
+  'get /api/v1/clients/{client_id}/aso/apps': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoApp)[] }
+  'get /api/v1/clients/{client_id}/aso/apps/{app_id}/listings': { path: { client_id: number; app_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoListing)[] }
+  'get /api/v1/clients/{client_id}/aso/keywords': { path: { client_id: number }; query: { store?: 'app_store' | 'google_play'; country?: string; source?: string; q?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoKeyword)[] }
+  'get /api/v1/clients/{client_id}/aso/rankings': { path: { client_id: number }; query: { keyword_id?: number; app_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AsoRanking)[] }
+  'get /api/v1/clients/{client_id}/aso/reviews': { path: { client_id: number }; query: { app_id?: number; rating?: number; sentiment?: 'positive' | 'neutral' | 'negative'; topic?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoReview)[] }
+  'get /api/v1/clients/{client_id}/aso/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AsoSummary }
+  'get /api/v1/clients/{client_id}/aso/tasks': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoTask)[] }
+  'get /api/v1/clients/{client_id}/aso/tasks/{task_id}': { path: { client_id: number; task_id: number }; query: Record<never, never>; body: undefined; answer: AsoTask }
+  'get /api/v1/clients/{client_id}/backlink-runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }
   'get /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: { state?: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; is_followed?: boolean; q?: string; limit?: number; offset?: number }; body: undefined; answer: (Backlink)[] }
-  'get /api/v1/clients/{client_id}/backlinks/runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }
   'get /api/v1/clients/{client_id}/backlinks/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkSummary }
   'get /api/v1/clients/{client_id}/backlinks/{backlink_id}/history': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: (BacklinkCheck)[] }
   'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
@@ -317,6 +374,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
   'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both' }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
+  'get /api/v1/clients/{client_id}/head-to-head': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; page?: number; per_page?: number }; body: undefined; answer: HeadToHead }
   'get /api/v1/clients/{client_id}/indexing': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingStatus }
   'get /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSettings }
   'get /api/v1/clients/{client_id}/indexing/tasks/{task_id}': { path: { client_id: number; task_id: number }; query: Record<never, never>; body: undefined; answer: IndexingTaskDetail }
@@ -324,13 +382,18 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/integrations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Integration)[] }
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
   'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
-  'get /api/v1/clients/{client_id}/keyword-matrix': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; page?: number; per_page?: number }; body: undefined; answer: KeywordMatrix }
+  'get /api/v1/clients/{client_id}/keyword-features': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: (KeywordFeatures)[] }
+  'get /api/v1/clients/{client_id}/keyword-matrix': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; keyword_ids?: (number)[]; page?: number; per_page?: number }; body: undefined; answer: KeywordMatrix }
   'get /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: { page?: number; per_page?: number; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; lang?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational'; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'intent' | '-intent' | 'cluster' | '-cluster' | 'tags' | '-tags' | 'source' | '-source' | 'brand' | '-brand' | 'model' | '-model' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'needs_dedicated_page' | '-needs_dedicated_page' | 'reference_detected' | '-reference_detected' | 'created_at' | '-created_at' | 'position' | '-position' | 'prev_position' | '-prev_position' | 'delta' | '-delta' | 'url' | '-url' | 'checked_at' | '-checked_at'; standing?: 'ranked' | 'not_found' | 'unchecked'; min_position?: number; max_position?: number; change?: 'up' | 'down' | 'new' | 'lost' }; body: undefined; answer: KeywordPage }
   'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; lang?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational'; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'intent' | '-intent' | 'cluster' | '-cluster' | 'tags' | '-tags' | 'source' | '-source' | 'brand' | '-brand' | 'model' | '-model' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'needs_dedicated_page' | '-needs_dedicated_page' | 'reference_detected' | '-reference_detected' | 'created_at' | '-created_at' | 'position' | '-position' | 'prev_position' | '-prev_position' | 'delta' | '-delta' | 'url' | '-url' | 'checked_at' | '-checked_at'; standing?: 'ranked' | 'not_found' | 'unchecked'; min_position?: number; max_position?: number; change?: 'up' | 'down' | 'new' | 'lost' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/keywords/{keyword_id}/history': { path: { client_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile'; from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (KeywordHistoryPoint)[] }
   'get /api/v1/clients/{client_id}/movers': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; sort?: 'delta' | 'clicks' }; body: undefined; answer: Movers }
   'get /api/v1/clients/{client_id}/opportunities': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; min_score?: number; limit?: number; offset?: number }; body: undefined; answer: (OpportunityKeyword)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
+  'get /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
+  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportSummary }
+  'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: SerpFeatures }
@@ -342,8 +405,12 @@ export type Operations = {
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/jobs/{job_id}': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
+  'get /api/v1/jobs/{job_id}/cells': { path: { job_id: number }; query: { since?: number }; body: undefined; answer: (JobCell)[] }
   'get /api/v1/jobs/{job_id}/results': { path: { job_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: JobResults }
+  'get /api/v1/jobs/{job_id}/results/{keyword_id}/screenshot': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: string }
   'get /api/v1/jobs/{job_id}/results/{keyword_id}/serp': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: SavedSerp }
+  'get /api/v1/leads': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Lead)[] }
+  'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
   'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }
@@ -357,14 +424,21 @@ export type Operations = {
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /metrics': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /public/api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'patch /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
   'patch /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'patch /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: { prompt_text?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 } | undefined; answer: AeoPrompt }
+  'patch /api/v1/clients/{client_id}/aso/apps/{app_id}': { path: { client_id: number; app_id: number }; query: Record<never, never>; body: { app_name?: string; country?: string; language?: string; app_identifier?: string; app_url?: string; category?: string; developer?: string; notes?: string } | undefined; answer: AsoApp }
+  'patch /api/v1/clients/{client_id}/aso/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { source?: string; cluster?: string; intent?: string; notes?: string; tags?: string; difficulty?: number | null; search_volume?: number | null } | undefined; answer: AsoKeyword }
   'patch /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: { domain?: string; name?: string } | undefined; answer: Competitor }
   'patch /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
+  'patch /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean } | undefined; answer: Schedule }
+  'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
   'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
+  'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
+  'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: User } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
   'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user: User } }
@@ -385,17 +459,24 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/aeo/discover': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; country?: string; language?: string } | undefined; answer: AeoDiscovery }
   'post /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: { items?: (number)[] } | undefined; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/gaps/brief': { path: { client_id: number }; query: Record<never, never>; body: { prompt_text?: string; competitors?: (string)[]; lang?: string } | undefined; answer: AeoBrief }
-  'post /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: Record<never, never>; body: (AeoPromptInput.Input)[]; answer: (AeoPrompt)[] }
+  'post /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: Record<never, never>; body: (AeoPromptInputInput)[]; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/prompts/change': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[]; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }; answer: { changed: number } }
   'post /api/v1/clients/{client_id}/aeo/prompts/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
   'post /api/v1/clients/{client_id}/aeo/prompts/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: AeoPromptImport }
   'post /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: Record<never, never>; body: { note: string; kind?: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at?: number }; answer: Annotation }
-  'post /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: Record<never, never>; body: (BacklinkInput.Input)[]; answer: (Backlink)[] }
+  'post /api/v1/clients/{client_id}/aso/actions/full-refresh': { path: { client_id: number }; query: Record<never, never>; body: { app_id?: number; limit?: number; max_apps?: number; max_keywords?: number; review_limit?: number; store?: 'app_store' | 'google_play'; use_paid_fallback?: boolean } | undefined; answer: AsoActionResult }
+  'post /api/v1/clients/{client_id}/aso/actions/keywords': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; country?: string; language?: string; store?: 'app_store' | 'google_play' } | undefined; answer: AsoActionResult }
+  'post /api/v1/clients/{client_id}/aso/actions/listing-audit': { path: { client_id: number }; query: Record<never, never>; body: { app_id?: number; max_apps?: number; store?: 'app_store' | 'google_play'; use_paid_fallback?: boolean } | undefined; answer: AsoActionResult }
+  'post /api/v1/clients/{client_id}/aso/actions/rankings': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; max_keywords?: number; use_paid_fallback?: boolean } | undefined; answer: AsoActionResult }
+  'post /api/v1/clients/{client_id}/aso/actions/reviews': { path: { client_id: number }; query: Record<never, never>; body: { app_id?: number; limit?: number; max_apps?: number; store?: 'app_store' | 'google_play' } | undefined; answer: AsoActionResult }
+  'post /api/v1/clients/{client_id}/aso/apps': { path: { client_id: number }; query: Record<never, never>; body: { app_name: string; store?: 'app_store' | 'google_play'; country?: string; language?: string; app_identifier?: string; app_url?: string; category?: string; developer?: string; notes?: string }; answer: AsoApp }
+  'post /api/v1/clients/{client_id}/aso/keywords': { path: { client_id: number }; query: Record<never, never>; body: (AsoKeywordCreate)[]; answer: (AsoKeyword)[] }
+  'post /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: Record<never, never>; body: (BacklinkInputInput)[]; answer: (Backlink)[] }
   'post /api/v1/clients/{client_id}/backlinks/check': { path: { client_id: number }; query: Record<never, never>; body: { states?: ('pending' | 'active' | 'failing' | 'lost' | 'absent')[] } | undefined; answer: BacklinkRunStarted }
   'post /api/v1/clients/{client_id}/backlinks/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
   'post /api/v1/clients/{client_id}/backlinks/discover': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRunStarted }
   'post /api/v1/clients/{client_id}/backlinks/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: BacklinkImport }
-  'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
+  'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
   'post /api/v1/clients/{client_id}/indexing/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { channels: (IndexingSetup)[] } }
   'post /api/v1/clients/{client_id}/indexing/monitor': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSample }
@@ -405,6 +486,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
   'post /api/v1/clients/{client_id}/reparse': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: ReparseStarted }
+  'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
@@ -419,11 +501,14 @@ export type Operations = {
   'post /api/v1/webhooks/{webhook_id}/test': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/workspace/transfer': { path: Record<never, never>; query: Record<never, never>; body: { member_id: number }; answer: User }
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
+  'put /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
   'put /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'put /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: { names?: (string)[]; rival_names?: ({ competitor_id: number; names: (string)[] })[]; match_case?: boolean; providers?: (string)[]; samples?: number; country?: (string | ''); language?: (string | ''); judge?: boolean; monthly_budget_usd?: number | null; in_benchmark?: boolean } | undefined; answer: AeoSettings }
-  'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth: 'smart' | 'full' | 'basic' }; answer: CheckSettings }
+  'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean } | undefined; answer: CheckSettings }
   'put /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: { google_indexing: boolean }; answer: IndexingSettings }
   'put /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: { key?: string; key_location?: string; service_account?: Record<string, unknown>; api_key?: string } | undefined; answer: Integration }
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
+  'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
+  'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
   'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }
 }

@@ -6,7 +6,7 @@ import { Own } from '../../ui/own.tsx'
 export function ClientName({ client: { id, name, domain, is_archived } }: { client: Client }) {
   return (
     <td>
-      <Link to="/c/$clientId/keywords" params={{ clientId: id }}>
+      <Link to="/c/$clientId" params={{ clientId: id }}>
         {name}
       </Link>
       <span className="mono table-below">{is_archived ? domain : <Own>{domain}</Own>}</span>

@@ -1,18 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { notify } from '../../ui/toast.tsx'
-
-export type Competitor = Answer<'get', '/api/v1/clients/{client_id}/competitors'>[number]
-
-export const competitorsQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: ['competitors', clientId],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/competitors', { path: { client_id: clientId }, signal }),
-  })
 
 export const integrationsQuery = (clientId: number) =>
   queryOptions({

@@ -1,14 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../i18n/language.tsx'
+import { useFeatureName } from '../../ui/feature-name.ts'
 import type { GridFeatures } from '../../ui/grid-features.ts'
+import type { Line } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
 import { Rail, RailScale } from '../../ui/rail.tsx'
 import type { Place } from '../../ui/rail-scale.ts'
+import { pickScope } from '../../ui/scope.ts'
+import { pathOf } from '../../ui/serp-diff.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
-import { type Keyword, useEditKeyword } from './queries.ts'
+import { useEditKeyword } from './queries.ts'
+import { BestCell, TrendCell } from './trends.tsx'
 
-const helper = createColumnHelper<GridFeatures, Keyword>()
+const helper = createColumnHelper<GridFeatures, Line>()
 
 type Wish = { clientId: number; clusters: string[]; mayEdit: boolean }
 
@@ -18,7 +25,7 @@ export function useColumns({ clientId, clusters, mayEdit }: Wish) {
   // The function that edits is new on every drawing but always does the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
-    const shared = [...placeColumns(t)]
+    const shared = [...placeColumns(t), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...shared, ...edits, ...sizeColumns(t)])
   }, [t, clusters, mayEdit])
@@ -56,10 +63,17 @@ function placeColumns(t: Translate) {
       size: 218,
       sortFn: 'text',
       header: t('keyword.query'),
-      cell: ({ getValue }) => (
-        <span className="query-text" title={getValue()}>
+      cell: ({ row: { original }, getValue }) => (
+        <Link
+          className="query-text"
+          to="/c/$clientId/keywords/$keywordId"
+          params={{ clientId: original.client_id, keywordId: original.id }}
+          search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
+          tabIndex={-1}
+          title={getValue()}
+        >
           {getValue()}
-        </span>
+        </Link>
       ),
     }),
     helper.accessor(marketOf, {
@@ -95,9 +109,71 @@ function placeColumns(t: Translate) {
       sortFn: 'basic',
       sortUndefined: 'last',
       header: t('keyword.delta'),
-      cell: ({ getValue }) => <Delta value={getValue() ?? null} />,
+      cell: ({ row: { original }, getValue }) => <Change line={original} delta={getValue() ?? null} />,
     }),
   ]
+}
+
+function pastColumns(t: Translate) {
+  return [
+    helper.display({
+      id: 'best',
+      size: 76,
+      enableSorting: false,
+      header: t('keyword.best'),
+      cell: ({ row }) => <BestCell line={row.original} />,
+    }),
+    helper.display({
+      id: 'trend',
+      size: 108,
+      enableSorting: false,
+      header: t('keyword.trend'),
+      cell: ({ row }) => <TrendCell line={row.original} />,
+    }),
+    helper.accessor(({ url }) => url ?? '', {
+      id: 'url',
+      size: 180,
+      sortFn: 'text',
+      header: t('keywordPage.url'),
+      cell: ({ getValue }) => (
+        <span className="url-text" title={getValue()}>
+          {getValue() ? pathOf(getValue()) : null}
+        </span>
+      ),
+    }),
+    helper.display({
+      id: 'features',
+      size: 196,
+      enableSorting: false,
+      header: t('features.title'),
+      cell: ({ row }) => <Blocks line={row.original} />,
+    }),
+  ]
+}
+
+/** New and lost are words: a difference of places needs two of them. */
+function Change({ line: { position, prev_position, checked_at }, delta }: { line: Line; delta: number | null }) {
+  const t = useText()
+  if (checked_at !== null && position === null && prev_position !== null)
+    return <span className="turn-word">{t('turn.lost')}</span>
+  return <Delta value={delta} />
+}
+
+const UNTOLD = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
+
+/** The client's own first, marked. */
+function Blocks({ line: { features, owned_features } }: { line: Line }) {
+  const nameOf = useFeatureName()
+  const own = owned_features
+  const others = features.filter((name) => !own.includes(name) && !UNTOLD.has(name))
+  return (
+    <span className="blocks" title={[...own, ...others].map(nameOf).join(', ')}>
+      {own.map((name) => (
+        <Own key={name}>{nameOf(name)}</Own>
+      ))}
+      <span>{others.map(nameOf).join(', ')}</span>
+    </span>
+  )
 }
 
 type Editing = { t: Translate; clusters: string[]; mayEdit: boolean; edit: ReturnType<typeof useEditKeyword> }
@@ -169,11 +245,11 @@ function sizeColumns(t: Translate) {
   ]
 }
 
-function marketOf({ geo, lang, device }: Keyword): string {
-  return `${geo}·${lang} ${device}`
+function marketOf({ geo, lang, line }: Line): string {
+  return `${geo}·${lang} ${line}`
 }
 
-function placeOf({ position, checked_at }: Keyword): Place {
+function placeOf({ position, checked_at }: Line): Place {
   if (checked_at === null) return { state: 'not checked' }
   return position === null ? { state: 'not found' } : { state: 'ranked', position }
 }

@@ -1,28 +1,47 @@
 import { useSearch } from '@tanstack/react-router'
 import { addressOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { saveCsv } from '../../ui/csv-file.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useShown } from './shown.ts'
 
 /** The orders the server can write a file in. */
 const SERVER_SORTS = new Set(['query', 'geo', 'cluster', 'search_volume', 'difficulty'])
+const FIELDS = ['query', 'geo', 'lang', 'line', 'position', 'prev_position', 'delta', 'url', 'cluster', 'tags'] as const
 
 /** Exactly the filtered view, as a file. */
-export function ExportMenu({ client }: { client: Client }) {
+export function ExportMenu({ client, keywords }: { client: Client; keywords: Keyword[] }) {
   const t = useText()
-  const { sort = '', ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { sort = '', q, cluster, tag, geo, device, ...rest } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { shown } = useShown(client.id, keywords)
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
+  const filter = { q, cluster, tag, geo, device, ...order }
   const address = (format: string) =>
-    addressOf('/api/v1/clients/{client_id}/keywords/export', { client_id: client.id }, { format, ...filter, ...order })
+    addressOf('/api/v1/clients/{client_id}/keywords/export', { client_id: client.id }, { format, ...filter })
+  // The server knows no filter by what a check found, so such a view is written here.
+  const isOnlyHere = rest.band || rest.turn || rest.feature || rest.segment
+  const save = () =>
+    saveCsv(`keywords-${client.domain}`, [
+      FIELDS.map((name) => (name === 'line' ? 'device' : name)),
+      ...shown.map((line) => FIELDS.map((name) => line[name])),
+    ])
   return (
     <Menu label={t('keywords.export')} trigger={<Button icon="download">{t('keywords.export')}</Button>}>
-      <MenuItem href={address('csv')} isDownload>
-        CSV
-      </MenuItem>
-      <MenuItem href={address('json')} isDownload>
-        JSON
-      </MenuItem>
+      {isOnlyHere ? (
+        <MenuItem onAction={save}>{t('keywords.exportView')}</MenuItem>
+      ) : (
+        <>
+          <MenuItem href={address('csv')} isDownload>
+            CSV
+          </MenuItem>
+          <MenuItem href={address('json')} isDownload>
+            JSON
+          </MenuItem>
+        </>
+      )}
     </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { facetsOf, filterKeywords, readLines } from './filter.ts'
+import { facetsOf, filterFound, filterKeywords, readLines } from './filter.ts'
 
 const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
   query,
@@ -34,4 +34,27 @@ test('pasted lines are tidied, and each is taken once', () => {
     'red shoes',
     'blue shoes',
   ])
+})
+
+test('what the last check found narrows the lines; what was never checked fits nothing', () => {
+  const line = (position: number | null, prev_position: number | null, more = {}) => ({
+    position,
+    prev_position,
+    delta: position !== null && prev_position !== null ? prev_position - position : null,
+    checked_at: 1,
+    features: ['videos'],
+    owned_features: [],
+    ...more,
+  })
+  const [up, down, lost, fresh] = [line(2, 5), line(9, 4), line(null, 8), line(30, null)]
+  const unknown = line(null, null, { checked_at: null, features: [] })
+  const all = [up, down, lost, fresh, unknown]
+  assert.deepEqual(filterFound(all, { band: '1-10' }), [up, down])
+  assert.deepEqual(filterFound(all, { band: 'none' }), [lost])
+  assert.deepEqual(filterFound(all, { turn: 'up' }), [up])
+  assert.deepEqual(filterFound(all, { turn: 'down' }), [down, lost])
+  assert.deepEqual(filterFound(all, { turn: 'lost' }), [lost])
+  assert.deepEqual(filterFound(all, { turn: 'new' }), [fresh])
+  assert.deepEqual(filterFound(all, { feature: 'videos', band: '1-3' }), [up])
+  assert.deepEqual(filterFound(all, { feature: 'own:videos' }), [])
 })

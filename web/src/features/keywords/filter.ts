@@ -1,7 +1,10 @@
-import type { Keyword } from './queries.ts'
+import type { Keyword } from '../../api/keywords.ts'
+import type { Line } from '../../ui/lines.ts'
 
-/** What the address may narrow the table by. */
+/** What the server can narrow a list of keywords by. */
 export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: string | undefined }
+/** What the last check found can narrow the lines further. */
+export type Found = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
 type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'device'>
 
@@ -20,6 +23,35 @@ export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster
       (!device || keyword.device === device) &&
       (!wantedTag || tagsOf(keyword).some((each) => each.toLowerCase() === wantedTag)),
   )
+}
+
+type Standing = Pick<Line, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
+
+/** `1-10` or `none`; `new`, `lost`, `up` or `down`; a block of the page, with `own:` before it when it must be ours. */
+export function filterFound<S extends Standing>(lines: S[], { band, turn, feature }: Found): S[] {
+  return lines.filter(
+    (line) =>
+      (!band || isInBand(line, band)) && (!turn || hasTurned(line, turn)) && (!feature || hasBlock(line, feature)),
+  )
+}
+
+function isInBand({ position, checked_at }: Standing, band: string): boolean {
+  if (checked_at === null) return false
+  if (band === 'none') return position === null
+  const [first = 0, last = 0] = band.split('-').map(Number)
+  return position !== null && position >= first && position <= last
+}
+
+function hasTurned({ position, prev_position, delta, checked_at }: Standing, turn: string): boolean {
+  if (checked_at === null) return false
+  if (turn === 'up') return (delta ?? 0) > 0
+  const isLost = position === null && prev_position !== null
+  if (turn === 'down') return (delta ?? 0) < 0 || isLost
+  return turn === 'lost' ? isLost : position !== null && prev_position === null
+}
+
+function hasBlock({ features, owned_features }: Standing, feature: string): boolean {
+  return feature.startsWith('own:') ? owned_features.includes(feature.slice(4)) : features.includes(feature)
 }
 
 export type Facets = { clusters: string[]; tags: string[]; geos: string[]; devices: string[] }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
+import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { keywordsQuery } from './queries.ts'
 import { SamplePicture } from './sample-picture.tsx'
 import { KeywordTable } from './table.tsx'
 
@@ -45,7 +45,7 @@ function Keywords({ client }: { client: Client }) {
         hasKeywords && (
           <>
             {ways}
-            <ExportMenu client={client} />
+            <ExportMenu client={client} keywords={keywords.data ?? []} />
           </>
         )
       }

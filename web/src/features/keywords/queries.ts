@@ -1,21 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
+import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
 import { useAction } from '../../ui/action.ts'
 
-export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/keywords'>['items'][number]
 export type Intent = Keyword['intent']
 export type Device = Keyword['device']
-
-/** Every keyword of a client at once: filtering and sorting then cost no round trip. */
-export const keywordsQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: ['keywords', clientId],
-    queryFn: async ({ signal }) => {
-      const page = await api('get', '/api/v1/clients/{client_id}/keywords', { path: { client_id: clientId }, signal })
-      return page.items
-    },
-  })
 
 export const touchedBy = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
 

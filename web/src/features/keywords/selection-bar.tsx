@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { type Keyword, touchedBy } from './queries.ts'
+import { touchedBy } from './queries.ts'
 
-type SelectionBarProps = { clientId: number; selected: Keyword[]; onClear(): void }
+type SelectionBarProps = { clientId: number; selected: Pick<Keyword, 'id'>[]; onClear(): void }
 
 /** What can be done with the chosen rows. */
 export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
+  const ids = [...new Set(selected.map(({ id }) => id))]
   const remove = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/keywords/delete', {
         path: { client_id: clientId },
-        body: { ids: selected.map(({ id }) => id) },
+        body: { ids },
       }),
     refresh: touchedBy(clientId),
     onDone: ({ deleted }) => {
@@ -28,7 +30,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   })
   return (
     <Toolbar>
-      <p role="status">{t('keywords.selected', { n: selected.length })}</p>
+      <p role="status">{t('keywords.selected', { n: ids.length })}</p>
       <Button kind="danger" icon="trash" onPress={() => setAsking(true)}>
         {t('keywords.delete')}
       </Button>
@@ -36,7 +38,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
         {t('keywords.unselect')}
       </Button>
       <ConfirmDialog
-        title={t('keywords.deleteTitle', { n: selected.length })}
+        title={t('keywords.deleteTitle', { n: ids.length })}
         text={t('keywords.deleteText')}
         action={t('keywords.delete')}
         isOpen={isAsking}

@@ -1,25 +1,30 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
+import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
+import type { Line } from '../../ui/lines.ts'
+import { pickScope } from '../../ui/scope.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useColumns } from './columns.tsx'
-import { facetsOf, filterKeywords } from './filter.ts'
-import type { Keyword } from './queries.ts'
+import { facetsOf } from './filter.ts'
+import { MatrixView } from './matrix.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useShown } from './shown.ts'
+import { TrendProvider } from './trends.tsx'
 import './table.css'
 import { Filters } from './toolbar.tsx'
 
-/** All keywords, narrowed and ordered as the address says. */
+/** All keywords, narrowed and ordered as the address says; a keyword on both devices has two lines. */
 export function KeywordTable({ clientId, keywords }: { clientId: number; keywords: Keyword[] }) {
   const { language, t } = useLanguage()
-  const { sort = '', ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { sort = '', view } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
-  const wanted = useDeferredValue(JSON.stringify(filter))
-  const shown = useMemo(() => filterKeywords(keywords, JSON.parse(wanted)), [keywords, wanted])
+  const { lines, shown } = useShown(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
   const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst') })
   const sorting = useMemo(() => readSort(sort), [sort])
@@ -27,7 +32,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     features: gridFeatures,
     columns,
     data: shown,
-    getRowId: ({ id }) => String(id),
+    getRowId: ({ key }) => key,
     state: { sorting },
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sorting) : change
@@ -35,7 +40,11 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     },
   })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
-  const clear = () => void navigate({ search: ({ sort: kept }) => ({ sort: kept }), replace: true })
+  const clear = () =>
+    void navigate({
+      search: ({ sort: kept, view: seen, ...old }) => ({ ...pickScope(old), sort: kept, view: seen }),
+      replace: true,
+    })
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.place !== undefined) clear()
   }
@@ -44,12 +53,16 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       {selected.length > 0 ? (
         <SelectionBar clientId={clientId} selected={selected} onClear={() => table.resetRowSelection(true)} />
       ) : (
-        <Filters facets={facets} shown={shown.length} total={keywords.length} onClear={clear} />
+        <Filters clientId={clientId} facets={facets} shown={shown} total={lines.length} onClear={clear} />
       )}
-      {shown.length ? (
+      {view === 'dates' ? (
+        <MatrixView clientId={clientId} />
+      ) : shown.length ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" onKeyDown={onKeyDown}>
-          <Grid key={language} table={table} label={t('nav.keywords')} />
+          <TrendProvider clientId={clientId}>
+            <Grid key={language} table={table} label={t('nav.keywords')} evidenceOf={evidenceOf} />
+          </TrendProvider>
         </div>
       ) : (
         <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')} />
@@ -57,6 +70,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     </>
   )
 }
+
+const evidenceOf = ({ id, line }: Line) => writeEvidence({ keywordId: id, device: line })
 
 /** `-position` is the last first; nothing is the order of the server. */
 function readSort(text: string): SortingState {

@@ -1,31 +1,40 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFeatureName } from '../../ui/feature-name.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Line } from '../../ui/lines.ts'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { Facets, Filter } from './filter.ts'
+import type { Facets, Filter, Found } from './filter.ts'
+import { SegmentDialog } from './segment-dialog.tsx'
 
-type FiltersProps = { facets: Facets; shown: number; total: number; onClear(): void }
+type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; total: number; onClear(): void }
 
 /** No cluster, tag or country is called this. */
 const ALL = '*'
 
-export function Filters({ facets, shown, total, onClear }: FiltersProps) {
+export function Filters({ clientId, facets, shown, total, onClear }: FiltersProps) {
   const t = useText()
-  const { sort: _, ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { sort: _, view, page: __, ...search } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { period, compare, segment, evidence, ...filter } = search
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
-  const set = (change: Filter) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const [isSaving, setSaving] = useState(false)
+  const set = (change: Filter & Found) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const choices = [
     { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
     { name: 'tag', label: t('keyword.tags'), all: t('filter.tags'), values: facets.tags },
     { name: 'geo', label: t('keyword.country'), all: t('filter.countries'), values: facets.geos },
     { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
   ] as const
+  const isNarrowed = Object.keys(filter).length > 0
   return (
     <Toolbar>
       <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
       <div className="toolbar-choices">
+        <ViewSwitch view={view} />
         {choices.map(
           ({ name, label, all, values }) =>
             (values.length > 1 || filter[name]) && (
@@ -39,15 +48,68 @@ export function Filters({ facets, shown, total, onClear }: FiltersProps) {
               />
             ),
         )}
-        {Object.keys(filter).length > 0 && (
-          <Button kind="quiet" icon="close" onPress={onClear}>
-            {t('filter.clear')}
-          </Button>
+        <Pills filter={filter} onDrop={(name) => set({ [name]: '' })} />
+        {isNarrowed && (
+          <>
+            <Button kind="quiet" icon="close" onPress={onClear}>
+              {t('filter.clear')}
+            </Button>
+            <Button kind="quiet" onPress={() => setSaving(true)}>
+              {t('segment.save')}
+            </Button>
+          </>
         )}
       </div>
       <p className="toolbar-end quiet" role="status">
-        {shown === total ? t('keywords.count', { n: total }) : t('keywords.countOf', { shown, n: total })}
+        {shown.length === total
+          ? t('keywords.count', { n: countOf(shown) })
+          : t('keywords.countOf', { shown: shown.length, n: total })}
       </p>
+      {isSaving && <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />}
     </Toolbar>
   )
+}
+
+const countOf = (lines: Line[]) => new Set(lines.map(({ id }) => id)).size
+
+/** The table of today, or places by the day of the check. */
+function ViewSwitch({ view }: { view: string | undefined }) {
+  const t = useText()
+  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
+  const isDates = view === 'dates'
+  return (
+    <Button
+      icon={isDates ? 'keywords' : 'calendar'}
+      onPress={() =>
+        void navigate({ search: (old) => ({ ...old, view: isDates ? undefined : 'dates', page: undefined }) })
+      }
+    >
+      {t(isDates ? 'view.table' : 'view.dates')}
+    </Button>
+  )
+}
+
+/** What came from a figure elsewhere stands as a word that can be taken away. */
+function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {
+  const t = useText()
+  const nameOf = useFeatureName()
+  const turns = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
+  const isOwn = feature?.startsWith('own:')
+  const pills = [
+    band && {
+      name: 'band' as const,
+      text: band === 'none' ? t('band.none') : t('band.places', { band: band.replace('-', '–') }),
+    },
+    turn && { name: 'turn' as const, text: turns[turn as keyof typeof turns] ?? turn },
+    feature && {
+      name: 'feature' as const,
+      text: isOwn ? t('feature.ownPill', { name: nameOf(feature.slice(4)) }) : nameOf(feature),
+    },
+  ].filter((pill) => pill !== undefined && pill !== '')
+  return pills.map(({ name, text }) => (
+    <Button key={name} onPress={() => onDrop(name)} aria-label={`${t('action.remove')}: ${text}`}>
+      {text}
+      <Icon name="close" />
+    </Button>
+  ))
 }

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertJob } from '../../src/modules/rank-checks/store/jobs.ts'
+import { openDesk } from './desk.ts'
+
+const { world, ask, makeClient, makeJob } = await openDesk()
+
+const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
+const get = async (path: string) => {
+  const answer = await ask('viewer', 'GET', path)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+test('all clients are told in one answer: the line, the change, the counts, and the check that runs', async () => {
+  const busy = await makeClient([{ query: 'a' }, { query: 'b' }, { query: 'c' }])
+  const fresh = await makeClient([{ query: 'a' }])
+  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 40, told: 1 })
+  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, told: 1 })
+  await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
+  await get(`/clients/${busy}/visibility`)
+  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: world.house.now() } as const
+  const { workspaceId } = world.as('owner').actor
+  await insertJob(world.house.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
+
+  const overviews = await get('/client-overviews')
+
+  const { standing, running, keyword_count } = overviews.find(
+    ({ client_id }: { client_id: number }) => client_id === busy,
+  )
+  const { top3, top10, top30, total, not_found, new_keywords, lost_keywords, history, change, visibility } = standing
+  assert.deepEqual([top3, top10, top30, total, not_found], [1, 2, 2, 3, 1])
+  assert.deepEqual([new_keywords, lost_keywords, keyword_count, running], [1, 1, 3, null])
+  assert.equal(history.length, 2)
+  assert.equal(change, Math.round((visibility - history[0].visibility) * 100) / 100)
+  const other = overviews.find(({ client_id }: { client_id: number }) => client_id === fresh)
+  assert.equal(other.standing, null)
+  assert.equal(other.running.status, 'pending')
+  assert.equal((await get('/client-overviews?days=60')).length, overviews.length)
+  assert.deepEqual(
+    (await ask('stranger', 'GET', '/client-overviews')).body.map((each: { client_id: number }) => each.client_id),
+    [],
+  )
+})
+
+test('an archived client is no part of the overview, and an old last check still is', async () => {
+  const id = await makeClient([{ query: 'a' }])
+  await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })
+  await get(`/clients/${id}/visibility`)
+  const find = async () =>
+    (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)
+  assert.deepEqual([(await find()).standing.top3, (await find()).standing.change], [1, null])
+  await ask('analyst', 'PATCH', `/clients/${id}`, { is_archived: true })
+  assert.equal(await find(), undefined)
+})
+
+test('the matrix can be asked for chosen keywords, and another list says which blocks their pages show', async () => {
+  const id = await makeClient([{ query: 'a' }, { query: 'b' }])
+  await makeJob(id, [{ ...own('a', 4), answer: 'own.com' }, own('b', 9)])
+  const { rows } = await get(`/clients/${id}/keyword-matrix`)
+  const chosen = await get(`/clients/${id}/keyword-matrix?keyword_ids=${rows[0].keyword_id}`)
+  assert.deepEqual([chosen.rows.length, chosen.total, chosen.rows[0].query], [1, 1, 'a'])
+  const blocks = await get(`/clients/${id}/keyword-features`)
+  assert.deepEqual([blocks[0].features, blocks[0].owned_features], [['featured_snippet'], ['featured_snippet']])
+  assert.deepEqual([blocks[1].keyword_id, blocks[1].features], [rows[1].keyword_id, []])
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/keyword-matrix?keyword_ids=1,x`)).status, 400)
+})
+
+test('head to head: one row per keyword, one place per domain, unknown where it was not found', async () => {
+  const id = await makeClient([{ query: 'a' }, { query: 'b' }, { query: 'c' }], ['rival.com'])
+  assert.deepEqual((await get(`/clients/${id}/head-to-head`)).rows, [])
+  await makeJob(id, [
+    { query: 'a', sites: ['shop.rival.com', 'own.com'] },
+    { query: 'b', sites: [4, 'rival.com'] },
+    { query: 'c', failed: true },
+  ])
+  const { domains, rows, total } = await get(`/clients/${id}/head-to-head`)
+  assert.deepEqual(
+    domains.map(({ domain }: { domain: string }) => domain),
+    ['own.com', 'rival.com'],
+  )
+  assert.deepEqual(
+    rows.map(({ query, positions }: { query: string; positions: number[] }) => [query, ...positions]),
+    [
+      ['a', 2, 1],
+      ['b', null, 5],
+    ],
+  )
+  assert.equal(total, 3)
+  assert.equal((await ask('stranger', 'GET', `/clients/${id}/head-to-head`)).status, 404)
+})
+
+test('a job can be followed by its cells, from a time on', async () => {
+  const id = await makeClient([{ query: 'a' }, { query: 'b' }])
+  const job = await makeJob(id, [own('a', 4), { query: 'b', failed: true }], { daysAgo: 1 })
+  const cells = await get(`/jobs/${job}/cells`)
+  assert.deepEqual(
+    cells.map(({ state, position }: { state: string; position: number | null }) => [state, position]),
+    [
+      ['ranked', 4],
+      ['failed', null],
+    ],
+  )
+  assert.deepEqual(await get(`/jobs/${job}/cells?since=${world.house.now() + 5}`), [])
+  assert.equal((await ask('stranger', 'GET', `/jobs/${job}/cells`)).status, 404)
+})

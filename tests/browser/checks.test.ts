@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
+const workspaceId = world.as('owner').actor.workspaceId
+let working: Promise<unknown> | undefined
+/** Nothing is checked before the first call. */
+const work = () => (working ??= world.work())
+
+const QUERIES = ['espresso machine', 'moka pot', 'milk frother', 'pour over coffee maker', 'burr coffee grinder']
+
+async function brewlane(queries = QUERIES): Promise<number> {
+  const id = await newClient(world, workspaceId)
+  await world.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
+  await world.pool.query(
+    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+     select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) query`,
+    [id, queries],
+  )
+  return id
+}
+
+async function faults(list: unknown[]) {
+  await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: JSON.stringify(list) })
+}
+
+test('a check is followed live from its cost to its positions, and the page survives a reload', async () => {
+  const id = await brewlane()
+  await faults([{ match: { service: 'google' }, fault: 'latency', ms: 700 }])
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}`)
+  await page.getByRole('heading', { name: 'No checks yet' }).waitFor()
+  await page.getByRole('button', { name: 'Run a check' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('5', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Run a check' }).click()
+
+  await page.waitForURL(/\/jobs\/\d+/)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.squares > [data-state=open]').length === count,
+    QUERIES.length,
+  )
+  await work()
+  await page.waitForFunction(() => /^\d+\s?% · brewlane\.test$/.test(document.title))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Rank check' }).waitFor()
+  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => !document.querySelector('.squares > [data-state=open]'))
+  await page.getByRole('main').getByRole('link', { name: 'espresso machine' }).waitFor()
+
+  await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
+  await page.locator('.ladder').waitFor()
+  const top = page.getByRole('main').getByRole('link', { name: /^1–3/ })
+  const count = Number(await top.locator('.num').first().textContent())
+  await top.click()
+  await page.waitForURL(/band=1-3/)
+  const rows = count === 0 ? 1 : count + 1
+  if (count > 0)
+    await page.waitForFunction(
+      (n) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(n),
+      rows,
+    )
+  await faults([])
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a second start leads to the check that runs, which can be cancelled', async () => {
+  const id = await brewlane()
+  await faults([{ match: { service: 'google' }, fault: 'latency', ms: 8000 }])
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/checks`)
+  await page.getByRole('main').getByRole('button', { name: 'Run a check' }).first().click()
+  const ask = page.getByRole('dialog').getByRole('button', { name: 'Run a check' })
+  await ask.waitFor()
+  const other = await visit({ as: 'analyst' })
+  await other.page.goto('/')
+  const jobId = await other.page.evaluate(async (client) => {
+    const answer = await fetch(`/api/v1/clients/${client}/check`, { method: 'POST' })
+    return (await answer.json()).job_id
+  }, id)
+  await ask.click()
+  await page.waitForURL(new RegExp(`/jobs/${jobId}$`))
+  await page.getByText('A check ran already; here it is').waitFor()
+  await page.getByRole('button', { name: 'Cancel the check' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await page.getByText('Check cancelled; what was found stays').waitFor()
+  await faults([])
+})
+
+test('what failed is told apart, listed alone and tried again alone', async () => {
+  const id = await brewlane(['espresso machine', 'moka pot', 'milk frother'])
+  await faults([{ match: { q: 'moka' }, fault: 'sorry' }])
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/checks`)
+  await page.getByRole('main').getByRole('button', { name: 'Run a check' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run a check' }).click()
+  await page.waitForURL(/\/jobs\/\d+/)
+  const first = page.url()
+  await work()
+  await page.getByText('Done', { exact: true }).waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Only failed' }).click()
+  await page.waitForURL(/show=failed/)
+  assert.equal(await page.locator('.log > li').count(), 1)
+  await faults([])
+  await page.getByRole('button', { name: 'Retry 1 failed check' }).click()
+  await page.waitForFunction((before) => location.href.split('?')[0] !== before.split('?')[0], first)
+  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => document.querySelectorAll('.log > li').length === 1)
+  await page.getByRole('main').getByRole('link', { name: 'moka pot' }).waitFor()
+})
+
+test('without the live stream the job page asks by itself', async () => {
+  const id = await brewlane(['moka pot'])
+  const { page, context } = await visit({ as: 'analyst' })
+  await context.route('**/api/events', (route) => route.abort())
+  await page.goto(`/c/${id}/checks`)
+  await page.getByRole('main').getByRole('button', { name: 'Run a check' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run a check' }).click()
+  await page.waitForURL(/\/jobs\/\d+/)
+  await work()
+  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+})
+
+test('whoever only reads sees checks, and no way to start one', async () => {
+  const id = await brewlane(['moka pot'])
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/checks`)
+  await page.getByRole('heading', { name: 'No checks yet' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Run a check' }).count(), 0)
+})

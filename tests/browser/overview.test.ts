@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { pastJob } from '../analytics/past.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const { world, visit } = await openDesk()
+const id = await newClient(world, world.as('owner').actor.workspaceId)
+await world.pool.query(
+  `insert into keywords (client_id, query, geo, lang, device, cluster, search_volume, created_at, updated_at)
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 1, 1
+   from generate_series(1, 6) n`,
+  [id],
+)
+await world.pool.query(
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  [id],
+)
+
+/** Places of keyword 1, 2, …; null is looked for and not found. */
+const results = (...places: (number | null)[]) =>
+  places.map((place, index) => ({
+    query: `keyword ${index + 1}`,
+    sites:
+      place === null
+        ? ['other.com']
+        : place === 1
+          ? [`https://a.com/${index < 1 ? 'old' : 'page'}`, 'other.com']
+          : ['other.com', place - 2, 'https://a.com/new'],
+  }))
+for (const [daysAgo, places] of [
+  [45, [1, 2, 8, 12, 40, null]],
+  [40, [1, 2, 8, 12, 40, null]],
+  [20, [1, 2, 9, 12, 40, null]],
+  [19, [1, 3, 9, 12, 41, null]],
+  [18, [2, 3, 9, 12, 41, null]],
+  [17, [2, 3, 9, 12, 41, null]],
+  [2, [4, 3, 9, 12, 41, 60]],
+  [1, [6, 3, 5, 12, 41, null]],
+] as const)
+  await pastJob(world, { clientId: id, placed: results(...places), daysAgo })
+
+test('every figure leads to its rows, and the address holds what is asked', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}`)
+  const figure = page.locator('.figure', { hasText: 'Top 10' })
+  await figure.locator('.num[data-size=large]').filter({ hasText: '3' }).waitFor()
+  await figure.getByRole('link').click()
+  await page.waitForURL(/band=1-10/)
+  await page.getByText('3 of 6 keywords').waitFor()
+  await page.getByRole('button', { name: 'Remove: Places 1–10' }).click()
+  await page.getByText('6 keywords', { exact: true }).waitFor()
+  await page.goto(`/c/${id}`)
+  await page.getByRole('link', { name: /^Not found/ }).click()
+  await page.waitForURL(/band=none/)
+  await page.getByText('1 of 6 keywords').waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('C compares with the period before, arrows move the period, a segment narrows; all of it goes along', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}`)
+  await page.locator('[data-line=own] .chart-stroke').first().waitFor()
+  await page.keyboard.press('c')
+  await page.waitForURL(/compare=previous/)
+  await page.waitForFunction(() => document.querySelector('.chart-line[data-line=ghost] path[d^=M]'))
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(/period=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: /^Segment/ }).click()
+  await page.getByRole('menuitem', { name: 'low' }).click()
+  await page.waitForURL(/segment=cluster%3Alow/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Keywords' }).click()
+  await page.waitForURL(/keywords\?.*compare=previous/)
+  await page.getByText('3 of 6 keywords').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await page.waitForURL(new RegExp(`/c/${id}\\?.*segment=`))
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a stretch drawn over the chart becomes the period, and dates can be typed instead', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}`)
+  const chart = page.locator('.overview-chart svg').first()
+  await chart.waitFor()
+  const box = await chart.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 120, { steps: 5 })
+  await page.mouse.up()
+  await page.waitForURL(/period=\d{4}-/)
+  await page.getByRole('button', { name: /^Period/ }).click()
+  await page.getByRole('menuitem', { name: 'Choose dates' }).click()
+  await page.getByLabel('First day').fill('2020-01-01')
+  await page.getByLabel('Last day').fill('2020-01-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/period=2020-01-01\.\.2020-01-31/)
+  await page.getByRole('heading', { name: 'No checks in this period' }).waitFor()
+})
+
+test('T reads the chart as a table and back, the arrow keys walk its points, and the file has every point', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}?period=all`)
+  const slider = page.getByRole('slider', { name: 'Visibility' })
+  await slider.focus()
+  const last = await slider.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  assert.notEqual(await slider.getAttribute('aria-valuetext'), last)
+  await page.locator('.chart-tip').waitFor()
+  assert.equal((await page.locator('.chart-gap').count()) > 0, true)
+  await page.keyboard.press('t')
+  const table = page.getByRole('region', { name: 'Visibility' }).getByRole('table')
+  await table.waitFor()
+  assert.equal(await table.getByRole('row').count(), 9)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV: Visibility' }).click(),
+  ])
+  assert.equal(
+    readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n').length,
+    9,
+  )
+  await page.keyboard.press('t')
+  await slider.waitFor()
+})
+
+test('a note stands on the chart, and can be taken back after it was removed', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}`)
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('What happened').fill('Shop moved')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const note = page.locator('.annotations > li', { hasText: 'Shop moved' })
+  await note.waitFor()
+  await note.getByRole('button', { name: 'Remove: Shop moved' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await note.waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('E shows the results page behind the selected line, own line marked; its edge is moved by keys', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords?sort=query`)
+  await page.getByRole('columnheader').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('e')
+  const drawer = page.getByRole('complementary', { name: 'Saved results page' })
+  await drawer.getByRole('link', { name: 'keyword 1' }).waitFor()
+  await drawer.locator('[data-own=true] mark', { hasText: 'a.com' }).waitFor()
+  await drawer.getByRole('button', { name: 'Check before' }).click()
+  await page.waitForURL(/evidence=\d+\.desktop\.\d+/)
+  const wide = (await drawer.boundingBox())?.width ?? 0
+  await drawer.getByRole('separator').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction((before) => (document.querySelector('.evidence')?.clientWidth ?? 0) > before + 20, wide)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a keyword tells its places, the page that took over, and both results pages; arrows step through the days', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords?sort=query`)
+  await page.getByRole('link', { name: 'keyword 1' }).click()
+  await page.getByRole('heading', { name: 'keyword 1', level: 1 }).waitFor()
+  await page.getByText('the page changed 1 time').waitFor()
+  assert.equal(await page.locator('.chart-turn').count(), 1)
+  const now = page.locator('.then-now-list').nth(1)
+  await now.locator('li', { hasText: 'a.com' }).filter({ hasText: '6' }).waitFor()
+  await page.locator('.then-now-stroke').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(/now=\d+/)
+  await now.locator('li', { hasText: 'a.com' }).filter({ hasText: '4' }).waitFor()
+  await page.getByRole('button', { name: /^Pin as/ }).click()
+  await page.waitForURL(/pin=\d+/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Unpin' }).waitFor()
+  await page
+    .getByRole('region', { name: 'On the same page' })
+    .first()
+    .getByRole('row', { name: /other\.com/ })
+    .waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('places by date: what was not found is a dash, and a figure opens the day', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords?view=dates&period=all`)
+  const row = page.getByRole('row', { name: /keyword 6/ })
+  await row.waitFor()
+  assert.deepEqual((await row.locator('td').allTextContents()).slice(1), ['–', '–', '–', '–', '–', '–', '60', '–'])
+  await page.getByRole('button', { name: 'As a list' }).click()
+  await page.getByRole('grid').waitFor()
+})
+
+test('a filter is saved by name and found again in the segment menu', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords?band=1-10&cluster=low`)
+  await page.getByRole('button', { name: 'Save this filter' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Near the top')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.goto(`/c/${id}`)
+  await page.getByRole('button', { name: /^Segment/ }).click()
+  await page.getByRole('menuitem', { name: 'Near the top' }).click()
+  await page.waitForURL(/band=1-10&cluster=low|cluster=low&band=1-10/)
+})
+
+test('a stranger on the results page is tracked with one press, and the press can be taken back', async () => {
+  await world.pool.query('delete from competitors where client_id = $1', [id])
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/competitors`)
+  await page.getByRole('button', { name: 'Track: other.com' }).click()
+  await page.getByText('other.com is tracked now').waitFor()
+  const table = page.getByRole('region', { name: 'Head to head' })
+  await table.getByRole('row', { name: /keyword 1/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'No competitors yet' }).waitFor()
+})
+
+test('a slow or broken server leaves the new pages readable, with a way on', async () => {
+  const { page, context } = await visit({ as: 'viewer' })
+  await page.route('**/api/v1/clients/*/visibility*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+  )
+  await page.goto(`/c/${id}`)
+  await page.getByRole('alert').getByText('The server failed').waitFor()
+  await page.unrouteAll()
+  await page.route('**/api/v1/clients/*/visibility*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('[data-line=own] .chart-stroke').first().waitFor()
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  assert.ok(await page.locator('[data-line=own] .chart-stroke').first().isVisible())
+  assert.ok(await page.locator('.ladder').isVisible())
+  await context.setOffline(false)
+})
+
+test('nothing moves when the figures arrive', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  for (const path of [`/c/${id}`, '/', `/c/${id}/checks`]) {
+    await page.addInitScript(`window.shift = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value })
+        .observe({ type: 'layout-shift', buffered: true })`)
+    await page.goto(path)
+    await page.waitForTimeout(1500)
+    const shift: number = await page.evaluate('window.shift')
+    console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
+    assert.ok(shift < 0.1, `${path}: ${shift}`)
+  }
+})

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from './client.ts'
+
+type Part = { tag?: string; cluster?: string; device?: 'desktop' | 'mobile' }
+type Span = { from: number; to: number } | null
+
+export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
+export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
+export type HistoryPoint = Answer<'get', '/api/v1/clients/{client_id}/keywords/{keyword_id}/history'>[number]
+
+/** How every client is doing, in one answer. */
+export const overviewsQuery = queryOptions({
+  queryKey: ['overviews'],
+  queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { signal }),
+})
+
+export const visibilityQuery = (clientId: number, span: Span, part: Part) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'visibility', span, part],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/visibility', {
+        path: { client_id: clientId },
+        query: { ...part, ...span },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const shareQuery = (clientId: number, span: Span, { device }: Part) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'share', span, device],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/share-of-voice', {
+        path: { client_id: clientId },
+        query: { ...(device && { device }), ...span },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const historyQuery = (clientId: number, keywordId: number) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'history', keywordId],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/keywords/{keyword_id}/history', {
+        path: { client_id: clientId, keyword_id: keywordId },
+        signal,
+      }),
+  })
+
+/** Which blocks the results pages of all keywords show, by keyword and device. */
+export const keywordFeaturesQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'keyword features'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/keyword-features', { path: { client_id: clientId }, signal }),
+  })
+
+export type KeywordFeatures = Answer<'get', '/api/v1/clients/{client_id}/keyword-features'>[number]

@@ -1,0 +1,29 @@
+/** Questions about single things, asked together: those of one moment become one request. */
+export function createBatch<Key, Value>(
+  ask: (keys: Key[]) => Promise<Map<Key, Value>>,
+  { most, waitMs }: { most: number; waitMs: number },
+) {
+  type Waiting = { key: Key; resolve(value: Value | null): void; reject(error: unknown): void }
+  let waiting: Waiting[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function send() {
+    clearTimeout(timer)
+    timer = undefined
+    const sent = waiting.splice(0)
+    waiting = []
+    ask([...new Set(sent.map(({ key }) => key))]).then(
+      (answers) => {
+        for (const { key, resolve } of sent) resolve(answers.get(key) ?? null)
+      },
+      (error) => {
+        for (const { reject } of sent) reject(error)
+      },
+    )
+  }
+  return (key: Key): Promise<Value | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (waiting.length >= most) send()
+      else timer ??= setTimeout(send, waitMs)
+    })
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from './client.ts'
+
+export type JobSummary = Answer<'get', '/api/v1/clients/{client_id}/jobs'>[number]
+export type Job = Answer<'get', '/api/v1/jobs/{job_id}'>
+export type JobCell = Answer<'get', '/api/v1/jobs/{job_id}/cells'>[number]
+
+/** What the live stream says of a job. */
+export type Progress = Pick<
+  Job,
+  'status' | 'progress_pct' | 'checked_keywords' | 'total_keywords' | 'cached_hits' | 'api_calls' | 'errors'
+> & { job_id: number }
+
+const POLL_MS = 5000
+
+export const isActive = (status: string) => status === 'pending' || status === 'running'
+
+export const jobKey = (jobId: number) => ['jobs', 'one', jobId] as const
+
+/** Asked again now and then while it runs, in case the stream is not heard. */
+export const jobQuery = (jobId: number) =>
+  queryOptions({
+    queryKey: jobKey(jobId),
+    queryFn: ({ signal }) => api('get', '/api/v1/jobs/{job_id}', { path: { job_id: jobId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
+  })
+
+export const clientJobsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['jobs', 'client', clientId],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/jobs', { path: { client_id: clientId }, query: { limit: 200 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false),
+  })
+
+export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic' | undefined) =>
+  queryOptions({
+    queryKey: ['jobs', 'preview', clientId, depth ?? ''],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/check/preview', {
+        path: { client_id: clientId },
+        query: depth ? { depth } : {},
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const serpQuery = (jobId: number, keywordId: number, device: 'desktop' | 'mobile') =>
+  queryOptions({
+    queryKey: ['serp', jobId, keywordId, device],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/jobs/{job_id}/results/{keyword_id}/serp', {
+        path: { job_id: jobId, keyword_id: keywordId },
+        query: { device },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type Serp = Answer<'get', '/api/v1/jobs/{job_id}/results/{keyword_id}/serp'>

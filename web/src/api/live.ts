@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { overviewsQuery } from './analytics.ts'
+import { jobKey, type Progress } from './jobs.ts'
+
+type Listener = (progress: Progress, clientId: number) => void
+
+const listeners = new Set<Listener>()
+const RETRY_MS = 3000
+const ENDED = /^(done|cancelled|error)/
+
+/** News of the workspace for as long as the dashboard is open: one stream, and the cache hears of it. */
+export function useLive() {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isFirst = true
+    function open() {
+      source = new EventSource('/api/events')
+      source.addEventListener('open', () => {
+        // What happened while nobody listened is asked for.
+        if (!isFirst) void cache.invalidateQueries({ queryKey: ['jobs'] })
+        isFirst = false
+      })
+      source.addEventListener('job.progress', ({ data }) => hear(cache, data))
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
+      })
+    }
+    open()
+    return () => {
+      source?.close()
+      clearTimeout(timer)
+    }
+  }, [cache])
+}
+
+function hear(cache: QueryClient, text: string) {
+  const { client_id, data }: { client_id: number; data: Progress | null } = JSON.parse(text)
+  if (!data) return void cache.invalidateQueries({ queryKey: ['jobs'] })
+  cache.setQueryData(jobKey(data.job_id), (old: object | undefined) => old && { ...old, ...data })
+  for (const listener of listeners) listener(data, client_id)
+  void cache.invalidateQueries({
+    queryKey: overviewsQuery.queryKey,
+    refetchType: ENDED.test(data.status) ? 'all' : 'none',
+  })
+  if (ENDED.test(data.status)) refreshClient(cache, client_id)
+}
+
+/** A check that has ended changes every number of its client. */
+export function refreshClient(cache: QueryClient, clientId: number) {
+  void cache.invalidateQueries({ queryKey: ['jobs'] })
+  for (const name of ['keywords', 'analytics']) void cache.invalidateQueries({ queryKey: [name, clientId] })
+}
+
+/** Tells how far jobs are, as it becomes known. */
+export function useProgress(listener: Listener) {
+  useEffect(() => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [listener])
+}

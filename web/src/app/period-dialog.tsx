@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { dayOf } from '../ui/period.ts'
+import { type Scope, useSetScope } from '../ui/scope.ts'
+
+/** Two days, typed or picked: for everyone who does not drag over a chart. */
+export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void }) {
+  const t = useText()
+  const set = useSetScope()
+  const today = dayOf(Date.now() / 1000)
+  const [first, setFirst] = useState(scope.span ? dayOf(scope.span.from) : today)
+  const [last, setLast] = useState(scope.span ? dayOf(scope.span.to - 1) : today)
+  function submit() {
+    set({ period: `${first}..${last}` })
+    onClose()
+  }
+  return (
+    <Dialog title={t('period.dates')} isOpen onClose={onClose}>
+      <Form onSubmit={submit}>
+        <div className="form-row">
+          <TextField
+            name="first"
+            type="date"
+            label={t('period.first')}
+            value={first}
+            onChange={setFirst}
+            mono
+            isRequired
+          />
+          <TextField name="last" type="date" label={t('period.last')} value={last} onChange={setLast} mono isRequired />
+        </div>
+        {first > last && (
+          <p className="problem" role="alert">
+            {t('period.wrongOrder')}
+          </p>
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isDisabled={!first || !last || first > last}>
+            {t('period.show')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

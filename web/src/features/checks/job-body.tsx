@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
+import { keywordsQuery } from '../../api/keywords.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { linesOf } from '../../ui/lines.ts'
+import { Delta, Num } from '../../ui/num.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { cellKey, useCells } from './cells.ts'
+import { JobGrid, type Square } from './job-grid.tsx'
+
+type JobBodyProps = { job: Job; show: 'all' | 'failed' }
+
+/** One square per check, filling in, and the latest finds beside it. */
+export function JobBody({ job, show }: JobBodyProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const cells = useCells(job)
+  const { data: keywords } = useQuery(keywordsQuery(job.client_id))
+  const lines = useMemo(() => linesOf(keywords ?? []), [keywords])
+  const names = useMemo(
+    () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
+    [lines],
+  )
+  const squares = useMemo(
+    () => squaresOf({ total: job.total_keywords, cells: cells.data ?? [], order: [...names.keys()] }),
+    [job.total_keywords, cells.data, names],
+  )
+  const found = (cells.data ?? []).toReversed()
+  const listed = show === 'failed' ? found.filter(({ state }) => state === 'failed') : found
+  const setShow = (next?: string) =>
+    void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { show: next }, replace: true })
+  if (cells.error && !cells.data) return <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
+  return (
+    <div className="job-body">
+      <section aria-label={t('job.squares')} className="job-squares">
+        <header className="panel-line">
+          <h2>{t('job.squares')}</h2>
+          <Key />
+        </header>
+        <JobGrid clientId={job.client_id} jobId={job.id} squares={squares} names={names} />
+      </section>
+      <section aria-label={t('job.log')} className="job-log">
+        <header className="panel-line">
+          <h2>{t(show === 'failed' ? 'job.failedOnly' : 'job.log')}</h2>
+          {job.errors > 0 && (
+            <Button kind="quiet" onPress={() => setShow(show === 'failed' ? undefined : 'failed')}>
+              {t(show === 'failed' ? 'job.showAll' : 'job.showFailed')}
+            </Button>
+          )}
+        </header>
+        {listed.length === 0 && !isActive(job.status) && (
+          <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
+        )}
+        <ol className="log" aria-live="off">
+          {listed.slice(0, MAX_LOGGED).map((cell) => (
+            <LogLine key={cellKey(cell)} job={job} cell={cell} name={names.get(cellKey(cell))} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+const MAX_LOGGED = 200
+
+function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | undefined }) {
+  const t = useText()
+  const { keyword_id, device, state, position, delta } = cell
+  return (
+    <li data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.id })}>
+      <span className="log-square square" data-state={squareState(cell)} aria-hidden="true" />
+      <Link
+        className="log-query"
+        to="/c/$clientId/keywords/$keywordId"
+        params={{ clientId: job.client_id, keywordId: keyword_id }}
+        search={{ on: device }}
+      >
+        {name ?? t('job.deleted')}
+      </Link>
+      <span className="quiet log-device">{device === 'mobile' && t('device.mobile')}</span>
+      <span className="log-place">
+        {state === 'failed' ? (
+          <span className="failed-count">{t('state.failed')}</span>
+        ) : position === null ? (
+          <span className="quiet">{t('band.none')}</span>
+        ) : (
+          <Num value={position} />
+        )}
+      </span>
+      <span className="log-delta">{delta !== null && delta !== 0 && <Delta value={delta} />}</span>
+    </li>
+  )
+}
+
+function Key() {
+  const t = useText()
+  const states = [
+    ['top', '1–3'],
+    ['page', '4–10'],
+    ['found', '11–100'],
+    ['none', t('band.none')],
+    ['failed', t('state.failed')],
+    ['open', t('job.open')],
+  ] as const
+  return (
+    <ul className="square-key">
+      {states.map(([state, label]) => (
+        <li key={state}>
+          <span className="square" data-state={state} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
+  if (state === 'failed') return 'failed'
+  if (position === null) return 'none'
+  return position <= 3 ? 'top' : position <= 10 ? 'page' : 'found'
+}
+
+type Given = { total: number; cells: JobCell[]; order: string[] }
+
+/** A whole check has a fixed place for every keyword; a part of one fills from the start. */
+function squaresOf({ total, cells, order }: Given): Square[] {
+  const known = new Map(cells.map((cell) => [cellKey(cell), cell]))
+  const places = order.length === total ? order : [...known.keys()]
+  const squares = places.map((key): Square => {
+    const cell = known.get(key)
+    return cell ? { key, cell, state: squareState(cell) } : { key, cell: null, state: 'open' }
+  })
+  const open = Array.from(
+    { length: Math.max(0, total - squares.length) },
+    (_, index): Square => ({
+      key: `open${index}`,
+      cell: null,
+      state: 'open',
+    }),
+  )
+  return [...squares, ...open]
+}

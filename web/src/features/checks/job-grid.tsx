@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { JobCell } from '../../api/jobs.ts'
+import { useText } from '../../i18n/language.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+
+export type Square = {
+  key: string
+  cell: JobCell | null
+  state: 'top' | 'page' | 'found' | 'none' | 'failed' | 'open'
+}
+
+type JobGridProps = { clientId: number; jobId: number; squares: Square[]; names: Map<string, string> }
+
+/** Every check one square. One of them takes the Tab key; the arrows move along. */
+export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [active, setActive] = useState(0)
+  const say = ({ key, cell, state }: Square) => {
+    const name = names.get(key) ?? ''
+    if (!cell) return `${name} ${t('job.open')}`.trim()
+    const place =
+      state === 'failed' ? t('state.failed') : cell.position === null ? t('band.none') : String(cell.position)
+    return `${name}: ${place}`
+  }
+  const placeOf = (event: { target: EventTarget }) =>
+    event.target instanceof HTMLElement ? Number(event.target.dataset.square ?? -1) : -1
+  function open(event: MouseEvent) {
+    const cell = squares[placeOf(event)]?.cell
+    if (!cell) return
+    const params = { clientId, keywordId: cell.keyword_id }
+    void navigate({ to: '/c/$clientId/keywords/$keywordId', params, search: { on: cell.device } })
+  }
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 10, ArrowUp: -10 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.min(Math.max(active + step, 0), squares.length - 1)
+    setActive(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the squares inside
+    <div
+      className="squares"
+      onClick={open}
+      onKeyDown={move}
+      onFocus={(event) => setActive(Math.max(0, placeOf(event)))}
+    >
+      {squares.map((square, index) => (
+        <button
+          key={square.key}
+          type="button"
+          className="square"
+          data-state={square.state}
+          data-square={index}
+          tabIndex={index === active ? 0 : -1}
+          title={say(square)}
+          aria-label={say(square)}
+          {...(square.cell && {
+            'data-evidence': writeEvidence({ keywordId: square.cell.keyword_id, device: square.cell.device, jobId }),
+          })}
+        />
+      ))}
+    </div>
+  )
+}

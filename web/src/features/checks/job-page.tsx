@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../api/client.ts'
+import { useClient } from '../../api/clients.ts'
+import { isActive, type Job, jobKey, jobQuery } from '../../api/jobs.ts'
+import { useMay } from '../../api/session.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import './checks.css'
+import { useDuration } from './duration.ts'
+import { JobBody } from './job-body.tsx'
+import { etaOf, useNow } from './progress.ts'
+import { StatusWord } from './status-word.tsx'
+
+/** A check while it runs, and afterwards. It is the server's: leaving or reloading the page changes nothing. */
+export function JobPage() {
+  const { t } = useLanguage()
+  const { jobId } = useParams({ from: '/inside/jobs/$jobId' })
+  const job = useQuery({ ...jobQuery(jobId), retry: 1 })
+  if (job.data) return <JobView key={jobId} job={job.data} />
+  return (
+    <Page title={t('job.title')}>
+      <Loaded query={job} rows={10}>
+        {() => <EmptyState title={t('error.notFound')} text={t('error.notFoundAdvice')} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function JobView({ job }: { job: Job }) {
+  const { t } = useLanguage()
+  const { show } = useSearch({ from: '/inside/jobs/$jobId' })
+  const { id, client_id, client_name, client_domain, status, created_at } = job
+  useTabTitle(job)
+  return (
+    <Page
+      title={t('job.title')}
+      about={client_name}
+      lead={
+        <p>
+          <Link to="/c/$clientId" params={{ clientId: client_id }}>
+            {client_name}
+          </Link>{' '}
+          · <span className="mono">{client_domain}</span> · <Time at={created_at} /> · <StatusWord status={status} />
+        </p>
+      }
+      actions={<Ways job={job} />}
+    >
+      <Counts job={job} />
+      <JobBody key={id} job={job} show={show === 'failed' ? 'failed' : 'all'} />
+    </Page>
+  )
+}
+
+/** `42 % · example.com`, so that the tab tells from afar. */
+function useTabTitle({ status, progress_pct, client_domain }: Job) {
+  const { language, t } = useLanguage()
+  const done = Math.floor(progress_pct)
+  useEffect(() => {
+    const percent = formatNumber(language, done / 100, { style: 'percent' })
+    document.title = isActive(status) ? `${percent} · ${client_domain}` : `${t('job.title')} · ${client_domain}`
+  }, [language, t, status, done, client_domain])
+}
+
+function Ways({ job }: { job: Job }) {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const mayRun = useMay('analyst')
+  const { data: client } = useClient(job.client_id)
+  const refresh = [jobKey(job.id), ['jobs', 'client', job.client_id], ['overviews']]
+  const cancel = useAction({
+    run: () => api('post', '/api/v1/jobs/{job_id}/cancel', { path: { job_id: job.id } }),
+    refresh,
+    onDone: () => notify({ text: t('job.cancelDone') }),
+  })
+  const retry = useAction({
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/check', {
+        path: { client_id: job.client_id },
+        body: { retry_failed_of: job.id },
+      }),
+    refresh,
+    onDone: ({ job_id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: job_id } }),
+  })
+  if (isActive(job.status))
+    return (
+      mayRun && (
+        <Button icon="stop" isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+          {t('job.cancel')}
+        </Button>
+      )
+    )
+  return (
+    <>
+      {mayRun && job.errors > 0 && client && !client.is_archived && (
+        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          {t('job.retry', { n: job.errors })}
+        </Button>
+      )}
+      <LinkButton to="/c/$clientId" params={{ clientId: job.client_id }} icon="overview">
+        {t('nav.overview')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** How far, how long still, and at what cost; the places of the figures never move. */
+function Counts({ job }: { job: Job }) {
+  const { t } = useLanguage()
+  const duration = useDuration()
+  const isRunning = isActive(job.status)
+  const now = useNow(isRunning)
+  const left = isRunning ? etaOf(job, now) : null
+  const took = (job.finished_at ?? now) - job.created_at
+  const figures = [
+    {
+      label: t('job.progress'),
+      value: (
+        <Num value={job.progress_pct / 100} size="large" options={{ style: 'percent', maximumFractionDigits: 0 }} />
+      ),
+    },
+    { label: t('checks.checked'), value: <Num value={job.checked_keywords} size="large" />, of: job.total_keywords },
+    {
+      label: t(isRunning ? 'job.left' : 'checks.duration'),
+      value: <Large>{isRunning ? (left === null ? '–' : duration(left)) : duration(took)}</Large>,
+    },
+    { label: t('checks.calls'), value: <Num value={job.api_calls} size="large" /> },
+    { label: t('checks.cached'), value: <Num value={job.cached_hits} size="large" /> },
+    { label: t('state.failed'), value: <Num value={job.errors} size="large" />, isBad: job.errors > 0 },
+  ]
+  return (
+    <div className="job-counts">
+      <progress
+        className="job-progress"
+        data-over={!isRunning}
+        max={100}
+        value={job.progress_pct}
+        aria-label={t('job.progress')}
+      />
+      <dl className="job-figures">
+        {figures.map(({ label, value, of, isBad }) => (
+          <div key={label} data-bad={isBad}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {of !== undefined && <span className="quiet mono"> / {of}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Large({ children }: { children: string }) {
+  return (
+    <span className="num" data-size="large">
+      {children}
+    </span>
+  )
+}

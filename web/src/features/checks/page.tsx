@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '../../api/clients.ts'
+import { clientJobsQuery, isActive, type JobSummary } from '../../api/jobs.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import './checks.css'
+import { useDuration } from './duration.ts'
+import { StartDialog } from './start-dialog.tsx'
+import { StatusWord } from './status-word.tsx'
+
+/** Every check of the client, and the way to the next. */
+export function ChecksPage() {
+  const t = useText()
+  return <OfClient title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</OfClient>
+}
+
+function Checks({ client }: { client: Client }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const mayRun = useMay('analyst') && !client.is_archived && client.keyword_count > 0
+  const [isOpen, setOpen] = useState(false)
+  const jobs = useQuery(clientJobsQuery(client.id))
+  const running = jobs.data?.find(({ status }) => isActive(status))
+  const begin = mayRun && !running && (
+    <Button kind="primary" icon="play" onPress={() => setOpen(true)}>
+      {t('run.start')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('nav.checks')}
+      about={client.name}
+      lead={<p>{t('checks.lead')}</p>}
+      actions={
+        running ? (
+          <LinkButton kind="primary" icon="checks" to="/jobs/$jobId" params={{ jobId: running.id }}>
+            {t('checks.follow')}
+          </LinkButton>
+        ) : (
+          !!jobs.data?.length && begin
+        )
+      }
+    >
+      <Loaded query={jobs} rows={10}>
+        {(data) =>
+          data.length ? (
+            <JobTable jobs={data} />
+          ) : client.keyword_count === 0 ? (
+            <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
+              <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+                {t('keywords.add')}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('checks.none')} text={t(mayRun ? 'checks.noneText' : 'checks.noneForViewer')}>
+              {begin}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {isOpen && (
+        <StartDialog
+          client={client}
+          onClose={() => setOpen(false)}
+          onStarted={(jobId) => void navigate({ to: '/jobs/$jobId', params: { jobId } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function JobTable({ jobs }: { jobs: JobSummary[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('nav.checks')}
+      headings={[
+        { id: 'started', label: t('checks.started') },
+        { id: 'status', label: t('checks.status') },
+        { id: 'checked', label: t('checks.checked'), isNumber: true },
+        { id: 'duration', label: t('checks.duration'), isNumber: true },
+        { id: 'calls', label: t('checks.calls'), isNumber: true, isWide: true },
+        { id: 'cached', label: t('checks.cached'), isNumber: true, isWide: true },
+        { id: 'errors', label: t('state.failed'), isNumber: true },
+      ]}
+    >
+      {jobs.map((job) => (
+        <Row key={job.id} job={job} />
+      ))}
+    </Table>
+  )
+}
+
+function Row({ job }: { job: JobSummary }) {
+  const duration = useDuration()
+  const { id, status, created_at, finished_at, checked_keywords, total_keywords, api_calls, cached_hits, errors } = job
+  return (
+    <tr>
+      <td>
+        <Link to="/jobs/$jobId" params={{ jobId: id }}>
+          <Time at={created_at} />
+        </Link>
+      </td>
+      <td>
+        <StatusWord status={status} />
+      </td>
+      <td data-number="true">
+        {checked_keywords === total_keywords ? (
+          <Num value={total_keywords} />
+        ) : (
+          <>
+            <Num value={checked_keywords} /> <span className="quiet">/ </span>
+            <Num value={total_keywords} />
+          </>
+        )}
+      </td>
+      <td data-number="true">
+        <span className="num">{finished_at === null ? '–' : duration(finished_at - created_at)}</span>
+      </td>
+      <td data-number="true" data-wide="true">
+        <Num value={api_calls} />
+      </td>
+      <td data-number="true" data-wide="true">
+        <Num value={cached_hits} />
+      </td>
+      <td data-number="true">
+        {errors > 0 ? (
+          <Link className="failed-count" to="/jobs/$jobId" params={{ jobId: id }} search={{ show: 'failed' }}>
+            <Num value={errors} />
+          </Link>
+        ) : (
+          <Num value={0} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,14 @@
+import { useText } from '../../i18n/language.tsx'
+
+const KNOWN = ['pending', 'running', 'done', 'cancelled'] as const
+
+/** A state by shape and word; what went wrong is told in full on hover. */
+export function StatusWord({ status }: { status: string }) {
+  const t = useText()
+  const known = KNOWN.find((each) => each === status)
+  return (
+    <span className="status-word" data-status={known ?? 'error'} title={known ? undefined : status}>
+      {t(known ? `job.${known}` : 'job.error')}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { type HeadToHead, headToHeadQuery } from './queries.ts'
+
+/** Keyword by keyword: who stands where; the best of each line is set bold. */
+export function HeadToHeadTable({ client }: { client: Client }) {
+  const t = useText()
+  const { segment } = useScope()
+  const { page: text } = useSearch({ from: '/inside/c/$clientId/competitors' })
+  const navigate = useNavigate({ from: '/c/$clientId/competitors' })
+  const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
+  const table = useQuery(headToHeadQuery(client.id, segment, page))
+  return (
+    <Section title={t('headToHead.title')} text={t('headToHead.text')}>
+      <Loaded query={table} rows={12}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <p className="quiet">{t('headToHead.none')}</p>
+          ) : (
+            <>
+              <Rows client={client} data={data} />
+              <Pager
+                page={data.page}
+                pages={data.pages}
+                onPage={(next) =>
+                  void navigate({ search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
+                }
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Rows({ client, data: { domains, rows, job_id } }: { client: Client; data: HeadToHead }) {
+  const t = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll head-to-head" aria-label={t('headToHead.title')} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('keyword.query')}</th>
+            {domains.map(({ domain }, index) => (
+              <th key={domain} scope="col" data-number="true" className="mono">
+                {index === 0 ? <Own>{domain}</Own> : domain}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ keyword_id, query, device, positions }) => (
+            <tr
+              key={`${keyword_id}${device}`}
+              data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id ?? undefined })}
+            >
+              <td data-clip="true">
+                <Link
+                  to="/c/$clientId/keywords/$keywordId"
+                  params={{ clientId: client.id, keywordId: keyword_id }}
+                  search={(old: object) => ({ ...pickScope(old), on: device })}
+                >
+                  {query}
+                </Link>
+                {device === 'mobile' && <span className="quiet"> · {t('device.mobile')}</span>}
+              </td>
+              {positions.map((position, index) => (
+                <td
+                  key={domains[index]?.domain}
+                  data-number="true"
+                  data-best={position !== null && position === best(positions)}
+                >
+                  <Num value={position} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const best = (positions: (number | null)[]) =>
+  Math.min(...positions.map((position) => position ?? Number.POSITIVE_INFINITY))

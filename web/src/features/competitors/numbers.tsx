@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import type { Competitor } from '../../api/competitors.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineSample } from '../../ui/line-sample.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { useScope } from '../../ui/scope.ts'
+import { Table } from '../../ui/table.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { type Numbers, numbersQuery, touchedByCompetitors } from './queries.ts'
+
+type Row = Numbers['competitors'][number]
+
+/** The tracked domains with their numbers over the same checks as the client's. */
+export function NumbersTable({ client, competitors }: { client: Client; competitors: Competitor[] }) {
+  const t = useText()
+  const { segment } = useScope()
+  const { data } = useQuery(numbersQuery(client.id, segment))
+  const known = new Map(data?.competitors.map((row) => [row.domain, row]))
+  return (
+    <Table
+      label={t('nav.competitors')}
+      headings={[
+        { id: 'domain', label: t('client.domain') },
+        { id: 'name', label: t('client.name'), isWide: true },
+        { id: 'visibility', label: t('overview.visibility'), isNumber: true },
+        { id: 'top3', label: t('top.3'), isNumber: true },
+        { id: 'top10', label: t('top.10'), isNumber: true },
+        { id: 'top30', label: t('top.30'), isNumber: true },
+        { id: 'none', label: t('band.none'), isNumber: true, isWide: true },
+        { id: 'actions', label: t('table.actions'), isHidden: true },
+      ]}
+    >
+      <tr>
+        <td>
+          <span className="with-line mono">
+            <LineSample />
+            <Own>{client.domain}</Own>
+          </span>
+        </td>
+        <td data-wide="true">{client.name}</td>
+        <Figures row={data?.client ?? undefined} />
+        <td />
+      </tr>
+      {competitors.map((competitor, index) => (
+        <Line key={competitor.id} competitor={competitor} index={index} row={known.get(competitor.domain)} />
+      ))}
+    </Table>
+  )
+}
+
+function Figures({ row }: { row: Row | undefined }) {
+  return (
+    <>
+      <td data-number="true">
+        <Num
+          value={row && row.visibility / 100}
+          options={{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }}
+        />
+      </td>
+      <td data-number="true">
+        <Num value={row?.top3} />
+      </td>
+      <td data-number="true">
+        <Num value={row?.top10} />
+      </td>
+      <td data-number="true">
+        <Num value={row?.top30} />
+      </td>
+      <td data-number="true" data-wide="true">
+        <Num value={row?.not_found} />
+      </td>
+    </>
+  )
+}
+
+function Line({ competitor, index, row }: { competitor: Competitor; index: number; row: Row | undefined }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const { id, client_id, domain, name } = competitor
+  const refresh = touchedByCompetitors(client_id)
+  const restore = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/competitors', { path: { client_id }, body: { domain, name } }),
+    refresh,
+  })
+  const remove = useAction({
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/competitors/{competitor_id}', {
+        path: { client_id, competitor_id: id },
+      }),
+    refresh,
+    onDone: () => notify({ text: t('competitors.removed', { domain }), undo: () => restore.mutate() }),
+  })
+  return (
+    <tr>
+      <td>
+        <span className="with-line mono">
+          <LineSample index={index} />
+          {domain}
+        </span>
+      </td>
+      <td data-wide="true">{name}</td>
+      <Figures row={row} />
+      <td data-actions="true">
+        {mayWork && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate()}
+            aria-label={`${t('action.remove')}: ${domain}`}
+          >
+            {t('action.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

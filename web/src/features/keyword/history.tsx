@@ -1,0 +1,95 @@
+import type { HistoryPoint } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import type { Keyword } from '../../api/keywords.ts'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { Delta } from '../../ui/num.tsx'
+import { useScope } from '../../ui/scope.ts'
+import { pathOf } from '../../ui/serp-diff.ts'
+import { TimeChart } from '../../ui/time-chart.tsx'
+import type { Days } from './days.ts'
+import { turnsOf } from './turns.ts'
+
+type HistoryProps = { client: Client; keyword: Keyword; points: HistoryPoint[]; days: Days }
+
+/** Places over time in steps, since a rank is not between two; a diamond where another page took over. */
+export function History({ client, keyword, points, days }: HistoryProps) {
+  const { language, t } = useLanguage()
+  const { span } = useScope()
+  const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
+  const shown = inside.length > 0 ? inside : points
+  const turns = turnsOf(shown)
+  const first = shown[0]?.checked_at ?? 0
+  const last = shown.at(-1)?.checked_at ?? first
+  const room = Math.max(43_200, (last - first) * 0.02)
+  const frame = span && inside.length > 0 ? span : { from: first - room, to: last + room }
+  const best = shown.reduce<number | null>(
+    (low, { position }) => (position === null ? low : Math.min(low ?? 101, position)),
+    null,
+  )
+  const now = shown.at(-1)
+  const placeText = (position: number | null) => (position === null ? t('band.none') : String(position))
+  const tell = (at: number) => {
+    const point = shown.find(({ checked_at }) => checked_at === at)
+    if (!point) return { text: '', content: null }
+    return {
+      text: `${wholeDay(language, at)}: ${placeText(point.position)}`,
+      content: (
+        <>
+          <b>
+            {wholeDay(language, at)} · {placeText(point.position)}
+          </b>{' '}
+          {point.delta !== null && point.delta !== 0 && <Delta value={point.delta} />}
+          {point.url && <p className="quiet tip-path">{pathOf(point.url)}</p>}
+          {turns.some((turn) => turn.at === at) && <p>{t('keywordPage.otherPage')}</p>}
+        </>
+      ),
+    }
+  }
+  return (
+    <ChartFrame
+      title={t('keywordPage.places')}
+      text={
+        <>
+          {t('keywordPage.now', { place: placeText(now?.position ?? null) })}
+          {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
+          {turns.length > 0 && <> · {t('keywordPage.turns', { n: turns.length })}</>}
+        </>
+      }
+      file={`${client.domain}-${keyword.query}`}
+      table={{
+        headings: [
+          { id: 'date', label: t('column.date') },
+          { id: 'position', label: t('keyword.position'), isNumber: true },
+          { id: 'delta', label: t('keyword.delta'), isNumber: true },
+          { id: 'url', label: t('keywordPage.url') },
+        ],
+        rows: shown.toReversed().map(({ job_id, date, position, delta, url }) => ({
+          id: job_id,
+          href: `/jobs/${job_id}`,
+          cells: [date, position, delta, url],
+        })),
+      }}
+    >
+      <TimeChart
+        label={t('keywordPage.places')}
+        series={[
+          {
+            id: 'own',
+            label: placeText(now?.position ?? null),
+            kind: 'own',
+            points: shown.map(({ checked_at, position }) => ({ at: checked_at, value: position })),
+          },
+        ]}
+        span={frame}
+        vertical="place"
+        height={240}
+        turns={turns.map(({ at }) => at)}
+        held={[days.before?.checked_at, days.now?.checked_at].filter((at) => at !== undefined)}
+        tell={tell}
+        onPick={(at) => days.look(shown.find(({ checked_at }) => checked_at === at))}
+      />
+    </ChartFrame>
+  )
+}

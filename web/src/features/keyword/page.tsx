@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { historyQuery } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
+import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { pickScope } from '../../ui/scope.ts'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { FeatureTimeline } from './feature-timeline.tsx'
+import { History } from './history.tsx'
+import './keyword.css'
+import { useDays } from './days.ts'
+import { Screenshot } from './screenshot.tsx'
+import { PagesSide } from './sides.tsx'
+import { ThenNowPanel } from './then-now-panel.tsx'
+
+export function KeywordPage() {
+  const t = useText()
+  return <OfClient title={t('nav.keywords')}>{(client) => <OfKeyword client={client} />}</OfClient>
+}
+
+function OfKeyword({ client }: { client: Client }) {
+  const t = useText()
+  const { keywordId } = useParams({ from: '/inside/c/$clientId/keywords/$keywordId' })
+  const keywords = useQuery(keywordsQuery(client.id))
+  const keyword = keywords.data?.find(({ id }) => id === keywordId)
+  if (keyword) return <Detail key={keywordId} client={client} keyword={keyword} />
+  return (
+    <Page title={t('nav.keywords')} about={client.name}>
+      <Loaded query={keywords}>
+        {() => (
+          <EmptyState title={t('keywordPage.missing')} text={t('keywordPage.missingText')}>
+            <LinkButton to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+              {t('nav.keywords')}
+            </LinkButton>
+          </EmptyState>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** One keyword: where it stood, which page stood there, and how the results page around it changed. */
+function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
+  const t = useText()
+  const { on } = useSearch({ from: '/inside/c/$clientId/keywords/$keywordId' })
+  const device = keyword.device === 'both' ? (on === 'mobile' ? 'mobile' : 'desktop') : keyword.device
+  const history = useQuery(historyQuery(client.id, keyword.id))
+  const points = history.data?.filter((point) => point.device === device)
+  const days = useDays(points ?? [])
+  return (
+    <Page
+      title={keyword.query}
+      about={client.name}
+      lead={<Facts client={client} keyword={keyword} device={device} />}
+      actions={
+        days.now && (
+          <span
+            className="keyword-actions"
+            data-evidence={writeEvidence({ keywordId: keyword.id, device, jobId: days.now.job_id })}
+          >
+            <Screenshot jobId={days.now.job_id} keyword={keyword} device={device} />
+          </span>
+        )
+      }
+    >
+      <Loaded query={history} rows={12}>
+        {() =>
+          points?.length ? (
+            <>
+              <History client={client} keyword={keyword} points={points} days={days} />
+              <ThenNowPanel client={client} keyword={keyword} device={device} days={days} />
+              <div className="keyword-pair">
+                <FeatureTimeline points={points} />
+                <PagesSide client={client} keyword={keyword} device={device} days={days} points={points} />
+              </div>
+            </>
+          ) : (
+            <EmptyState title={t('keywordPage.unchecked')} text={t('keywordPage.uncheckedText')}>
+              <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+                {t('nav.checks')}
+              </LinkButton>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+type FactsProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobile' }
+
+function Facts({ client, keyword, device }: FactsProps) {
+  const t = useText()
+  const { id, geo, lang, cluster, search_volume } = keyword
+  return (
+    <p className="keyword-facts">
+      <Link to="/c/$clientId/keywords" params={{ clientId: client.id }} search={pickScope}>
+        {t('nav.keywords')}
+      </Link>
+      <span className="mono">
+        {geo}·{lang}
+      </span>
+      {keyword.device === 'both' ? (
+        <span className="keyword-devices">
+          {(['desktop', 'mobile'] as const).map((each) => (
+            <Link
+              key={each}
+              to="/c/$clientId/keywords/$keywordId"
+              params={{ clientId: client.id, keywordId: id }}
+              search={(old) => ({ ...old, on: each, pin: undefined, now: undefined })}
+              replace
+              data-current={each === device}
+            >
+              {t(`device.${each}`)}
+            </Link>
+          ))}
+        </span>
+      ) : (
+        <span>{t(`device.${device}`)}</span>
+      )}
+      {cluster && (
+        <Link
+          to="/c/$clientId/keywords"
+          params={{ clientId: client.id }}
+          search={(old) => ({ ...pickScope(old), cluster })}
+        >
+          {cluster}
+        </Link>
+      )}
+      {search_volume !== null && <span>{t('keywordPage.volume', { n: search_volume })}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { HistoryPoint } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import { competitorsQuery } from '../../api/competitors.ts'
+import { type Serp, serpQuery } from '../../api/jobs.ts'
+import type { Keyword } from '../../api/keywords.ts'
+import { dayAndMonth } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { LineSample } from '../../ui/line-sample.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { isOf, pathOf } from '../../ui/serp-diff.ts'
+import { Table } from '../../ui/table.tsx'
+import type { Days } from './days.ts'
+import { turnsOf } from './turns.ts'
+
+type SideProps = {
+  client: Client
+  keyword: Keyword
+  device: 'desktop' | 'mobile'
+  days: Days
+  points: HistoryPoint[]
+}
+
+/** Who else stands on the page, which pages of the client took turns, and what strong hosts carry. */
+export function PagesSide({ client, keyword, device, days, points }: SideProps) {
+  const { now, before: then } = days
+  const { data: after } = useQuery({ ...serpQuery(now?.job_id ?? 0, keyword.id, device), enabled: now !== undefined })
+  const { data: before } = useQuery({
+    ...serpQuery(then?.job_id ?? 0, keyword.id, device),
+    enabled: then !== undefined,
+  })
+  return (
+    <div className="keyword-side">
+      <Rivals client={client} after={after} before={before} />
+      <Parasites after={after} />
+      <OwnPages points={points} />
+    </div>
+  )
+}
+
+function Rivals({ client, after, before }: { client: Client; after: Serp | undefined; before: Serp | undefined }) {
+  const t = useText()
+  const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
+  const placeOn = (serp: Serp | undefined, domain: string) =>
+    serp?.organic.find(({ link }) => isOf(link, domain))?.position ?? null
+  const rows = [
+    { domain: client.domain, index: undefined },
+    ...competitors.map(({ domain }, index) => ({ domain, index })),
+  ]
+    .map((row) => ({ ...row, now: placeOn(after, row.domain), was: placeOn(before, row.domain) }))
+    .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
+  return (
+    <section className="keyword-panel" aria-label={t('keywordPage.rivals')}>
+      <header className="panel-line">
+        <h2>{t('keywordPage.rivals')}</h2>
+        <Link to="/c/$clientId/competitors" params={{ clientId: client.id }}>
+          {t('nav.competitors')}
+        </Link>
+      </header>
+      <Table
+        label={t('keywordPage.rivals')}
+        headings={[
+          { id: 'domain', label: t('client.domain') },
+          { id: 'then', label: t('diff.then'), isNumber: true },
+          { id: 'now', label: t('diff.now'), isNumber: true },
+          { id: 'delta', label: t('keyword.delta'), isNumber: true },
+        ]}
+      >
+        {rows.map(({ domain, index, now, was }) => (
+          <tr key={domain}>
+            <td>
+              <span className="with-sample mono">
+                <LineSample {...(index !== undefined && { index })} />
+                {index === undefined ? <Own>{domain}</Own> : domain}
+              </span>
+            </td>
+            <td data-number="true">
+              <Num value={was} />
+            </td>
+            <td data-number="true">
+              <Num value={now} />
+            </td>
+            <td data-number="true">
+              <Delta value={now !== null && was !== null ? was - now : null} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function Parasites({ after }: { after: Serp | undefined }) {
+  const t = useText()
+  const found = after?.parasite_domains ?? []
+  return (
+    <section className="keyword-panel" aria-label={t('parasites.title')}>
+      <header className="panel-line">
+        <h2>{t('parasites.title')}</h2>
+        <p className="quiet">{t('parasites.text')}</p>
+      </header>
+      {found.length === 0 ? (
+        <p className="quiet">{t('parasites.none')}</p>
+      ) : (
+        <Table
+          label={t('parasites.title')}
+          headings={[
+            { id: 'place', label: t('keyword.position'), isNumber: true },
+            { id: 'domain', label: t('client.domain') },
+            { id: 'kind', label: t('parasites.kind') },
+            { id: 'note', label: t('parasites.note') },
+          ]}
+        >
+          {found.map(({ domain, url, position, title, kind, above_client, mentions_client }) => (
+            <tr key={url}>
+              <td data-number="true">
+                <Num value={position} />
+              </td>
+              <td className="mono">
+                <a href={url} target="_blank" rel="noreferrer" title={title}>
+                  {domain}
+                </a>
+              </td>
+              <td>{t(`parasite.${kind}`)}</td>
+              <td className="quiet">
+                {[above_client && t('parasites.above'), mentions_client && t('parasites.mentions')]
+                  .filter(Boolean)
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}
+
+/** Pages of the client that took turns: the sign that they compete with each other. */
+function OwnPages({ points }: { points: HistoryPoint[] }) {
+  const { language, t } = useLanguage()
+  const turns = turnsOf(points).slice(-5).reverse()
+  if (turns.length === 0) return null
+  return (
+    <section className="keyword-panel" aria-label={t('keywordPage.turnsTitle')}>
+      <header className="panel-line">
+        <h2>{t('keywordPage.turnsTitle')}</h2>
+      </header>
+      <ul className="own-turns">
+        {turns.map(({ at, from, to }) => (
+          <li key={at}>
+            <span className="quiet">{dayAndMonth(language, at)}</span>
+            <span className="mono">{pathOf(from)}</span>
+            <span aria-hidden="true">→</span>
+            <span className="mono">{pathOf(to)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

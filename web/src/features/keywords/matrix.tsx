@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Answer, api } from '../../api/client.ts'
+import { dayAndMonth } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { bandOf } from '../../ui/bands.ts'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import './matrix.css'
+
+type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
+
+const ROWS = 100
+
+/** Places by the day of the check. What was not checked is empty, what was not found a dash. */
+export function MatrixView({ clientId }: { clientId: number }) {
+  const { t } = useLanguage()
+  const { span, segment } = useScope()
+  const { page: text, tag, cluster } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
+  const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
+  const part = { ...segment, ...(tag && { tag }), ...(cluster && { cluster }) }
+  const matrix = useQuery({
+    queryKey: ['analytics', clientId, 'matrix', span, part, page],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
+        path: { client_id: clientId },
+        query: { ...part, ...span, page, per_page: ROWS },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={matrix} rows={16}>
+      {(data) =>
+        data.jobs.length === 0 ? (
+          <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')} />
+        ) : (
+          <div className="matrix-box">
+            <Cells clientId={clientId} matrix={data} />
+            <Pager
+              page={data.page}
+              pages={data.pages}
+              onPage={(next) => void navigate({ search: (old) => ({ ...old, page: String(next) }) })}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix: Matrix }) {
+  const { language, t } = useLanguage()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll matrix" aria-label={t('view.dates')} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('keyword.query')}</th>
+            {jobs.map(({ job_id, checked_at }) => (
+              <th key={job_id} scope="col" className="matrix-day">
+                <Link to="/jobs/$jobId" params={{ jobId: job_id }}>
+                  {dayAndMonth(language, checked_at)}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ keyword_id, query, device, cells }) => (
+            <tr key={`${keyword_id}${device}`}>
+              <td data-clip="true">
+                <Link
+                  to="/c/$clientId/keywords/$keywordId"
+                  params={{ clientId, keywordId: keyword_id }}
+                  search={(old: object) => ({ ...pickScope(old), on: device })}
+                >
+                  {query}
+                </Link>
+                {device === 'mobile' && <span className="quiet"> · {t('device.mobile')}</span>}
+              </td>
+              {cells.map((cell, index) => {
+                const job = jobs[index]
+                if (!cell || !job)
+                  return <td key={job?.job_id ?? index} className="matrix-cell" data-band="unchecked" />
+                return (
+                  <td
+                    key={job.job_id}
+                    className="matrix-cell num"
+                    data-band={bandOf({ position: cell.position, checked_at: job.checked_at })}
+                    data-turn={turnOf(cell.delta)}
+                    data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.job_id })}
+                  >
+                    {cell.position ?? '–'}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Small moves are noise. */
+const LEAST = 3
+
+function turnOf(delta: number | null): 'up' | 'down' | undefined {
+  if (delta === null || Math.abs(delta) < LEAST) return undefined
+  return delta > 0 ? 'up' : 'down'
+}

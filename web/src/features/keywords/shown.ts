@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { keywordFeaturesQuery } from '../../api/analytics.ts'
+import type { Keyword } from '../../api/keywords.ts'
+import { isInSegment, linesOf } from '../../ui/lines.ts'
+import { useScope } from '../../ui/scope.ts'
+import { filterFound, filterKeywords } from './filter.ts'
+
+/** The lines that fit the address: its filters and the segment of the scope. */
+export function useShown(clientId: number, keywords: Keyword[]) {
+  const { sort: _, view: __, page: ___, ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { segment } = useScope()
+  const wanted = useDeferredValue(JSON.stringify(filter))
+  const { data: features } = useQuery(keywordFeaturesQuery(clientId))
+  const lines = useMemo(() => linesOf(keywords, features), [keywords, features])
+  const shown = useMemo(() => {
+    const asked = JSON.parse(wanted)
+    const fitting = filterFound(filterKeywords(lines, asked), asked)
+    return fitting.filter((line) => isInSegment(line, segment))
+  }, [lines, wanted, segment])
+  return { lines, shown }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createBatch } from '../../api/batch.ts'
+import { type Answer, api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import type { Line } from '../../ui/lines.ts'
+import { Num } from '../../ui/num.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+
+type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
+type Trend = { jobs: Matrix['jobs']; rows: Matrix['rows'] }
+
+const MOST = 100
+const WAIT_MS = 30
+const TrendContext = createContext<((keywordId: number) => Promise<Trend | null>) | null>(null)
+
+/** Rows ask for their past as they come into sight; what comes together is asked for together. */
+export function TrendProvider({ clientId, children }: { clientId: number; children: ReactNode }) {
+  const load = useMemo(
+    () =>
+      createBatch(
+        async (ids: number[]) => {
+          const { jobs, rows } = await api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
+            path: { client_id: clientId },
+            query: { keyword_ids: ids, per_page: MOST * 2 },
+          })
+          const byKeyword = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
+          return new Map([...byKeyword].map(([id, found]) => [id, { jobs, rows: found }]))
+        },
+        { most: MOST, waitMs: WAIT_MS },
+      ),
+    [clientId],
+  )
+  return <TrendContext value={load}>{children}</TrendContext>
+}
+
+function useTrend({ id, client_id, line }: Line) {
+  const load = use(TrendContext)
+  const { data } = useQuery({
+    queryKey: ['analytics', client_id, 'trend', id],
+    queryFn: () => load?.(id) ?? null,
+    enabled: load !== null,
+  })
+  const row = data?.rows.find(({ device }) => device === line)
+  return (data?.jobs ?? []).flatMap(({ checked_at }, index) => {
+    const cell = row?.cells[index]
+    return cell ? [{ at: checked_at, value: cell.position }] : []
+  })
+}
+
+export function TrendCell({ line }: { line: Line }) {
+  const t = useText()
+  const points = useTrend(line)
+  return (
+    <Sparkline
+      label={t('keywords.trend', { n: points.length })}
+      points={points}
+      vertical="place"
+      width={84}
+      height={24}
+    />
+  )
+}
+
+export function BestCell({ line }: { line: Line }) {
+  const places = useTrend(line).flatMap(({ value }) => (value === null ? [] : [value]))
+  return <Num value={places.length ? Math.min(...places) : null} />
+}

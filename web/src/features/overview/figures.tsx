@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { VisibilityPoint } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import { dayAndMonth } from '../../i18n/format.ts'
+import { type PlainKey, useLanguage } from '../../i18n/language.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+
+type FiguresProps = { client: Client; points: VisibilityPoint[] | undefined; before: VisibilityPoint[] }
+type Name = 'visibility' | 'top3' | 'top10' | 'top30' | 'not_found'
+
+const FIGURES: { name: Name; label: PlainKey; band: string }[] = [
+  { name: 'top3', label: 'top.3', band: '1-3' },
+  { name: 'top10', label: 'top.10', band: '1-10' },
+  { name: 'top30', label: 'top.30', band: '1-30' },
+  { name: 'not_found', label: 'band.none', band: 'none' },
+]
+
+/** The last check in figures, against the compared period or the beginning of this one; each leads to its rows. */
+export function Figures({ client, points, before }: FiguresProps) {
+  const { language, t } = useLanguage()
+  const { compared } = useScope()
+  const last = points?.at(-1)
+  const base = compared ? before.at(-1) : points && points.length > 1 ? points[0] : undefined
+  const isFair = last && base && !last.is_partial && !base.is_partial
+  const change = (name: Name) => (isFair ? Math.round((last[name] - base[name]) * 100) / 100 : null)
+  return (
+    <div className="figures">
+      <dl className="figures-list">
+        <div className="figure" data-main>
+          <dt>{t('overview.visibility')}</dt>
+          <dd>
+            <Link to="/c/$clientId/keywords" params={{ clientId: client.id }} search={pickScope}>
+              <Num
+                value={last ? last.visibility / 100 : null}
+                size="large"
+                options={{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }}
+              />
+            </Link>
+            <Delta value={change('visibility')} />
+          </dd>
+        </div>
+        {FIGURES.map(({ name, label, band }) => (
+          <div className="figure" key={name}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <Link
+                to="/c/$clientId/keywords"
+                params={{ clientId: client.id }}
+                search={(old: object) => ({ ...pickScope(old), band })}
+              >
+                <Num value={last?.[name]} size="large" />
+              </Link>
+              <Delta value={change(name)} isLessBetter={name === 'not_found'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="figures-note quiet">
+        {last && (
+          <>
+            <Link to="/jobs/$jobId" params={{ jobId: last.job_id }}>
+              {t('overview.ofChecks', { n: last.total })}
+            </Link>
+            {base && <> · {t('overview.since', { day: dayAndMonth(language, base.checked_at) })}</>}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

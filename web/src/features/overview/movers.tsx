@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { Delta } from '../../ui/num.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { type Movers, moversQuery } from './queries.ts'
+
+type Move = Movers['gainers'][number] | Movers['losers'][number]
+
+/** What went up and down since the check before. */
+export function MoversPanel({ client }: { client: Client }) {
+  const t = useText()
+  const { segment } = useScope()
+  const movers = useQuery(moversQuery(client.id, segment))
+  return (
+    <div className="movers">
+      {(['up', 'down'] as const).map((turn) => (
+        <section key={turn} className="panel" aria-label={t(turn === 'up' ? 'movers.up' : 'movers.down')}>
+          <header className="panel-head">
+            <h2>
+              <Link
+                to="/c/$clientId/keywords"
+                params={{ clientId: client.id }}
+                search={(old: object) => ({ ...pickScope(old), turn })}
+              >
+                {t(turn === 'up' ? 'movers.up' : 'movers.down')}
+              </Link>
+            </h2>
+            <p className="quiet">{t('movers.since')}</p>
+          </header>
+          <div className="panel-rows" data-rows="6">
+            <Loaded query={movers} rows={6}>
+              {({ gainers, losers }) => <Moves client={client} moves={turn === 'up' ? gainers : losers} />}
+            </Loaded>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Moves({ client, moves }: { client: Client; moves: Move[] }) {
+  const t = useText()
+  if (moves.length === 0) return <p className="panel-none quiet">{t('movers.none')}</p>
+  return (
+    <ul>
+      {moves.map(({ keyword_id, query, device, position, prev_position, delta, job_id }) => (
+        <li
+          key={`${keyword_id}${device}`}
+          className="mover"
+          data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
+        >
+          <Link
+            className="mover-query"
+            to="/c/$clientId/keywords/$keywordId"
+            params={{ clientId: client.id, keywordId: keyword_id }}
+            search={(old: object) => ({ ...pickScope(old), on: device })}
+          >
+            {query}
+          </Link>
+          <span className="mover-device">{device === 'mobile' ? t('device.mobile') : ''}</span>
+          <Rail
+            now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
+            before={prev_position}
+          />
+          <span className="mover-places mono">
+            {prev_position}→{position ?? '–'}
+          </span>
+          {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

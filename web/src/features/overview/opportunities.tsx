@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { writeEvidence } from '../../ui/evidence.ts'
+import { Num } from '../../ui/num.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type Opportunity, opportunitiesQuery } from './queries.ts'
+
+/** Keywords worth working on, and why. */
+export function OpportunitiesPanel({ client }: { client: Client }) {
+  const t = useText()
+  const { segment } = useScope()
+  const opportunities = useQuery(opportunitiesQuery(client.id, segment))
+  return (
+    <section className="panel" aria-label={t('opportunities.title')}>
+      <header className="panel-head">
+        <h2>{t('opportunities.title')}</h2>
+        <p className="quiet">{t('opportunities.text')}</p>
+      </header>
+      <div className="panel-rows" data-rows="9">
+        <Loaded query={opportunities} rows={8}>
+          {(data) =>
+            data.length ? (
+              <Table
+                label={t('opportunities.title')}
+                headings={[
+                  { id: 'query', label: t('keyword.query') },
+                  { id: 'position', label: t('keyword.position'), isNumber: true },
+                  { id: 'gain', label: t('opportunities.gain'), isNumber: true, isWide: true },
+                  { id: 'score', label: t('opportunities.score'), isNumber: true },
+                  { id: 'why', label: t('opportunities.why'), isWide: true },
+                ]}
+              >
+                {data.map((each) => (
+                  <Row key={`${each.keyword_id}${each.device}`} client={client} opportunity={each} />
+                ))}
+              </Table>
+            ) : (
+              <p className="panel-none quiet">{t('opportunities.none')}</p>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function Row({ client, opportunity }: { client: Client; opportunity: Opportunity }) {
+  const t = useText()
+  const { keyword_id, query, device, position, estimated_gain, opportunity_score, reasons, job_id } = opportunity
+  const why = reasons.map((reason) => t(`reason.${reason}`)).join(', ')
+  return (
+    <tr data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}>
+      <td data-clip="true">
+        <Link
+          to="/c/$clientId/keywords/$keywordId"
+          params={{ clientId: client.id, keywordId: keyword_id }}
+          search={(old: object) => ({ ...pickScope(old), on: device })}
+          title={query}
+        >
+          {query}
+        </Link>
+      </td>
+      <td data-number="true">
+        <Num value={position} />
+      </td>
+      <td data-number="true" data-wide="true">
+        <Num value={Math.round(estimated_gain)} options={{ signDisplay: 'always' }} />
+      </td>
+      <td data-number="true">
+        <Score value={opportunity_score} />
+      </td>
+      <td data-wide="true" className="quiet opportunity-why" title={why}>
+        {why}
+      </td>
+    </tr>
+  )
+}
+
+/** Strokes out of five, heard as a number. */
+function Score({ value }: { value: number }) {
+  const t = useText()
+  return (
+    <svg className="score" width={30} height={10} role="img" aria-label={t('opportunities.outOf', { n: value })}>
+      {[1, 2, 3, 4, 5].map((step) => (
+        <path key={step} d={`M${step * 6 - 3} 0v10`} data-full={step <= value} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { visibilityQuery } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import { keywordsQuery } from '../../api/keywords.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ResultsSheet } from '../../ui/results-sheet.tsx'
+import { useScope } from '../../ui/scope.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AnnotateDialog } from './annotate-dialog.tsx'
+import { FeatureStrip } from './feature-strip.tsx'
+import { Hero } from './hero.tsx'
+import { LadderPanel } from './ladder-panel.tsx'
+import { MoversPanel } from './movers.tsx'
+import { OpportunitiesPanel } from './opportunities.tsx'
+import './overview.css'
+import { Rivals } from './rivals.tsx'
+
+export function OverviewPage() {
+  const t = useText()
+  return <OfClient title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</OfClient>
+}
+
+/** How the client is doing, against before, and what moved: all on one page. */
+function Overview({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const { span, segment } = useScope()
+  const [isNoting, setNoting] = useState(false)
+  const points = useQuery(visibilityQuery(client.id, span, segment))
+  const keywords = useQuery(keywordsQuery(client.id))
+  const wasChecked = points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
+  const isNew = points.data !== undefined && keywords.data !== undefined && !wasChecked
+  return (
+    <Page
+      title={client.name}
+      about={t('nav.overview')}
+      lead={
+        <span className="mono">
+          <Own>{client.domain}</Own>
+        </span>
+      }
+      actions={
+        mayWork &&
+        !isNew && (
+          <Button icon="note" onPress={() => setNoting(true)}>
+            {t('overview.annotate')}
+          </Button>
+        )
+      }
+    >
+      {isNew ? <FirstCheck client={client} /> : points.error ? <Failed query={points} /> : <Panels client={client} />}
+      {isNoting && <AnnotateDialog client={client} onClose={() => setNoting(false)} />}
+    </Page>
+  )
+}
+
+function Failed({ query: { error, refetch } }: { query: { error: unknown; refetch(): unknown } }) {
+  return <ErrorState error={error} onRetry={() => void refetch()} />
+}
+
+function Panels({ client }: { client: Client }) {
+  return (
+    <>
+      <Hero client={client} />
+      <div className="overview-pair">
+        <LadderPanel client={client} />
+        <MoversPanel client={client} />
+      </div>
+      <div className="overview-pair">
+        <FeatureStrip client={client} />
+        <OpportunitiesPanel client={client} />
+      </div>
+      <Rivals client={client} />
+    </>
+  )
+}
+
+/** No figures yet: the one step to the first. */
+function FirstCheck({ client }: { client: Client }) {
+  const t = useText()
+  const hasKeywords = client.keyword_count > 0
+  return (
+    <EmptyState
+      title={t('overview.none')}
+      text={t(hasKeywords ? 'overview.noneText' : 'overview.noKeywords')}
+      picture={<ResultsSheet own={client.domain} />}
+    >
+      <LinkButton
+        kind="primary"
+        to={hasKeywords ? '/c/$clientId/checks' : '/c/$clientId/keywords'}
+        params={{ clientId: client.id }}
+      >
+        {t(hasKeywords ? 'nav.checks' : 'keywords.add')}
+      </LinkButton>
+    </EmptyState>
+  )
+}

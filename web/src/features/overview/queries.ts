@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+import type { Segment } from '../../ui/scope.ts'
+
+export type Movers = Answer<'get', '/api/v1/clients/{client_id}/movers'>
+export type Opportunity = Answer<'get', '/api/v1/clients/{client_id}/opportunities'>[number]
+export type Features = Answer<'get', '/api/v1/clients/{client_id}/serp-features'>
+export type Annotation = Answer<'get', '/api/v1/clients/{client_id}/annotations'>[number]
+
+const SHOWN = 6
+
+export const moversQuery = (clientId: number, segment: Segment) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'movers', segment],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/movers', {
+        path: { client_id: clientId },
+        query: { ...segment, limit: SHOWN },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const opportunitiesQuery = (clientId: number, segment: Segment) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'opportunities', segment],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/opportunities', {
+        path: { client_id: clientId },
+        query: { ...segment, limit: 10 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+type Span = { from: number; to: number } | null
+
+export const featuresQuery = (clientId: number, span: Span, { device }: Segment) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'features', span, device],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/serp-features', {
+        path: { client_id: clientId },
+        query: { ...(device && { device }), ...span },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const annotationsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'annotations'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/annotations', { path: { client_id: clientId }, signal }),
+  })

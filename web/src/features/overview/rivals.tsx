@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shareQuery } from '../../api/analytics.ts'
+import type { Client } from '../../api/clients.ts'
+import { competitorsQuery } from '../../api/competitors.ts'
+import { useText } from '../../i18n/language.tsx'
+import { pickScope, useScope } from '../../ui/scope.ts'
+import { ShareChart } from '../../ui/share-chart.tsx'
+import { Loaded } from '../../ui/states.tsx'
+
+/** The client's share of the clicks beside its competitors'. */
+export function Rivals({ client }: { client: Client }) {
+  const t = useText()
+  const { span, segment } = useScope()
+  const share = useQuery(shareQuery(client.id, span, segment))
+  const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
+  return (
+    <div className="overview-rivals">
+      <Loaded query={share} rows={6}>
+        {(data) => (
+          <ShareChart
+            client={client}
+            share={data}
+            competitors={competitors}
+            span={span}
+            actions={
+              <Link
+                className="chart-more"
+                to="/c/$clientId/competitors"
+                params={{ clientId: client.id }}
+                search={pickScope}
+              >
+                {t('nav.competitors')}
+              </Link>
+            }
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

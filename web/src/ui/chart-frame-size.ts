@@ -1,0 +1,70 @@
+import { scaleTime } from 'd3-scale'
+import { percentTicks, withRoom } from './chart-scale.ts'
+import { railPlace } from './rail-scale.ts'
+import type { Series } from './time-chart.tsx'
+
+/** Percent from 0 upwards, or places with the first on top and a lane below for what was not found. */
+export type Vertical = 'percent' | 'place'
+
+export type Frame = {
+  width: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  x(at: number): number
+  y(value: number | null): number
+  timeAt(x: number): number
+  xTicks: Date[]
+  yTicks: number[]
+  labelRoom: number
+}
+
+type Given = {
+  width: number
+  height: number
+  span: { from: number; to: number }
+  vertical: Vertical
+  series: Series[]
+  hasMarks: boolean
+}
+
+const NARROW = 560
+const LANE = 26
+const TICK_ROOM = 92
+
+/** Where everything stands. */
+export function frameOf({ width, height, span, vertical, series, hasMarks }: Given): Frame {
+  const labelRoom = labelRoomOf(series, width)
+  const left = vertical === 'place' ? 34 : 42
+  const right = Math.max(left + 20, width - labelRoom)
+  const top = hasMarks ? 24 : 10
+  const bottom = height - 24
+  const time = scaleTime([new Date(span.from * 1000), new Date(span.to * 1000)], [left, right])
+  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
+  const percents = percentTicks(values)
+  const highest = percents.at(-1) ?? 100
+  const floor = vertical === 'place' ? bottom - LANE : bottom
+  const y = (value: number | null) => {
+    if (vertical === 'percent') return floor - ((value ?? 0) / highest) * (floor - top)
+    return value === null ? bottom - LANE / 2 + 3 : top + railPlace(value) * (floor - top)
+  }
+  return {
+    ...{ width, left, right, top, bottom, labelRoom, y },
+    x: (at) => time(at * 1000),
+    timeAt: (x) => time.invert(x).getTime() / 1000,
+    xTicks: withRoom(
+      time.ticks(Math.max(2, Math.floor((right - left) / TICK_ROOM))),
+      (tick) => time(tick),
+      TICK_ROOM * 0.6,
+    ),
+    yTicks: vertical === 'place' ? [1, 3, 10, 30, 100] : percents,
+  }
+}
+
+/** Names stand at the ends of lines, so they need room there. */
+function labelRoomOf(series: Series[], width: number): number {
+  const longest = Math.max(0, ...series.map(({ label }) => label.length))
+  if (longest === 0) return 12
+  return Math.min(longest * 7 + 18, width < NARROW ? 92 : 168)
+}

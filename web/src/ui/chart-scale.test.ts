@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gapsIn, nearestIndex, percentTicks, runsOf, spreadLabels, withRoom } from './chart-scale.ts'
+
+const DAY = 86_400
+const days = (...at: number[]) => at.map((day) => day * DAY)
+
+test('a pause much longer than usual is a gap, and the usual pause is none', () => {
+  assert.deepEqual(gapsIn(days(1, 4, 7, 16, 19)), [{ from: 7 * DAY, to: 16 * DAY }])
+  assert.deepEqual(gapsIn(days(1, 8, 15, 22)), [])
+  assert.deepEqual(gapsIn([0, 60, 120, 4000]), [])
+  assert.deepEqual(gapsIn([]), [])
+})
+
+test('a line is broken where nobody looked and where nothing was found', () => {
+  const points = days(1, 2, 3, 4, 9).map((at, index) => ({ at, value: index === 1 ? null : index + 1 }))
+  const runs = runsOf(points, [{ from: 4 * DAY, to: 9 * DAY }])
+  assert.deepEqual(
+    runs.map((run) => run.map(({ value }) => value)),
+    [[1], [3, 4], [5]],
+  )
+})
+
+test('labels keep their order and never cover each other', () => {
+  assert.deepEqual(spreadLabels([50, 52, 10], 14, { top: 0, bottom: 200 }), [50, 64, 10])
+  const crowded = spreadLabels([195, 198, 199], 14, { top: 0, bottom: 200 })
+  assert.deepEqual(crowded, [172, 186, 200])
+})
+
+test('the nearest point is found, and the axes have round steps and room for their words', () => {
+  assert.equal(nearestIndex(days(1, 5, 9), 6 * DAY), 1)
+  assert.deepEqual(percentTicks([11.6, 23.2]), [0, 10, 20, 30])
+  assert.deepEqual([percentTicks([]).at(-1), percentTicks([3]).at(-1), percentTicks([99]).at(-1)], [2, 4, 100])
+  assert.deepEqual(
+    withRoom([0, 10, 55, 60, 120], (place) => place, 50),
+    [0, 55, 120],
+  )
+})

@@ -1,0 +1,84 @@
+/** What is drawn over time: a value, or null where something was looked for and not found. */
+export type ChartPoint = { at: number; value: number | null; isOpen?: boolean }
+
+export type Gap = { from: number; to: number }
+
+const DAY = 86_400
+const USUAL_TIMES = 2.2
+
+/** Stretches between two checks that are much longer than usual: nobody looked, so nothing may be drawn there. */
+export function gapsIn(times: number[]): Gap[] {
+  const steps = times.slice(1).map((at, index) => ({ from: times[index] ?? at, to: at }))
+  const lengths = steps.map(({ from, to }) => to - from).toSorted((a, b) => a - b)
+  const usual = lengths[Math.floor(lengths.length / 2)] ?? 0
+  const longest = Math.max(usual * USUAL_TIMES, 1.5 * DAY)
+  return steps.filter(({ from, to }) => to - from > longest)
+}
+
+/** Points in unbroken runs: a gap or a place that was not found ends one. */
+export function runsOf(points: ChartPoint[], gaps: Gap[]): { at: number; value: number }[][] {
+  const runs: { at: number; value: number }[][] = [[]]
+  for (const { at, value } of points) {
+    if (gaps.some((gap) => gap.to === at)) runs.push([])
+    if (value === null) runs.push([])
+    else runs.at(-1)?.push({ at, value })
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+/** Labels at line ends, moved apart until none covers another; each stays as near to its line as it can. */
+export function spreadLabels(places: number[], room: number, limit: { top: number; bottom: number }): number[] {
+  const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const spread = [...places]
+  let last = limit.top - room
+  for (const index of order) {
+    last = Math.max(spread[index] ?? 0, last + room)
+    spread[index] = last
+  }
+  let next = limit.bottom + room
+  for (const index of order.toReversed()) {
+    next = Math.min(spread[index] ?? 0, next - room)
+    spread[index] = next
+  }
+  return spread
+}
+
+/** The point nearest to a moment. */
+export function nearestIndex(times: number[], at: number): number {
+  let best = 0
+  for (const [index, time] of times.entries()) {
+    if (Math.abs(time - at) < Math.abs((times[best] ?? 0) - at)) best = index
+  }
+  return best
+}
+
+const TOPS = [
+  [2, 1],
+  [4, 1],
+  [6, 2],
+  [8, 2],
+  [10, 5],
+  [15, 5],
+  [20, 5],
+  [30, 10],
+  [40, 10],
+  [60, 20],
+  [80, 20],
+] as const
+
+/** Percent from nothing up to a round number above the highest, in round steps. */
+export function percentTicks(values: number[]): number[] {
+  const highest = Math.max(0, ...values) * 1.05
+  const [top, step] = TOPS.find(([each]) => each >= highest) ?? [100, 25]
+  return Array.from({ length: top / step + 1 }, (_, index) => index * step)
+}
+
+/** Of ticks in order, those that leave room for their words. */
+export function withRoom<T>(ticks: T[], placeOf: (tick: T) => number, room: number): T[] {
+  const kept: T[] = []
+  for (const tick of ticks) {
+    const last = kept.at(-1)
+    if (last === undefined || placeOf(tick) - placeOf(last) >= room) kept.push(tick)
+  }
+  return kept
+}

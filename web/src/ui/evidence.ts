@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** A results page that a check saw; without a job, the one of the last check. */
+export type Evidence = { keywordId: number; device: 'desktop' | 'mobile'; jobId?: number | undefined }
+
+/** `12.desktop.7`, as it stands in the address and on whatever it is behind. */
+export function writeEvidence({ keywordId, device, jobId }: Evidence): string {
+  return [keywordId, device, jobId].filter(Boolean).join('.')
+}
+
+export function readEvidence(text: string | undefined): Evidence | null {
+  const [, keyword, device, job] = /^(\d{1,15})\.(desktop|mobile)(?:\.(\d{1,15}))?$/.exec(text ?? '') ?? []
+  if (!keyword) return null
+  return {
+    keywordId: Number(keyword),
+    device: device === 'mobile' ? 'mobile' : 'desktop',
+    ...(job && { jobId: Number(job) }),
+  }
+}
+
+export function useEvidence(): Evidence | null {
+  const text = useSearch({ strict: false, select: ({ evidence }) => evidence })
+  return readEvidence(text)
+}
+
+export function useShowEvidence() {
+  const navigate = useNavigate()
+  return (evidence: Evidence | null) =>
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, evidence: evidence ? writeEvidence(evidence) : undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+/** What is selected: what has the focus, else what was pointed at last, else the first on the page. */
+export function selectedEvidence(): Evidence | null {
+  const found =
+    document.activeElement?.closest<HTMLElement>('[data-evidence]') ??
+    document.querySelector<HTMLElement>('main [data-evidence]:hover') ??
+    document.querySelector<HTMLElement>('main [data-evidence]')
+  return readEvidence(found?.dataset.evidence)
+}
+
+const WIDTH = 'sightline.evidence'
+const USUAL_PX = 520
+const LEAST_PX = 320
+
+export function readEvidenceWidth(): number {
+  return Math.max(LEAST_PX, Number(localStorage.getItem(WIDTH)) || USUAL_PX)
+}
+
+export function writeEvidenceWidth(px: number): number {
+  const width = Math.round(Math.min(Math.max(px, LEAST_PX), innerWidth * 0.7))
+  localStorage.setItem(WIDTH, String(width))
+  return width
+}

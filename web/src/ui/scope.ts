@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { COMPARISONS, type Comparison, comparedSpan, readPeriod, type Span, USUAL_PERIOD } from './period.ts'
+
+/** What every page about a client is narrowed by; all of it stands in the address and goes along. */
+export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
+export type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
+
+export type Segment = { tag?: string; cluster?: string; device?: 'desktop' | 'mobile' }
+
+export type Scope = {
+  period: string
+  span: Span | null
+  comparison: Comparison | null
+  compared: Span | null
+  segment: Segment
+}
+
+export function useScopeTexts(): ScopeTexts {
+  return useSearch({ strict: false, select: pickScope, structuralSharing: true })
+}
+
+export function useScope(): Scope {
+  const { period, compare, segment } = useScopeTexts()
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400
+  return useMemo(() => {
+    const span = readPeriod(period, today)
+    const comparison = COMPARISONS.find((each) => each === compare) ?? null
+    const compared = span && comparison && comparedSpan(span, comparison)
+    return { period: period ?? USUAL_PERIOD, span, comparison, compared, segment: readSegment(segment) }
+  }, [period, compare, segment, today])
+}
+
+export function useSetScope() {
+  const navigate = useNavigate()
+  return (change: ScopeTexts) => void navigate({ to: '.', search: (old) => ({ ...old, ...change }), replace: true })
+}
+
+/** The part of an address that goes along to another page. */
+export function pickScope(search: object): ScopeTexts {
+  const given = Object.entries(search).filter(([name]) => SCOPE_NAMES.some((each) => each === name))
+  return Object.fromEntries(given)
+}
+
+/** A path with the scope of the page that is open. */
+export function withScope(path: string): string {
+  const given = pickScope(Object.fromEntries(new URLSearchParams(location.search)))
+  const text = new URLSearchParams(given as Record<string, string>).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** `tag:…`, `cluster:…` or `device:…`. */
+export function readSegment(text = ''): Segment {
+  const [kind, ...rest] = text.split(':')
+  const value = rest.join(':')
+  if (!value) return {}
+  if (kind === 'tag' || kind === 'cluster') return { [kind]: value }
+  return kind === 'device' && (value === 'desktop' || value === 'mobile') ? { device: value } : {}
+}
