@@ -10,6 +10,7 @@ import type { Llm } from '../providers/llm/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
 import type { Search } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
+import type { Translate } from '../providers/translate/port.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
 
@@ -46,6 +47,8 @@ export type House = {
   /** Null: credits cannot be bought here. */
   payments: Payments | null
   llm: Llm
+  /** Null: nothing that could is configured. */
+  translate: Translate | null
   channels: IndexChannels
   browser: BrowserHandle
   stores: Stores

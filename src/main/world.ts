@@ -14,13 +14,14 @@ import { engineTransport } from '../providers/search/transport.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { sharedTurns } from '../providers/stores/turns.ts'
+import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
 import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser'>
+  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate'>
   /** The stores are called at a pace that all processes on the database keep together. */
   openStores(db: Db): Stores
   close(): Promise<void>
@@ -45,9 +46,14 @@ export function openOutside(config: Config): Outside {
     ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
-  // A model may run on a private address; nobody but the models' own calls may go there.
-  const toModels = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...placesOf(models)] })
+  // A model or translator may run on a private address; nobody but its own calls may go there.
+  const own = [
+    ...models.providers.map(({ base }) => base),
+    ...(config.libreTranslate ? [config.libreTranslate.url] : []),
+  ]
+  const toModels = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...placesOf(own)] })
   const llm = createLlm({ settings: models, fetcher: toModels, links: http })
+  const translate = createTranslate({ llm, fetcher: toModels, libre: config.libreTranslate })
   const channels = createIndexChannels(http, channelBases(config))
   const payments = config.payments ? createStripePayments(config.payments, http) : null
   async function close() {
@@ -56,5 +62,5 @@ export function openOutside(config: Config): Outside {
     await browser.close()
   }
   const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
-  return { ports: { http, search, llm, channels, payments, browser }, openStores, close }
+  return { ports: { http, search, llm, channels, payments, browser, translate }, openStores, close }
 }

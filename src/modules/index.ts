@@ -15,6 +15,7 @@ import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { indexing } from './indexing/index.ts'
 import { leads } from './leads/index.ts'
+import { messaging } from './messaging/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { reports } from './reports/index.ts'
 import { schedules } from './schedules/index.ts'
@@ -28,6 +29,7 @@ export const modules: Module[] = [
   accounts,
   clients,
   credits,
+  messaging,
   serp,
   rankChecks,
   aeo,

@@ -53,6 +53,8 @@ const Basics = z.object({
   CREDITS_ENFORCED: flag.optional(),
   STRIPE_SECRET_KEY: z.string().max(500).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().max(500).optional(),
+  LIBRETRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LIBRETRANSLATE_API_KEY: z.string().max(500).optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   SEARCH_SOURCES: list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(),
   SEARCH_ENGINES: list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(),
@@ -90,6 +92,7 @@ export type Config = {
   /** Where it listens; `npm start` sets it for its children. */
   sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
+  libreTranslate: { url: string; key: string | undefined } | undefined
   /** Where credits are paid for; undefined: nowhere. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
@@ -151,6 +154,9 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read) && llm.providers.length === 0),
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,
+    libreTranslate: read.LIBRETRANSLATE_URL
+      ? { url: read.LIBRETRANSLATE_URL.replace(/\/+$/, ''), key: read.LIBRETRANSLATE_API_KEY }
+      : undefined,
     payments: secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined,
     search: searchOf(read),
     llm,

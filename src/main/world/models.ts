@@ -36,10 +36,10 @@ function sandboxModels(url: string | undefined): LlmSettings {
   return { providers, prices: {} }
 }
 
-/** Where the models stand, as host:port. */
-export function placesOf({ providers }: LlmSettings): string[] {
-  return providers.map(({ base }) => {
-    const { hostname, port, protocol } = new URL(base)
+/** Addresses that the operator gave, as host:port. */
+export function placesOf(urls: string[]): string[] {
+  return urls.map((url) => {
+    const { hostname, port, protocol } = new URL(url)
     return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
   })
 }

@@ -1,0 +1,5 @@
+export const LANGUAGES = ['en', 'ru', 'uk'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Turns text into another language. Fails when it cannot; never with something made up. */
+export type Translate = (text: string, options: { to: Language; signal: AbortSignal }) => Promise<string>

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+/** Speaks as LibreTranslate does: turns every letter round, and counts. */
+const asked: { q: string; target: string }[] = []
+const translator = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => (body += chunk))
+  request.on('end', () => {
+    const { q, target } = JSON.parse(body)
+    asked.push({ q, target })
+    const translatedText = q.includes('drop') ? 'nothing is left' : `${target}: ${q.toUpperCase()}`
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ translatedText }))
+  })
+})
+await new Promise<void>((resolve) => translator.listen(0, '127.0.0.1', resolve))
+after(() => translator.close())
+
+const world = await openWorld({ LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}` })
+const { url } = await world.serve()
+const call = caller(url)
+const keys = {
+  owner: await keyOf(world, 'owner'),
+  analyst: await keyOf(world, 'analyst'),
+  viewer: await keyOf(world, 'viewer'),
+  stranger: await keyOf(world, 'owner', 'second'),
+}
+const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
+  await world.pool.query('delete from rate_windows')
+  return call(method, `/api/messages${path}`, { as: keys[who], ...(body !== undefined && { body }) })
+}
+const idOf = (role: 'owner' | 'analyst' | 'viewer') => world.as(role).actor.userId
+
+async function talk(members: number[] = [idOf('analyst')]) {
+  const { status, body } = await ask('owner', 'POST', '', { title: 'Launch', member_ids: members })
+  assert.equal(status, 201)
+  return body.id as number
+}
+
+test('what one writes the other reads, counted until it is read', async () => {
+  const id = await talk()
+  const sent = await ask('owner', 'POST', `/${id}`, { body: 'Good morning' })
+  assert.equal(sent.status, 201)
+  assert.deepEqual([sent.body.is_translated, sent.body.original_body], [false, 'Good morning'])
+  assert.deepEqual((await ask('analyst', 'GET', '/unread-count')).body, { count: 1 })
+  assert.deepEqual((await ask('owner', 'GET', '/unread-count')).body, { count: 0 })
+  const { body } = await ask('analyst', 'GET', `/${id}`)
+  assert.deepEqual([body.title, body.messages.length, body.messages[0].body], ['Launch', 1, 'Good morning'])
+  await ask('analyst', 'POST', `/${id}/read`, {})
+  assert.deepEqual((await ask('analyst', 'GET', '/unread-count')).body, { count: 0 })
+  const [listed] = (await ask('analyst', 'GET', '')).body
+  assert.deepEqual([listed.id, listed.unread, listed.last_message, listed.members.length], [id, 0, 'Good morning', 2])
+})
+
+test('polling by the time of the last message seen loses none, however many come at once', async () => {
+  const id = await talk()
+  const seen: number[] = []
+  let since = 0
+  const writing = Promise.all(
+    Array.from({ length: 40 }, (_, nr) => ask('owner', 'POST', `/${id}`, { body: `nr ${nr}` })),
+  )
+  const poll = async () => {
+    const { messages } = (await ask('analyst', 'GET', `/${id}/poll?since=${since}`)).body
+    for (const message of messages) {
+      assert.ok(message.created_at > since)
+      since = message.created_at
+      seen.push(message.id)
+    }
+  }
+  for (let round = 0; round < 10; round++) await poll()
+  await writing
+  await poll()
+  assert.equal(new Set(seen).size, 40)
+})
+
+test('a conversation of others is closed, one of another workspace does not exist', async () => {
+  const id = await talk()
+  assert.equal((await ask('viewer', 'GET', `/${id}/poll`)).status, 403)
+  assert.equal((await ask('viewer', 'POST', `/${id}`, { body: 'me too' })).status, 403)
+  assert.equal((await ask('stranger', 'GET', `/${id}/poll`)).status, 404)
+  const { body } = await ask('owner', 'POST', `/${id}`, { body: 'secret' })
+  assert.equal((await ask('viewer', 'GET', `/${body.id}/translate?lang=ru`)).status, 404)
+  assert.equal((await ask('owner', 'POST', '', { title: 'x', member_ids: [999_999] })).status, 400)
+  assert.equal((await ask('owner', 'POST', `/${id}`, { body: 'x'.repeat(10_001) })).status, 400)
+})
+
+test('a translation is made once, keeps links and numbers, and stands in for the original when asked for', async () => {
+  const id = await talk()
+  const { body: message } = await ask('owner', 'POST', `/${id}`, { body: 'Pay 1,200 at https://example.com/a today' })
+  const first = await ask('analyst', 'GET', `/${message.id}/translate?lang=uk`)
+  assert.deepEqual(first.body, {
+    original_body: 'Pay 1,200 at https://example.com/a today',
+    translated_body: 'uk: PAY 1,200 AT https://example.com/a TODAY',
+  })
+  const before = asked.length
+  await ask('analyst', 'GET', `/${message.id}/translate?lang=uk`)
+  assert.equal(asked.length, before)
+  const { messages } = (await ask('analyst', 'GET', `/${id}?lang=uk`)).body
+  assert.deepEqual([messages[0].is_translated, messages[0].original_body], [true, message.body])
+  assert.equal((await ask('analyst', 'GET', `/${message.id}/translate?lang=en`)).body.translated_body, message.body)
+  assert.equal((await ask('analyst', 'GET', `/${message.id}/translate?lang=de`)).status, 400)
+  assert.equal((await ask('analyst', 'GET', `/${message.id}/translate`)).status, 400)
+})
+
+test('a translation that lost a number is no translation', async () => {
+  const id = await talk()
+  const { body } = await ask('owner', 'POST', `/${id}`, { body: 'drop 5' })
+  assert.equal((await ask('owner', 'GET', `/${body.id}/translate?lang=ru`)).status, 500)
+})
+
+test('where nothing can translate the answer says what to set', async () => {
+  const plain = await openWorld({ SANDBOX: 'off' })
+  const { url: address } = await plain.serve()
+  const key = await keyOf(plain, 'owner')
+  const made = await caller(address)('POST', '/api/messages', {
+    as: key,
+    body: { title: 'a', body: 'Привет, это отчёт' },
+  })
+  const { body } = await caller(address)('GET', `/api/messages/${made.body.id}`, { as: key })
+  const answer = await caller(address)('GET', `/api/messages/${body.messages[0].id}/translate?lang=en`, { as: key })
+  assert.equal(answer.status, 503)
+  assert.match(answer.body.error, /LIBRETRANSLATE_URL/)
+})
