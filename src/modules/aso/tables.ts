@@ -1,11 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Listing, StoreName } from '../../providers/stores/port.ts'
-import type { Severity } from './rules/alerts.ts'
+import type { Severity, TopApp } from './rules/alerts.ts'
 import type { Change } from './rules/changes.ts'
 import type { Sentiment } from './rules/sentiment.ts'
 import type { StepKind, TaskKind, TaskParams, TaskStatus } from './schemas/tasks.ts'
 
-export type TopApp = { id: string; title: string | null; developer: string | null }
 type Json<T> = ColumnType<T, string, string>
 
 declare module '../../platform/db.ts' {

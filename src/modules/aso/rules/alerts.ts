@@ -1,4 +1,3 @@
-import type { TopApp } from '../tables.ts'
 import { type Check, isComparable } from './visibility.ts'
 
 export const SEVERITIES = ['high', 'medium', 'low'] as const
@@ -16,6 +15,9 @@ export const ALERT_TYPES = [
 export type AlertType = (typeof ALERT_TYPES)[number]
 
 export type Alert = { type: AlertType; severity: Severity; rival: string }
+
+/** One of the first ten. */
+export type TopApp = { id: string; title: string | null; developer: string | null }
 
 type Seen = Check & { top: TopApp[] }
 
