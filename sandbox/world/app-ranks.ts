@@ -115,6 +115,8 @@ function fillers(seed: number, q: string): StoreApp[] {
   return Array.from({ length: FILLERS }, (_, index) => {
     const shape = pick(shapes, seed, q, 'shape', index)
     const name = shape.replace('$', subject) + (index >= shapes.length ? ` ${index}` : '')
-    return appOf(seed, name, pick(makers, seed, q, 'maker', index))
+    const app = appOf(seed, name, pick(makers, seed, q, 'maker', index))
+    // Apps that are known by name are the stronger ones.
+    return { ...app, authority: 0.4 * app.authority }
   })
 }

@@ -112,6 +112,13 @@ const competitors = createRoute({
   component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
+const apps = createRoute({
+  getParentRoute: () => client,
+  path: 'apps',
+  validateSearch: readTexts('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating'),
+  component: lazyRouteComponent(() => import('../features/apps/page.tsx'), 'AppsPage'),
+})
+
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
@@ -167,7 +174,7 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, keyword, checks, competitors, clientSettings]),
+    client.addChildren([clientHome, keywords, keyword, checks, competitors, apps, clientSettings]),
     job,
     developers,
     settings,

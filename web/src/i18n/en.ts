@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { apps } from './en/apps.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...shell,
   ...common,
   ...accounts,
+  ...apps,
   ...clients,
   ...keywords,
   ...developers,

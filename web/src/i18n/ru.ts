@@ -1,4 +1,5 @@
 import { accounts } from './ru/accounts.ts'
+import { apps } from './ru/apps.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
@@ -14,6 +15,7 @@ export const ru = {
   ...shell,
   ...common,
   ...accounts,
+  ...apps,
   ...clients,
   ...keywords,
   ...developers,

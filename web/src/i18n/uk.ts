@@ -1,4 +1,5 @@
 import { accounts } from './uk/accounts.ts'
+import { apps } from './uk/apps.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
@@ -14,6 +15,7 @@ export const uk = {
   ...shell,
   ...common,
   ...accounts,
+  ...apps,
   ...clients,
   ...keywords,
   ...developers,

@@ -6,6 +6,7 @@ const DRAWINGS = {
   clients: 'M3 21h18M5 21V5l8-2v18M13 9h6v12M8 8h2M8 12h2M8 16h2',
   keywords: 'M4 6h16M4 12h10M4 18h7M17 15l3 3-3 3',
   competitors: 'M5 21V4h9l-1.500 4L14 12H5M18 8v13M15 21h6',
+  apps: 'M7 3h10v18H7zM11 18h2',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5',
   developers: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
   status: 'M3 12h4l3-8 4 16 3-8h4',

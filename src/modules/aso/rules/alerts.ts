@@ -16,7 +16,9 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 
 export type Alert = { type: AlertType; severity: Severity; rival: string }
 
+/** One of the first ten. */
 export type TopApp = { id: string; title: string | null; developer: string | null }
+
 type Seen = Check & { top: TopApp[] }
 
 const LOST_FROM = 30

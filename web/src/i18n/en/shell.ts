@@ -8,6 +8,7 @@ export const shell = {
   'nav.client': 'Client',
   'nav.keywords': 'Keywords',
   'nav.competitors': 'Competitors',
+  'nav.apps': 'Apps',
   'nav.clientSettings': 'Client settings',
   'nav.developers': 'Developers',
   'nav.settings': 'Settings',

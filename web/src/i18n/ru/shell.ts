@@ -11,6 +11,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.client': 'Клиент',
   'nav.keywords': 'Запросы',
   'nav.competitors': 'Конкуренты',
+  'nav.apps': 'Приложения',
   'nav.clientSettings': 'Настройки клиента',
   'nav.developers': 'Разработчикам',
   'nav.settings': 'Настройки',

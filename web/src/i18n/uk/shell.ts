@@ -11,6 +11,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.client': 'Клієнт',
   'nav.keywords': 'Запити',
   'nav.competitors': 'Конкуренти',
+  'nav.apps': 'Застосунки',
   'nav.clientSettings': 'Налаштування клієнта',
   'nav.developers': 'Розробникам',
   'nav.settings': 'Налаштування',

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { asoKey } from './queries.ts'
+
+const BOTH = 'both'
+const STORES = ['app_store', 'google_play'] as const
+
+/** One a line, for one store or both. */
+export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [store, setStore] = useState<(typeof STORES)[number] | typeof BOTH>(BOTH)
+  const queries = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)
+  const stores = STORES.filter((each) => store === BOTH || each === store)
+  const add = useAction({
+    run: ({ country = 'US', language = 'en' }: Record<string, string>) =>
+      api('post', '/api/v1/clients/{client_id}/aso/keywords', {
+        path: { client_id: clientId },
+        body: stores.flatMap((each) => queries.map((query) => ({ query, store: each, country, language }))),
+      }),
+    refresh: [asoKey(clientId)],
+    isQuiet: true,
+    onDone: (added) => {
+      notify({ text: t('keywords.added', { n: added.length }) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('apps.addKeywords')} isOpen onClose={onClose}>
+      <Form onSubmit={add.mutate} error={add.error}>
+        <TextField
+          name="queries"
+          label={t('keywords.paste')}
+          hint={t('keywords.count', { n: queries.length * stores.length })}
+          value={text}
+          onChange={setText}
+          rows={8}
+          isRequired
+          autoFocus
+        />
+        <div className="form-row">
+          <Select
+            label={t('apps.store')}
+            value={store}
+            options={[
+              { id: BOTH, label: t('apps.bothStores') },
+              ...STORES.map((id) => ({ id, label: t(`apps.${id}`) })),
+            ]}
+            onChange={setStore}
+          />
+          <TextField name="country" label={t('keyword.country')} defaultValue="US" maxLength={2} mono />
+          <TextField name="language" label={t('keyword.language')} defaultValue="en" maxLength={10} mono />
+        </div>
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={!queries.length}>
+            {t('apps.addKeywords')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useText } from '../../i18n/language.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Summary } from './queries.ts'
+
+/** What is worth doing next, and what moved lately. */
+export function BacklogSection({ summary }: { summary: Summary }) {
+  const t = useText()
+  const { prioritized_backlog: backlog, ranking_alerts: alerts } = summary
+  return (
+    <div id="backlog">
+      <Section title={t('apps.backlog')} text={t('apps.backlogText')}>
+        {backlog.length === 0 ? (
+          <EmptyState title={t('apps.noBacklog')} text={t('apps.noBacklogText')} />
+        ) : (
+          <Table
+            label={t('apps.backlog')}
+            headings={[
+              { id: 'priority', label: t('apps.priority') },
+              { id: 'title', label: t('apps.task') },
+              { id: 'evidence', label: t('apps.evidence') },
+              { id: 'impact', label: t('apps.impact'), isNumber: true, isWide: true },
+              { id: 'effort', label: t('apps.effort'), isNumber: true, isWide: true },
+            ]}
+          >
+            {backlog.map((item) => (
+              <tr key={item.id}>
+                <td>
+                  <span className="priority" data-priority={item.priority}>
+                    {t(`apps.priority.${item.priority}`)}
+                  </span>
+                </td>
+                <td data-wrap="true">
+                  {item.title} <span className="hint">{t(`apps.${item.store}`)}</span>
+                </td>
+                <td data-wrap="true">{item.evidence}</td>
+                <td data-number="true" data-wide="true">
+                  <Num value={item.impact} />
+                </td>
+                <td data-number="true" data-wide="true">
+                  <Num value={item.effort} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+        {alerts.length > 0 && <Alerts alerts={alerts} />}
+      </Section>
+    </div>
+  )
+}
+
+function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
+  const t = useText()
+  return (
+    <details className="alerts">
+      <summary>{t('apps.alertCount', { n: alerts.length })}</summary>
+      <Table
+        label={t('apps.alerts')}
+        headings={[
+          { id: 'type', label: t('apps.alertType') },
+          { id: 'message', label: t('apps.task') },
+          { id: 'store', label: t('apps.store'), isWide: true },
+          { id: 'checked', label: t('apps.checked') },
+        ]}
+      >
+        {alerts.map((alert) => (
+          <tr key={alert.id}>
+            <td>{t(`apps.alert.${alert.type}`)}</td>
+            <td data-wrap="true">{alert.message}</td>
+            <td data-wide="true">{t(`apps.${alert.store}`)}</td>
+            <td>
+              <Time at={alert.checked_at} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/language.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import type { Summary } from './queries.ts'
+
+const PLACE = '/c/$clientId/apps'
+
+/** The few numbers that matter; each leads to the rows behind it. */
+export function Figures({ summary }: { summary: Summary }) {
+  const t = useText()
+  const { visibility, keyword_distribution: bands, listing_audit, reviews, ranking_alerts } = summary
+  return (
+    <dl className="figures">
+      <Figure label={t('apps.visibility')}>
+        <Link from={PLACE} hash="keywords" search={{}}>
+          <Num value={visibility.score} size="large" />
+        </Link>
+        {visibility.delta !== null && <Delta value={visibility.delta} />}
+      </Figure>
+      {(['top3', 'top10', 'top30'] as const).map((band) => (
+        <Figure key={band} label={t(`apps.${band}`)}>
+          <Link from={PLACE} hash="keywords" search={{ band }}>
+            <Num value={visibility[band]} size="large" />
+          </Link>
+        </Figure>
+      ))}
+      <Figure label={t('apps.notRanked')}>
+        <Link from={PLACE} hash="keywords" search={{ band: 'none' }}>
+          <Num value={bands.not_ranked} size="large" />
+        </Link>
+        {bands.not_checked > 0 && (
+          <Link from={PLACE} hash="keywords" search={{ band: 'unchecked' }} className="hint">
+            {t('apps.notChecked', { n: bands.not_checked })}
+          </Link>
+        )}
+      </Figure>
+      <Figure label={t('apps.audit')}>
+        <Link from={PLACE} hash="audit" search={{}}>
+          <Num value={listing_audit.score} size="large" />
+        </Link>
+        <span className="hint">
+          {t('apps.auditedOf', { n: listing_audit.audited_apps, total: listing_audit.total_apps })}
+        </span>
+      </Figure>
+      <Figure label={t('apps.reviews')}>
+        <Link from={PLACE} hash="reviews" search={{}}>
+          <Num value={reviews.average_rating} size="large" />
+        </Link>
+        <span className="hint">{t('apps.reviewCount', { n: reviews.total })}</span>
+      </Figure>
+      <Figure label={t('apps.alerts')}>
+        <Link from={PLACE} hash="backlog" search={{}}>
+          <Num value={ranking_alerts.length} size="large" />
+        </Link>
+        <span className="hint">{t('apps.alertDays')}</span>
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="figure">
+      <dt className="hint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

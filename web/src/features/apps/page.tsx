@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import { AddKeywordsDialog } from './add-keywords-dialog.tsx'
+import './apps.css'
+import { AuditSection } from './audit.tsx'
+import { BacklogSection } from './backlog.tsx'
+import { Figures } from './figures.tsx'
+import { KeywordSection } from './keyword-table.tsx'
+import { Progress } from './progress.tsx'
+import { type Summary, summaryQuery } from './queries.ts'
+import { RefreshDialog } from './refresh-dialog.tsx'
+import { ReviewSection } from './reviews.tsx'
+
+type Overlay = 'app' | 'keywords' | 'refresh' | null
+
+/** How the client's apps stand in the stores, what their listings lack, and what people write. */
+export function AppsPage() {
+  const t = useText()
+  return <OfClient title={t('nav.apps')}>{(client) => <Apps client={client} />}</OfClient>
+}
+
+function Apps({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const summary = useQuery(summaryQuery(client.id))
+  const hasApps = (summary.data?.app_count ?? 0) > 0
+  const close = () => setOverlay(null)
+  return (
+    <Page
+      title={t('nav.apps')}
+      about={client.name}
+      lead={<p>{t('apps.lead')}</p>}
+      actions={
+        mayWork &&
+        hasApps && (
+          <>
+            <Button icon="plus" onPress={() => setOverlay('app')}>
+              {t('apps.addApp')}
+            </Button>
+            <Button icon="plus" onPress={() => setOverlay('keywords')}>
+              {t('apps.addKeywords')}
+            </Button>
+            <Button kind="primary" onPress={() => setOverlay('refresh')}>
+              {t('apps.refresh')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded query={summary} rows={12}>
+        {(data) =>
+          data.app_count === 0 ? (
+            <NoApps onAdd={mayWork ? () => setOverlay('app') : undefined} />
+          ) : (
+            <Everything client={client} summary={data} />
+          )
+        }
+      </Loaded>
+      {overlay === 'app' && <AddAppDialog clientId={client.id} onClose={close} />}
+      {overlay === 'keywords' && <AddKeywordsDialog clientId={client.id} onClose={close} />}
+      {overlay === 'refresh' && summary.data && (
+        <RefreshDialog clientId={client.id} summary={summary.data} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function Everything({ client, summary }: { client: Client; summary: Summary }) {
+  return (
+    <>
+      <Progress clientId={client.id} />
+      <Figures summary={summary} />
+      <KeywordSection client={client} summary={summary} />
+      <BacklogSection summary={summary} />
+      <AuditSection audit={summary.listing_audit} />
+      <ReviewSection client={client} reviews={summary.reviews} />
+    </>
+  )
+}
+
+function NoApps({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('apps.none')}
+      text={t('apps.noneText')}
+      picture={
+        <div className="apps-sample">
+          {[2, 7, 24].map((position) => (
+            <Rail key={position} now={{ state: 'ranked', position }} before={position + 6} />
+          ))}
+          <Rail now={{ state: 'not found' }} />
+        </div>
+      }
+    >
+      {onAdd && (
+        <Button kind="primary" onPress={onAdd}>
+          {t('apps.addApp')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+
+export type Summary = Answer<'get', '/api/v1/clients/{client_id}/aso/summary'>
+export type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
+export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/aso/keywords'>[number]
+export type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
+export type Review = Answer<'get', '/api/v1/clients/{client_id}/aso/reviews'>[number]
+export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number]
+export type StoreName = App['store']
+
+const POLL_MS = 1000
+const RANKINGS = 1000
+const REVIEWS = 30
+
+/** Everything of this page stands below one key, so that a refresh makes all of it stale. */
+export const asoKey = (clientId: number) => ['aso', clientId] as const
+
+export const summaryQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'summary'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aso/summary', { path: { client_id: clientId }, signal }),
+  })
+
+export const appsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'apps'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aso/apps', { path: { client_id: clientId }, signal }),
+  })
+
+/** Keywords, each with its last check. */
+export const keywordsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'keywords'],
+    queryFn: async ({ signal }) => {
+      const path = { client_id: clientId }
+      const [keywords, rankings] = await Promise.all([
+        api('get', '/api/v1/clients/{client_id}/aso/keywords', { path, signal }),
+        api('get', '/api/v1/clients/{client_id}/aso/rankings', { path, query: { limit: RANKINGS }, signal }),
+      ])
+      return keywords.map((keyword) => ({ keyword, last: bestOf(keyword, rankings) }))
+    },
+  })
+
+export type Row = { keyword: Keyword; last: Ranking | undefined }
+
+/** Of the checks made together last, the one with the best position. */
+function bestOf({ id, latest_checked_at }: Keyword, rankings: Ranking[]): Ranking | undefined {
+  const own = rankings.filter((each) => each.keyword_id === id && each.checked_at === latest_checked_at)
+  return own.toSorted((a, b) => (a.position ?? 1e9) - (b.position ?? 1e9))[0]
+}
+
+type ReviewFilter = {
+  topic?: string | undefined
+  sentiment?: Review['sentiment'] | undefined
+  rating?: number | undefined
+}
+
+export const reviewsQuery = (clientId: number, filter: ReviewFilter) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'reviews', filter],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aso/reviews', {
+        path: { client_id: clientId },
+        query: { ...definedOf(filter), limit: REVIEWS },
+        signal,
+      }),
+  })
+
+function definedOf({ topic, sentiment, rating }: ReviewFilter) {
+  return { ...(topic && { topic }), ...(sentiment && { sentiment }), ...(rating && { rating }) }
+}
+
+export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
+
+/** The latest action; asked for again and again while it runs. */
+export const taskQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'tasks'],
+    queryFn: async ({ signal }) => {
+      const path = { client_id: clientId }
+      const tasks = await api('get', '/api/v1/clients/{client_id}/aso/tasks', { path, query: { limit: 1 }, signal })
+      return tasks[0] ?? null
+    },
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? POLL_MS : false),
+  })
