@@ -79,14 +79,35 @@ function blankRow({ now }: Context, brands: Brands, { check, prompt, provider, s
     is_brand: isAboutBrand(brands, prompt.prompt_text),
     provider,
     sample,
-    state: 'answered',
-    position: null,
-    score_version: SCORE_VERSION,
-    cost_usd: null,
-    took_ms: null,
+    ...BLANK,
     created_at: now(),
   }
 }
+
+/** What is known of an answer that was not given. */
+export const BLANK = {
+  state: 'answered',
+  error: '',
+  response_text: '',
+  has_search: false,
+  search_queries: [],
+  model: '',
+  served_model: '',
+  is_named: false,
+  is_cited: false,
+  position: null,
+  sentiment: '',
+  judge: '',
+  quote: '',
+  score: 0,
+  score_version: SCORE_VERSION,
+  spans: [],
+  citations: [],
+  rivals: [],
+  cited_rivals: [],
+  cost_usd: null,
+  took_ms: null,
+} satisfies Partial<NewResult>
 
 /** What was read from an answer, as it is stored. */
 export function readColumns({
@@ -108,8 +129,8 @@ export function readColumns({
     judge: sentiment === '' ? ('' as const) : ('rules' as const),
     score,
     score_version: SCORE_VERSION,
-    spans: JSON.stringify(spans),
-    citations: JSON.stringify(citations),
+    spans,
+    citations,
     rivals,
     cited_rivals: citedRivals,
   }

@@ -1,14 +1,14 @@
 import type { Context } from '../../core/context.ts'
 import { changeClient } from '../clients/index.ts'
 import { addPrompts } from './add-prompts.ts'
-import { readColumns } from './ask.ts'
+import { BLANK, readColumns } from './ask.ts'
 import { brandsOf } from './names.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
 import { promptKey } from './rules.ts'
-import { type Check, countAnswer, endCheck, insertCheck } from './store/checks.ts'
+import { type Check, endCheck, insertCheck } from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { matchingPrompts, type Prompt } from './store/prompts.ts'
-import { findResult, insertResult, type ResultRow } from './store/results.ts'
+import { keepResult, type ResultRow, resultsOf } from './store/results.ts'
 
 export type Pasted = { prompt_text: string; llm_provider: string; response_text: string; sources: string[] }
 
@@ -38,7 +38,8 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
       created_at: tx.now(),
       started_at: tx.now(),
     })
-    const id = await insertResult(tx.db, {
+    await keepResult(tx.db, {
+      ...BLANK,
       ...owner,
       ...readColumns(reading),
       check_id: check.id,
@@ -50,18 +51,13 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
       is_brand: isAboutBrand(brands, prompt.prompt_text),
       provider: pasted.llm_provider,
       sample: 1,
-      state: 'answered',
       response_text: pasted.response_text,
       has_search: hasSearch,
       cost_usd: 0,
-      took_ms: null,
       created_at: tx.now(),
     })
-    const { isNamed, isCited, score } = reading
-    const tally = { answers: 1, errors: 0, named: isNamed ? 1 : 0, cited: isCited ? 1 : 0, score, cost: 0 }
-    await countAnswer(tx.db, check.id, tally)
     const done = await endCheck(tx.db, check.id, { status: 'done', now: tx.now() })
-    const row = await findResult(tx.db, owner, id ?? 0)
+    const [row] = await resultsOf(tx.db, check, { limit: 1, offset: 0 })
     if (!done || !row) throw new Error('a pasted answer was not kept')
     await savePoints(tx.db, done)
     return { row, check: done }

@@ -11,20 +11,10 @@ import { judgeAnswers } from './judge.ts'
 import { tellProgress } from './live.ts'
 import { brandsOf } from './names.ts'
 import { isWorthTelling, meanScore } from './rules.ts'
-import {
-  type Check,
-  countAnswer,
-  dropAnswers,
-  endCheck,
-  findCheck,
-  lockCheck,
-  lockCheckLightly,
-  settlePrompt,
-  startCheck,
-} from './store/checks.ts'
+import { type Check, dropAnswers, endCheck, findCheck, lockCheck, settlePrompt, startCheck } from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { findPrompt, type Prompt } from './store/prompts.ts'
-import { insertResult, type NewResult, samplesOf } from './store/results.ts'
+import { keepResult, type NewResult, samplesOf } from './store/results.ts'
 import { claimSteps, countQueued, finishStep, readStep, releaseStep, type Step } from './store/steps.ts'
 
 /** At most so many steps of one provider are in the queue at once. */
@@ -98,13 +88,14 @@ type Work = { check: Check; client: OwnedClient; prompt: Prompt; step: Step }
 async function askSamples(ctx: Context, { check, client, prompt, step }: Work): Promise<Outcome> {
   const brands = await brandsOf(ctx, client)
   const kept = new Set((await samplesOf(ctx.db, check, step)).map(({ sample }) => sample))
+  let now = await findCheck(ctx, check.id)
   for (let sample = 1; sample <= check.samples; sample++) {
     if (kept.has(sample)) continue
-    const now = await findCheck(ctx, check.id)
     if (now?.status !== 'running') return 'ended'
     if (now.is_paused) return 'paused'
     const row = await ask(ctx, brands, { check, prompt, provider: step.provider, sample })
-    if (!(await keep(ctx, check, row))) return 'ended'
+    now = await keep(ctx, row)
+    if (!now) return 'ended'
   }
   if (check.is_judged) {
     const rows = await samplesOf(ctx.db, check, step)
@@ -113,27 +104,16 @@ async function askSamples(ctx: Context, { check, client, prompt, step }: Work): 
   return 'done'
 }
 
-/** Keeps an answer and counts it; false when the check has ended meanwhile, or ends here because its money is spent. */
-function keep(ctx: Context, { id }: Check, row: NewResult): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    if ((await lockCheckLightly(tx.db, id))?.status !== 'running') return false
-    if ((await insertResult(tx.db, row)) === undefined) return true
-    const isAnswered = row.state === 'answered'
-    const counted = await countAnswer(tx.db, id, {
-      answers: isAnswered ? 1 : 0,
-      errors: isAnswered ? 0 : 1,
-      named: row.is_named ? 1 : 0,
-      cited: row.is_cited ? 1 : 0,
-      score: row.score ?? 0,
-      cost: isAnswered ? (row.cost_usd ?? null) : 0,
-    })
-    if (counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
-      await stop(tx, counted, `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`)
-      return false
-    }
-    if (isWorthTelling(counted)) await tellProgress(tx, counted)
-    return true
-  })
+/** Keeps an answer; undefined when the check has ended meanwhile, or ends here because its money is spent. */
+async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
+  const counted = await keepResult(ctx.db, row)
+  if (counted && counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
+    const reason = `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`
+    await transaction(ctx, (tx) => stop(tx, counted, reason))
+    return undefined
+  }
+  if (counted && isWorthTelling(counted)) await tellProgress(ctx, counted)
+  return counted
 }
 
 /** Ends a check before its time. What was answered until then stays readable. */
@@ -156,7 +136,7 @@ async function giveBack(tx: Context, place: Where): Promise<void> {
 
 /** Strikes a step off and calls for the next; the last one brings the check to its end. */
 async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
-  const check = await lockCheckLightly(tx.db, place.check_id)
+  const check = await lockCheck(tx.db, place.check_id)
   if (!check) return
   const left = await finishStep(tx.db, place, step.prompt_id)
   if (!left.isStruck) return

@@ -8,7 +8,7 @@ import { addPrompts } from '../add-prompts.ts'
 import { presentResult } from '../present.ts'
 import { type ImportPlan, planImport } from '../prompt-import.ts'
 import { promptKey } from '../rules.ts'
-import { AeoPromptInput, AeoResult, CheckId } from '../schemas.ts'
+import { AeoResult, CheckId } from '../schemas.ts'
 import { matchingPrompts } from '../store/prompts.ts'
 import { resultsOf } from '../store/results.ts'
 import { checkFor, ownerOf } from '../views/shown.ts'
@@ -35,7 +35,7 @@ export const importAeoPrompts = operation({
       skipped: z.int().describe('There already'),
       invalid: z.int(),
       problems: z.array(z.object({ row: z.int(), reason: z.string() })),
-      preview: z.array(AeoPromptInput).optional(),
+      preview: z.array(z.object({ prompt_text: z.string(), category: z.string(), intent: z.string() })).optional(),
     })
     .meta({ id: 'AeoPromptImport' }),
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/import', { text: 'csv' })],

@@ -109,41 +109,6 @@ export function lockCheck(db: Db, id: number): Promise<Check | undefined> {
   return db.selectFrom('aeo_checks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/**
- * The same, for a transaction that need not reach the disk at once: who holds the check would hold up all others while
- * it is written. What a power cut takes is asked again, for its step is struck off later.
- */
-export async function lockCheckLightly(db: Db, id: number): Promise<Check | undefined> {
-  await sql`set local synchronous_commit to off`.execute(db)
-  return lockCheck(db, id)
-}
-
-export type Tally = {
-  answers: number
-  errors: number
-  named: number
-  cited: number
-  score: number
-  cost: number | null
-}
-
-export function countAnswer(db: Db, id: number, { answers, errors, named, cited, score, cost }: Tally): Promise<Check> {
-  return db
-    .updateTable('aeo_checks')
-    .set((eb) => ({
-      answers: eb('answers', '+', answers),
-      errors: eb('errors', '+', errors),
-      named: eb('named', '+', named),
-      cited: eb('cited', '+', cited),
-      score_sum: eb('score_sum', '+', score),
-      cost_usd: eb('cost_usd', '+', cost ?? 0),
-      ...(cost === null && { is_cost_known: false }),
-    }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 /** What a judge costs belongs to the check as well. */
 export async function addCost(db: Db, id: number, cost: number | null): Promise<void> {
   await db

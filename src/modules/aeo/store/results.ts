@@ -1,17 +1,15 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Check } from './checks.ts'
 
 export type ResultRow = Selectable<Tables['aeo_results']>
-export type NewResult = Omit<Insertable<Tables['aeo_results']>, 'id'>
+/** An answer before it is kept. */
+export type NewResult = Omit<ResultRow, 'id'>
 
-/** Keeps an answer; undefined when it was kept before. */
-export async function insertResult(db: Db, row: NewResult): Promise<number | undefined> {
-  const kept = db
-    .insertInto('aeo_results')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-  return (await kept.returning('id').executeTakeFirst())?.id
+/** Keeps an answer, once, and counts it; answers the check as it is then, or undefined when it has ended. */
+export async function keepResult(db: Db, row: NewResult): Promise<Check | undefined> {
+  const { rows } = await sql<Check>`select * from aeo_keep(${JSON.stringify(row)}::jsonb)`.execute(db)
+  return rows[0]
 }
 
 type Checked = Pick<Check, 'workspace_id' | 'id' | 'created_at'>
@@ -117,7 +115,8 @@ export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): 
 
 /** What an answer reads like with other names. */
 export type Reread = Pick<
-  NewResult,
+  ResultRow,
+  | 'id'
   | 'is_brand'
   | 'is_named'
   | 'is_cited'
@@ -126,19 +125,20 @@ export type Reread = Pick<
   | 'judge'
   | 'score'
   | 'score_version'
+  | 'spans'
+  | 'citations'
   | 'rivals'
   | 'cited_rivals'
-> & { id: number; spans: string; citations: string }
+>
 
 export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Promise<void> {
   if (rows.length === 0) return
-  const told = rows.map((row) => ({ ...row, spans: JSON.parse(row.spans), citations: JSON.parse(row.citations) }))
   await sql`
     update aeo_results r set is_brand = told.is_brand, is_named = told.is_named, is_cited = told.is_cited,
       position = told.position, sentiment = told.sentiment, judge = told.judge, score = told.score,
       score_version = told.score_version, spans = told.spans, citations = told.citations, rivals = told.rivals,
       cited_rivals = told.cited_rivals
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(id bigint, is_brand boolean, is_named boolean,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id bigint, is_brand boolean, is_named boolean,
       is_cited boolean, position integer, sentiment text, judge text, score double precision, score_version smallint,
       spans jsonb, citations jsonb, rivals text[], cited_rivals text[])
     where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}

@@ -39,11 +39,9 @@ export type AeoPreview = { prompts: number; providers: (string)[]; samples: numb
 
 export type AeoPrompt = { id: number; client_id: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled: 0 | 1; source: 'manual' | 'import' | 'discovery'; created_at: number }
 
-export type AeoPromptImport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; preview?: (AeoPromptInput)[] }
+export type AeoPromptImport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; preview?: ({ prompt_text: string; category: string; intent: string })[] }
 
-export type AeoPromptInput = { prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
-
-export type AeoPromptInputInput = { prompt_text: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
+export type AeoPromptInput = { prompt_text: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }
 
 export type AeoPromptStanding = { id: number; client_id: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled: 0 | 1; source: 'manual' | 'import' | 'discovery'; created_at: number; is_brand_prompt: boolean | null; cells: ({ llm_provider: string; marks: ('cited' | 'mentioned' | 'absent' | 'error')[]; mention_rate: Rate; citation_rate: Rate; visibility_score: number | null; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; result_id: number })[] }
 
@@ -459,7 +457,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/aeo/discover': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; country?: string; language?: string } | undefined; answer: AeoDiscovery }
   'post /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: { items?: (number)[] } | undefined; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/gaps/brief': { path: { client_id: number }; query: Record<never, never>; body: { prompt_text?: string; competitors?: (string)[]; lang?: string } | undefined; answer: AeoBrief }
-  'post /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: Record<never, never>; body: (AeoPromptInputInput)[]; answer: (AeoPrompt)[] }
+  'post /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: Record<never, never>; body: (AeoPromptInput)[]; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/prompts/change': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[]; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: 0 | 1 }; answer: { changed: number } }
   'post /api/v1/clients/{client_id}/aeo/prompts/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
   'post /api/v1/clients/{client_id}/aeo/prompts/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: AeoPromptImport }
