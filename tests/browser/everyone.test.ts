@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { newClient } from '../contract/accounts-browser.ts'
 import { NARROW, openDesk, refusals } from './desk.ts'
+import { fillOutreach } from './outreach-rows.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { world, visit } = await openDesk()
@@ -21,6 +22,8 @@ await world.pool.query(
   [full],
 )
 
+await fillOutreach(world.pool, { workspaceId: world.as('owner').actor.workspaceId, clientId: full })
+
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
   '/',
@@ -29,6 +32,12 @@ const INSIDE = [
   `/c/${full}/competitors`,
   `/c/${empty}/keywords`,
   `/c/${empty}/competitors`,
+  `/c/${full}/indexing`,
+  `/c/${full}/links`,
+  `/c/${full}/ads`,
+  `/c/${empty}/indexing`,
+  `/c/${empty}/links`,
+  `/c/${empty}/ads`,
   `/c/${full}/settings`,
   '/dev',
   '/settings',

@@ -12,6 +12,9 @@ export const WORKSPACE_AREAS = [
 export const CLIENT_AREAS = [
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
+  { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
+  { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
+  { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyP', key: 'P' },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 

@@ -80,6 +80,27 @@ const competitors = createRoute({
   component: lazyRouteComponent(() => import('../features/clients/competitors.tsx'), 'CompetitorsPage'),
 })
 
+const indexing = createRoute({
+  getParentRoute: () => client,
+  path: 'indexing',
+  validateSearch: readTexts('q', 'state', 'indexed', 'page', 'task'),
+  component: lazyRouteComponent(() => import('../features/indexing/page.tsx'), 'IndexingPage'),
+})
+
+const links = createRoute({
+  getParentRoute: () => client,
+  path: 'links',
+  validateSearch: readTexts('q', 'state', 'followed', 'page', 'link'),
+  component: lazyRouteComponent(() => import('../features/links/page.tsx'), 'LinksPage'),
+})
+
+const ads = createRoute({
+  getParentRoute: () => client,
+  path: 'ads',
+  validateSearch: readTexts('prompt'),
+  component: lazyRouteComponent(() => import('../features/ads/page.tsx'), 'AdsPage'),
+})
+
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
@@ -135,7 +156,7 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, competitors, clientSettings]),
+    client.addChildren([clientHome, keywords, competitors, indexing, links, ads, clientSettings]),
     developers,
     settings,
   ]),

@@ -25,6 +25,9 @@ const DRAWINGS = {
   person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c.500-4 4-6 8-6s7.500 2 8 6',
   fold: 'M4 4h16v16H4zM9 4v16M15 10l-2 2 2 2',
   unfold: 'M4 4h16v16H4zM9 4v16M13 10l2 2-2 2',
+  indexing: 'M4 4h10v16H4zM7 8h4M7 12h4M14 10l6-3v10l-6-3',
+  links: 'M10 14l4-4M9 17l-2 2a3.500 3.500 0 0 1-5-5l4-4M15 7l2-2a3.500 3.500 0 0 1 5 5l-4 4',
+  ads: 'M4 10v4h4l8 5V5l-8 5zM19 9v6',
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 } as const
 

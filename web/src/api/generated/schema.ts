@@ -1,4 +1,10 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
+export type AdObservation = { id: number; prompt: string; ads: (ObservedAd)[]; created_at: number }
+
+export type AdShareOfVoice = { observations: number; prompts: number; ads: number; client: (Advertiser | null | null); competitors: (Advertiser)[]; unattributed: (Advertiser)[] }
+
+export type Advertiser = { domain: string; name: string; competitor_id: number | null; appearances: number; appearance_rate: number | null; ads: number; share: number | null; avg_position: number; top_rate: number; first_seen: number; last_seen: number; prompts: (string)[] }
+
 export type AnalyticsReport = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model'; sections: ({ kind: string; title: string; text: string; data: Record<string, unknown> })[] }
 
 export type AnalyticsReportSummary = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model' }
@@ -12,6 +18,20 @@ export type ApiKeyCreated = { id: number; name: string; key: string }
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null }
 
 export type AuditEntry = { id: number; user_id: number | null; user_email: string | null; action: string; target: string; address: string; at: number }
+
+export type Backlink = { id: number; client_id: number; source_url: string; source_domain: string; target_url: string; state: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; reason: '' | 'link_removed' | 'page_404' | 'redirected' | 'noindex' | 'target_changed' | 'domain_gone' | 'nofollow_added' | 'page_5xx' | 'robots_blocked' | 'access_denied' | 'unreachable'; http_status: number | null; anchor: string; rel: string; is_followed: boolean | null; canonical_url: string; found_by: 'manual' | 'import' | 'search'; first_seen: number | null; last_seen: number | null; last_checked_at: number | null; failing_since: number | null; lost_at: number | null; created_at: number }
+
+export type BacklinkCheck = { checked_at: number; state: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; reason: '' | 'link_removed' | 'page_404' | 'redirected' | 'noindex' | 'target_changed' | 'domain_gone' | 'nofollow_added' | 'page_5xx' | 'robots_blocked' | 'access_denied' | 'unreachable'; http_status: number | null; anchor: string; rel: string }
+
+export type BacklinkImport = { added: number; skipped: number; problems: ({ row: number; reason: string })[]; problems_total: number; preview?: ({ source_url: string; target_url: string })[] }
+
+export type BacklinkInput = { source_url: string; target_url?: string }
+
+export type BacklinkRun = { id: number; client_id: number; kind: 'check' | 'discovery'; status: 'running' | 'done' | 'error'; message: string; total: number; checked: number; gained: number; lost: number; progress_pct: number; created_at: number; finished_at: number | null }
+
+export type BacklinkRunStarted = { job_id: number; links: number; status: 'running' | 'done' | 'error' }
+
+export type BacklinkSummary = { total: number; states: Record<string, number>; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
@@ -55,6 +75,22 @@ export type ImageResult = { position: number; title: string; link: string; domai
 
 export type ImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; preview?: { separator: string | null; has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string })[]; new: number; duplicate: number; invalid: number } }
 
+export type IndexingChannel = { channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_configured: boolean; attempted: number; accepted: number; rejected: number; deferred: number; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'network' | 'timeout' | 'unexpected' | ''; detail: string }
+
+export type IndexingSample = { checked_at: number; total_indexed: number; new_pages: number; method: 'gsc_inspect' | 'site_query'; confidence: 'low' | 'medium' | 'high'; sample_size: number; known_pages: number; claimed: number | null; source: 'live' | 'sandbox' }
+
+export type IndexingSettings = { google_indexing: boolean }
+
+export type IndexingSetup = { channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; ok: boolean; failed_step: 'configured' | 'site' | 'key_address' | 'key_answer' | 'key_status' | 'key_content' | 'token' | 'property' | 'permission' | 'api_key' | null | null; steps: ({ step: 'configured' | 'site' | 'key_address' | 'key_answer' | 'key_status' | 'key_content' | 'token' | 'property' | 'permission' | 'api_key'; ok: boolean; detail: string })[] }
+
+export type IndexingStatus = { summary: { total_tasks: number; latest_task: (IndexingTask | null | null); latest_monitor: (IndexingSample | null | null) }; recent_tasks: (IndexingTask)[]; monitor_history: (IndexingSample)[] }
+
+export type IndexingTask = { id: number; started_at: number; finished_at: number | null; status: 'running' | 'done' | 'partial' | 'failed' | 'skipped' | 'error'; urls_collected: number; urls_submitted: number; reason: 'not_configured' | 'nothing_found' | 'nothing_changed' | 'budget_spent' | 'sitemap_unreadable' | 'gave_up' | ''; message: string; urls_blocked: number; urls_foreign: number; progress_pct: number; source: 'live' | 'sandbox'; channels: (IndexingChannel)[] }
+
+export type IndexingTaskDetail = { id: number; started_at: number; finished_at: number | null; status: 'running' | 'done' | 'partial' | 'failed' | 'skipped' | 'error'; urls_collected: number; urls_submitted: number; reason: 'not_configured' | 'nothing_found' | 'nothing_changed' | 'budget_spent' | 'sitemap_unreadable' | 'gave_up' | ''; message: string; urls_blocked: number; urls_foreign: number; progress_pct: number; source: 'live' | 'sandbox'; channels: (IndexingChannel)[]; problems: (SitemapProblem)[] }
+
+export type IndexingUrl = { url: string; state: 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'; lastmod: string | null; changed_at: number; is_indexed: boolean | null; coverage: string; inspected_at: number | null; receipts: ({ channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_accepted: boolean; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'network' | 'timeout' | 'unexpected' | ''; sent_at: number; accepted_at: number | null })[] }
+
 export type Integration = { kind: 'indexnow' | 'google' | 'bing'; configured: boolean; updated_at: number | null; client_email?: string; project_id?: string; key_location?: string }
 
 export type Invite = { id: number; email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; invited_by: number; created_at: number; expires_at: number }
@@ -95,6 +131,8 @@ export type Movers = { gainers: ({ keyword_id: number; query: string; geo: strin
 
 export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
 
+export type ObservedAd = { domain: string; title: string; position: number; competitor_id?: number; is_client: boolean; advertiser: string }
+
 export type OpenApiDocument = { openapi: string }
 
 export type OpportunityKeyword = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number; opportunity_score: number; reasons: ('page_one' | 'page_two' | 'page_three' | 'large_gain' | 'buying_intent' | 'rising' | 'hard' | 'answered_by_others')[]; estimated_gain: number; search_volume: number | null; intent: string; tags: string }
@@ -104,6 +142,8 @@ export type OrganicResult = { position: number; title: string; link: string; dom
 export type ParasiteDomain = { domain: string; url: string; position: number; title: string; kind: 'ugc' | 'video' | 'social' | 'qa' | 'wiki' | 'marketplace' | 'review' | 'publisher' | 'hosted'; above_client: boolean; mentions_client: boolean }
 
 export type PatentResult = { position: number; title: string; snippet: string; link: string; publicationNumber: string; priorityDate?: string; filingDate?: string; grantDate?: string; publicationDate?: string; inventor?: string; assignee?: string; language?: string; thumbnailUrl?: string; pdfUrl?: string; figures?: ({ imageUrl: string; thumbnailUrl: string })[] }
+
+export type Payment = { id: number; pack: string; credits: number; amount_cents: number; refunded_cents: number; status: 'open' | 'paid' | 'refunded'; receipt_url: string | null; created_at: number; paid_at: number | null }
 
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
 
@@ -131,6 +171,10 @@ export type ShareOfVoice = { domains: ({ domain: string; name: string; is_client
 
 export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
+export type SitemapProblem = { sitemap: string; reason: string }
+
+export type StripeEvent = { type: string }
+
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
 
 export type User = { id: number; email: string; name: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; created_at: number }
@@ -152,7 +196,9 @@ export type Operations = {
   'delete /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/api-keys/{key_id}': { path: { key_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/ad-observations/{observation_id}': { path: { client_id: number; observation_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/annotations/{annotation_id}': { path: { client_id: number; annotation_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/backlinks/{backlink_id}': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -174,13 +220,23 @@ export type Operations = {
   'get /api/v1/audit-log': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (AuditEntry)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
+  'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
+  'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string }; body: undefined; answer: AdShareOfVoice }
   'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
+  'get /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: { state?: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; is_followed?: boolean; q?: string; limit?: number; offset?: number }; body: undefined; answer: (Backlink)[] }
+  'get /api/v1/clients/{client_id}/backlinks/runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }
+  'get /api/v1/clients/{client_id}/backlinks/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkSummary }
+  'get /api/v1/clients/{client_id}/backlinks/{backlink_id}/history': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: (BacklinkCheck)[] }
   'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
   'get /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: CheckSettings }
   'get /api/v1/clients/{client_id}/check/preview': { path: { client_id: number }; query: { depth?: 'smart' | 'full' | 'basic' }; body: undefined; answer: CheckPreview }
   'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
   'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both' }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
+  'get /api/v1/clients/{client_id}/indexing': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingStatus }
+  'get /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSettings }
+  'get /api/v1/clients/{client_id}/indexing/tasks/{task_id}': { path: { client_id: number; task_id: number }; query: Record<never, never>; body: undefined; answer: IndexingTaskDetail }
+  'get /api/v1/clients/{client_id}/indexing/urls': { path: { client_id: number }; query: { q?: string; state?: 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'; is_indexed?: boolean; limit?: number; offset?: number }; body: undefined; answer: (IndexingUrl)[] }
   'get /api/v1/clients/{client_id}/integrations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Integration)[] }
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
   'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
@@ -197,6 +253,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: Credits }
+  'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/jobs/{job_id}': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
@@ -227,17 +284,29 @@ export type Operations = {
   'post /api/auth/logout': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined }
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
+  'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
+  'post /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: Record<never, never>; body: { paste: string; prompt: string }; answer: AdObservation }
+  'post /api/v1/clients/{client_id}/ad-observations/preview': { path: { client_id: number }; query: Record<never, never>; body: { paste: string }; answer: { ads: (ObservedAd)[] } }
   'post /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: Record<never, never>; body: { note: string; kind?: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at?: number }; answer: Annotation }
+  'post /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: Record<never, never>; body: (BacklinkInput)[]; answer: (Backlink)[] }
+  'post /api/v1/clients/{client_id}/backlinks/check': { path: { client_id: number }; query: Record<never, never>; body: { states?: ('pending' | 'active' | 'failing' | 'lost' | 'absent')[] } | undefined; answer: BacklinkRunStarted }
+  'post /api/v1/clients/{client_id}/backlinks/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
+  'post /api/v1/clients/{client_id}/backlinks/discover': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRunStarted }
+  'post /api/v1/clients/{client_id}/backlinks/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: BacklinkImport }
   'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
+  'post /api/v1/clients/{client_id}/indexing/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { channels: (IndexingSetup)[] } }
+  'post /api/v1/clients/{client_id}/indexing/monitor': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSample }
+  'post /api/v1/clients/{client_id}/indexing/submit': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: IndexingTask }
   'post /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: Record<never, never>; body: (KeywordInput)[]; answer: (Keyword)[] }
   'post /api/v1/clients/{client_id}/keywords/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: DeletedCount }
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
+  'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; answer: SerpAnswer }
@@ -251,6 +320,7 @@ export type Operations = {
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
   'put /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth: 'smart' | 'full' | 'basic' }; answer: CheckSettings }
+  'put /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: { google_indexing: boolean }; answer: IndexingSettings }
   'put /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: { key?: string; key_location?: string; service_account?: Record<string, unknown>; api_key?: string } | undefined; answer: Integration }
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
 }
