@@ -1,4 +1,6 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
+export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
+
 export type AdObservation = { id: number; prompt: string; ads: (ObservedAd)[]; created_at: number }
 
 export type AdShareOfVoice = { observations: number; prompts: number; ads: number; client: (Advertiser | null | null); competitors: (Advertiser)[]; unattributed: (Advertiser)[] }
@@ -17,7 +19,11 @@ export type ApiKeyCreated = { id: number; name: string; key: string }
 
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null }
 
+export type AuditCheck = { id: string; status: 'pass' | 'warn' | 'fail' | 'unknown'; weight: number; value: string; why: string }
+
 export type AuditEntry = { id: number; user_id: number | null; user_email: string | null; action: string; target: string; address: string; at: number }
+
+export type AuditLite = { lead_id: number; claim_token: string; domain: string; score: number | null; checks: (AuditCheck)[]; deep: { status: 'pending' | 'running' | 'done' | 'error' }; source?: 'sandbox' }
 
 export type Backlink = { id: number; client_id: number; source_url: string; source_domain: string; target_url: string; state: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; reason: '' | 'link_removed' | 'page_404' | 'redirected' | 'noindex' | 'target_changed' | 'domain_gone' | 'nofollow_added' | 'page_5xx' | 'robots_blocked' | 'access_denied' | 'unreachable'; http_status: number | null; anchor: string; rel: string; is_followed: boolean | null; canonical_url: string; found_by: 'manual' | 'import' | 'search'; first_seen: number | null; last_seen: number | null; last_checked_at: number | null; failing_since: number | null; lost_at: number | null; created_at: number }
 
@@ -31,13 +37,15 @@ export type BacklinkRun = { id: number; client_id: number; kind: 'check' | 'disc
 
 export type BacklinkRunStarted = { job_id: number; links: number; status: 'running' | 'done' | 'error' }
 
-export type BacklinkSummary = { total: number; states: Record<string, number>; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
+export type BacklinkSummary = { total: number; states: { pending: number; active: number; failing: number; lost: number; absent: number }; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
+
+export type Branding = { name: string; color: string; logo: string | null }
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
 export type CheckPreview = { keywords: number; calls: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
 
-export type CheckSettings = { depth: 'smart' | 'full' | 'basic' }
+export type CheckSettings = { depth: 'smart' | 'full' | 'basic'; screenshots: boolean }
 
 export type CheckStarted = { job_id: number; keywords: number; status: string }
 
@@ -64,6 +72,8 @@ export type Credits = { balance: number; pending: number; enforced: boolean; can
 export type Deleted = { deleted: boolean }
 
 export type DeletedCount = { deleted: number }
+
+export type DemoStatus = { available: boolean; status: 'none' | 'building' | 'ready' | 'failed'; client_id: number | null; progress_pct: number; message: string; created_at: number | null }
 
 export type Error = { error: string }
 
@@ -121,6 +131,10 @@ export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: numbe
 
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; cached: boolean; source: string; error: string; checked_at: number }
 
+export type Lead = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number }
+
+export type LeadDetail = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number; checks: (AuditCheck)[]; deep: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] } | null }
+
 export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund'; amount: number; reference: string; key_id: number | null; note: string; at: number }
 
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null } }
@@ -147,7 +161,17 @@ export type Payment = { id: number; pack: string; credits: number; amount_cents:
 
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
 
+export type RankRetention = { raw_page_days: number | null; results_page_days: number | null; result_days: number | null }
+
 export type Redelivered = { redelivered: number }
+
+export type ReparseStarted = { status: 'started' | 'nothing_to_read'; since: number | null }
+
+export type ReportLink = { client_id: number; job_id: number | null; is_shared: boolean; token: string; path: string; expires_at: number | null; has_password: boolean }
+
+export type ReportSummary = { job_id: number; summary: string }
+
+export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
 export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
 
@@ -203,28 +227,34 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/pages/{page_id}': { path: { client_id: number; page_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
+  'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] }; error?: string } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/docs': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/events': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/examples': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Example)[] }
   'get /api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
   'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }
   'get /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: AnalyticsReport }
   'get /api/v1/api-keys': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ApiKeyMeta)[] }
   'get /api/v1/audit-log': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (AuditEntry)[] }
+  'get /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Branding }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
   'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
   'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string }; body: undefined; answer: AdShareOfVoice }
   'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
+  'get /api/v1/clients/{client_id}/backlink-runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }
   'get /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: { state?: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; is_followed?: boolean; q?: string; limit?: number; offset?: number }; body: undefined; answer: (Backlink)[] }
-  'get /api/v1/clients/{client_id}/backlinks/runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }
   'get /api/v1/clients/{client_id}/backlinks/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkSummary }
   'get /api/v1/clients/{client_id}/backlinks/{backlink_id}/history': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: (BacklinkCheck)[] }
   'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
@@ -241,12 +271,16 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
   'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/clients/{client_id}/keyword-matrix': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; page?: number; per_page?: number }; body: undefined; answer: KeywordMatrix }
-  'get /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: { page?: number; per_page?: number; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: KeywordPage }
-  'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'cluster' | '-cluster' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'created_at' | '-created_at' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: { page?: number; per_page?: number; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; lang?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational'; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'intent' | '-intent' | 'cluster' | '-cluster' | 'tags' | '-tags' | 'source' | '-source' | 'brand' | '-brand' | 'model' | '-model' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'needs_dedicated_page' | '-needs_dedicated_page' | 'reference_detected' | '-reference_detected' | 'created_at' | '-created_at' | 'position' | '-position' | 'prev_position' | '-prev_position' | 'delta' | '-delta' | 'url' | '-url' | 'checked_at' | '-checked_at'; standing?: 'ranked' | 'not_found' | 'unchecked'; min_position?: number; max_position?: number; change?: 'up' | 'down' | 'new' | 'lost' }; body: undefined; answer: KeywordPage }
+  'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; lang?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational'; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'intent' | '-intent' | 'cluster' | '-cluster' | 'tags' | '-tags' | 'source' | '-source' | 'brand' | '-brand' | 'model' | '-model' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'needs_dedicated_page' | '-needs_dedicated_page' | 'reference_detected' | '-reference_detected' | 'created_at' | '-created_at' | 'position' | '-position' | 'prev_position' | '-prev_position' | 'delta' | '-delta' | 'url' | '-url' | 'checked_at' | '-checked_at'; standing?: 'ranked' | 'not_found' | 'unchecked'; min_position?: number; max_position?: number; change?: 'up' | 'down' | 'new' | 'lost' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/keywords/{keyword_id}/history': { path: { client_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile'; from?: number; to?: number; limit?: number; offset?: number }; body: undefined; answer: (KeywordHistoryPoint)[] }
   'get /api/v1/clients/{client_id}/movers': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; limit?: number; sort?: 'delta' | 'clicks' }; body: undefined; answer: Movers }
   'get /api/v1/clients/{client_id}/opportunities': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; min_score?: number; limit?: number; offset?: number }; body: undefined; answer: (OpportunityKeyword)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
+  'get /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
+  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportSummary }
+  'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: SerpFeatures }
@@ -254,11 +288,16 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: Credits }
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
+  'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/jobs/{job_id}': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'get /api/v1/jobs/{job_id}/results': { path: { job_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: JobResults }
+  'get /api/v1/jobs/{job_id}/results/{keyword_id}/screenshot': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: string }
   'get /api/v1/jobs/{job_id}/results/{keyword_id}/serp': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: SavedSerp }
+  'get /api/v1/leads': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Lead)[] }
+  'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
+  'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
   'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }
   'get /api/v1/serp/search': { path: Record<never, never>; query: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; body: undefined; answer: SerpAnswer }
@@ -271,13 +310,18 @@ export type Operations = {
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /metrics': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /public/api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'patch /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
   'patch /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'patch /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: { domain?: string; name?: string } | undefined; answer: Competitor }
   'patch /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
+  'patch /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean } | undefined; answer: Schedule }
+  'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
   'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
+  'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
+  'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: User } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
   'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user: User } }
@@ -296,7 +340,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/backlinks/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
   'post /api/v1/clients/{client_id}/backlinks/discover': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRunStarted }
   'post /api/v1/clients/{client_id}/backlinks/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: BacklinkImport }
-  'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
+  'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
   'post /api/v1/clients/{client_id}/indexing/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { channels: (IndexingSetup)[] } }
   'post /api/v1/clients/{client_id}/indexing/monitor': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSample }
@@ -305,9 +349,12 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/keywords/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: DeletedCount }
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
+  'post /api/v1/clients/{client_id}/reparse': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: ReparseStarted }
+  'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
+  'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; answer: SerpAnswer }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
@@ -318,9 +365,13 @@ export type Operations = {
   'post /api/v1/webhooks/{webhook_id}/test': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/workspace/transfer': { path: Record<never, never>; query: Record<never, never>; body: { member_id: number }; answer: User }
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
+  'put /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
   'put /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: boolean; name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
-  'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth: 'smart' | 'full' | 'basic' }; answer: CheckSettings }
+  'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean } | undefined; answer: CheckSettings }
   'put /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: { google_indexing: boolean }; answer: IndexingSettings }
   'put /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: { key?: string; key_location?: string; service_account?: Record<string, unknown>; api_key?: string } | undefined; answer: Integration }
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
+  'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
+  'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
+  'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }
 }
