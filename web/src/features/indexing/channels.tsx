@@ -110,7 +110,7 @@ function GoogleSwitch({ client }: { client: Client }) {
       kind="quiet"
       isPending={save.isPending}
       onPress={() => save.mutate()}
-      aria-label={t(isOn ? 'indexing.googleOff' : 'indexing.googleOn')}
+      aria-label={`${t(isOn ? 'indexing.switchOff' : 'indexing.switchOn')}: ${t(channelName('google_indexing'))}`}
     >
       {t(isOn ? 'indexing.switchOff' : 'indexing.switchOn')}
     </Button>

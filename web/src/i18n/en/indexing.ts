@@ -60,8 +60,6 @@ export const indexing = {
   'indexing.neverTried': 'Not tried yet',
   'indexing.switchOn': 'Switch on',
   'indexing.switchOff': 'Switch off',
-  'indexing.googleOn': 'Switch the Google Indexing API on',
-  'indexing.googleOff': 'Switch the Google Indexing API off',
   'indexing.step.configured': 'Not set up',
   'indexing.step.site': 'The site does not answer',
   'indexing.step.key_address': 'The key file has a closed address',

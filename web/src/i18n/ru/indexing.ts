@@ -65,8 +65,6 @@ export const indexing: Record<keyof typeof english, Message> = {
   'indexing.neverTried': 'Ещё не пробовали',
   'indexing.switchOn': 'Включить',
   'indexing.switchOff': 'Выключить',
-  'indexing.googleOn': 'Включить Google Indexing API',
-  'indexing.googleOff': 'Выключить Google Indexing API',
   'indexing.step.configured': 'Не настроен',
   'indexing.step.site': 'Сайт не отвечает',
   'indexing.step.key_address': 'Адрес файла ключа закрыт',

@@ -65,8 +65,6 @@ export const indexing: Record<keyof typeof english, Message> = {
   'indexing.neverTried': 'Ще не пробували',
   'indexing.switchOn': 'Увімкнути',
   'indexing.switchOff': 'Вимкнути',
-  'indexing.googleOn': 'Увімкнути Google Indexing API',
-  'indexing.googleOff': 'Вимкнути Google Indexing API',
   'indexing.step.configured': 'Не налаштовано',
   'indexing.step.site': 'Сайт не відповідає',
   'indexing.step.key_address': 'Адреса файлу ключа закрита',
