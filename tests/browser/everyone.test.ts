@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { NARROW, openDesk, refusals } from './desk.ts'
+import { fillOutreach } from './outreach-rows.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { world, visit } = await openDesk()
@@ -40,6 +41,8 @@ const { rows: named } = await world.pool.query<{ id: number }>(
 )
 const [first, failed] = named.map(({ id }) => id)
 
+await fillOutreach(world.pool, { workspaceId: world.as('owner').actor.workspaceId, clientId: full })
+
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
   '/',
@@ -58,6 +61,12 @@ const INSIDE = [
   '/jobs/999999',
   `/c/${empty}/keywords`,
   `/c/${empty}/competitors`,
+  `/c/${full}/indexing`,
+  `/c/${full}/links`,
+  `/c/${full}/ads`,
+  `/c/${empty}/indexing`,
+  `/c/${empty}/links`,
+  `/c/${empty}/ads`,
   `/c/${full}/settings`,
   '/dev',
   '/settings',

@@ -37,7 +37,10 @@ export async function openDesk() {
 
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
     await world.pool.query('delete from rate_windows')
-    return call(method, `/api/v1${path}`, { as: key, ...(body !== undefined && { body }) })
+    return call(method, path.startsWith('/api/') ? path : `/api/v1${path}`, {
+      as: key,
+      ...(body !== undefined && { body }),
+    })
   }
 
   async function until(isOver: () => Promise<boolean>, ms = 20_000) {

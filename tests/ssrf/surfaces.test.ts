@@ -28,15 +28,11 @@ const vectors = [...vectorsAt(null), ...(process.env.TEST_LONG ? vectorsAt(desk.
 for (const surface of SURFACES) {
   test(`no spelling of a closed address is called: ${surface.name}`, async () => {
     assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
-    const waiting = [...vectors]
+    const share = Math.ceil(vectors.length / LANES)
     await Promise.all(
-      clients.map(async (client) => {
-        for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-          await surface.send(desk, client, url)
-          assert.deepEqual(desk.attempts.splice(0), [], JSON.stringify(url))
-        }
-      }),
+      clients.map((client, lane) => surface.send(desk, client, vectors.slice(lane * share, (lane + 1) * share))),
     )
+    assert.deepEqual(desk.attempts.splice(0), [])
   })
 }
 

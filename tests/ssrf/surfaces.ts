@@ -7,9 +7,16 @@ export type Surface = {
   name: string
   /** The inputs it stands for, as `operation.field`. */
   covers: string[]
-  /** Hands the address in and waits until whatever follows from it is over. A refusal is as good as a call that never was. */
-  send(desk: Desk, client: number, url: string): Promise<void>
+  /** Hands the addresses in and waits until whatever follows is over. A refusal is as good as a call that never was. */
+  send(desk: Desk, client: number, urls: string[]): Promise<void>
 }
+
+/** For surfaces that take one address at a time. */
+const oneByOne =
+  (send: (desk: Desk, client: number, url: string) => Promise<void>): Surface['send'] =>
+  async (desk, client, urls) => {
+    for (const url of urls) await send(desk, client, url)
+  }
 
 /** Inputs that are never called: names that are only compared, places that are looked up in a list. */
 export const NEVER_CALLED = [
@@ -37,16 +44,17 @@ export const SURFACES: Surface[] = [
   {
     name: 'sitemap of a client',
     covers: ['update_client.sitemap_url', 'create_client.domain', 'update_client.domain'],
-    async send(desk, client, url) {
+    send: oneByOne(async (desk, client, url) => {
       const saved = await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: url })
       if (saved.status === 200) await indexingRun(desk, client)
-    },
+    }),
   },
   {
     name: 'sitemap that a sitemap names',
     covers: [],
-    async send(desk, client, url) {
-      desk.site.serve(`/index-${client}`, `<sitemapindex><sitemap><loc>${xml(url)}</loc></sitemap></sitemapindex>`)
+    async send(desk, client, urls) {
+      const rows = urls.map((url) => `<sitemap><loc>${xml(url)}</loc></sitemap>`)
+      desk.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
       await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/index-${client}`, client) })
       await indexingRun(desk, client)
     },
@@ -54,66 +62,79 @@ export const SURFACES: Surface[] = [
   {
     name: 'sitemap that redirects',
     covers: [],
-    async send(desk, client, url) {
-      desk.site.redirect(`/redirect-${client}`, url)
-      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/redirect-${client}`, client) })
+    async send(desk, client, urls) {
+      const rows = urls.map((url, nr) => {
+        desk.site.redirect(`/redirect-${client}-${nr}`, url)
+        return `<sitemap><loc>${desk.site.url(`/redirect-${client}-${nr}`, client)}</loc></sitemap>`
+      })
+      desk.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
+      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/index-${client}`, client) })
       await indexingRun(desk, client)
     },
   },
   {
     name: 'managed page',
     covers: ['add_pages.pages'],
-    async send(desk, client, url) {
+    async send(desk, client, urls) {
       await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: '' })
-      const saved = await desk.ask('POST', `/clients/${client}/pages`, { url })
-      if (saved.status === 201) await indexingRun(desk, client)
+      const saved = await Promise.all(urls.map((url) => desk.ask('POST', `/clients/${client}/pages`, { url })))
+      if (saved.some(({ status }) => status === 201)) await indexingRun(desk, client)
     },
   },
   {
     name: 'token address of a service account',
     covers: ['save_integration.service_account'],
-    async send({ ask }, client, url) {
+    send: oneByOne(async ({ ask }, client, url) => {
       for (const token_uri of [url, url.replace(/^http:/, 'https:')]) {
         const service_account = { client_email: 'robot@project.iam.gserviceaccount.com', private_key: KEY, token_uri }
         const saved = await ask('PUT', `/clients/${client}/integrations/google`, { service_account })
         if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
       }
-    },
+    }),
   },
   {
     name: 'key file of IndexNow',
     covers: ['save_integration.key_location'],
-    async send({ ask }, client, url) {
+    send: oneByOne(async ({ ask }, client, url) => {
       const saved = await ask('PUT', `/clients/${client}/integrations/indexnow`, { key: 'abcdefgh', key_location: url })
       if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
-    },
+    }),
   },
   {
     name: 'linking page',
     covers: ['add_backlinks.links', 'import_backlinks.csv'],
-    async send({ ask, until }, client, url) {
-      const saved = await ask('POST', `/clients/${client}/backlinks`, { source_url: url })
-      if (saved.status !== 201 || saved.body.length === 0) return
+    async send({ ask, until }, client, urls) {
+      const links = urls.map((source_url) => ask('POST', `/clients/${client}/backlinks`, { source_url }))
+      if (!(await Promise.all(links)).some(({ status }) => status === 201)) return
       const run = await ask('POST', `/clients/${client}/backlinks/check`, { states: ['pending'] })
       if (run.status !== 200) return
       await until(
         async () => (await ask('GET', `/clients/${client}/backlink-runs/${run.body.job_id}`)).body.status !== 'running',
       )
-      await ask('DELETE', `/clients/${client}/backlinks/${saved.body[0].id}`)
     },
   },
   {
     name: 'linking page that sends its visitors on',
     covers: [],
-    async send(desk, client, url) {
-      desk.site.serve(`/refresh-${client}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
-      await surfaceNamed('linking page').send(desk, client, desk.site.url(`/refresh-${client}`, client))
+    async send(desk, client, urls) {
+      const pages = urls.map((url, nr) => {
+        desk.site.serve(`/refresh-${client}-${nr}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
+        return desk.site.url(`/refresh-${client}-${nr}`, client)
+      })
+      await surfaceNamed('linking page').send(desk, client, pages)
     },
+  },
+  {
+    name: 'audit of a site by a stranger',
+    covers: ['audit_lite.domain', 'audit_lead.domain'],
+    send: oneByOne(async ({ ask }, _client, url) => {
+      await ask('POST', '/api/audit-lite', { domain: url })
+    }),
   },
   {
     name: 'webhook',
     covers: ['create_webhook.url', 'update_webhook.url'],
-    async send({ ask, until }, _client, url) {
+    send: oneByOne(async ({ ask, until }, _client, url) => {
       const saved = await ask('POST', '/webhooks', { url })
       if (saved.status !== 201) return
       const { id } = saved.body
@@ -121,7 +142,7 @@ export const SURFACES: Surface[] = [
       if (sent.status === 200 || sent.status === 201)
         await until(async () => (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !== 'pending')
       await ask('DELETE', `/webhooks/${id}`)
-    },
+    }),
   },
 ]
 

@@ -116,6 +116,9 @@ export const BacklinkImport = z
     skipped: z.int().describe('Already monitored'),
     problems: z.array(z.object({ row: z.int(), reason: z.string() })),
     problems_total: z.int(),
-    preview: z.array(BacklinkInput).optional().describe('With dry_run: the first rows as they would be stored'),
+    preview: z
+      .array(z.object({ source_url: z.string(), target_url: z.string() }))
+      .optional()
+      .describe('With dry_run: the first rows as they would be stored'),
   })
   .meta({ id: 'BacklinkImport' })

@@ -15,6 +15,9 @@ export const CLIENT_AREAS = [
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
   { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
+  { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
+  { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
+  { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyB', key: 'B' },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 

@@ -119,6 +119,27 @@ const apps = createRoute({
   component: lazyRouteComponent(() => import('../features/apps/page.tsx'), 'AppsPage'),
 })
 
+const indexing = createRoute({
+  getParentRoute: () => client,
+  path: 'indexing',
+  validateSearch: readTexts('q', 'state', 'indexed', 'page', 'task'),
+  component: lazyRouteComponent(() => import('../features/indexing/page.tsx'), 'IndexingPage'),
+})
+
+const links = createRoute({
+  getParentRoute: () => client,
+  path: 'links',
+  validateSearch: readTexts('q', 'state', 'followed', 'page', 'link'),
+  component: lazyRouteComponent(() => import('../features/links/page.tsx'), 'LinksPage'),
+})
+
+const ads = createRoute({
+  getParentRoute: () => client,
+  path: 'ads',
+  validateSearch: readTexts('prompt'),
+  component: lazyRouteComponent(() => import('../features/ads/page.tsx'), 'AdsPage'),
+})
+
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
@@ -174,7 +195,18 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, keyword, checks, competitors, apps, clientSettings]),
+    client.addChildren([
+      clientHome,
+      keywords,
+      keyword,
+      checks,
+      competitors,
+      apps,
+      indexing,
+      links,
+      ads,
+      clientSettings,
+    ]),
     job,
     developers,
     settings,

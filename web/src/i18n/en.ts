@@ -1,11 +1,14 @@
 import { accounts } from './en/accounts.ts'
+import { ads } from './en/ads.ts'
 import { apps } from './en/apps.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
 import { developers } from './en/developers.ts'
+import { indexing } from './en/indexing.ts'
 import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
+import { links } from './en/links.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
 import { shell } from './en/shell.ts'
@@ -23,5 +26,8 @@ export const en = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...indexing,
+  ...links,
+  ...ads,
   ...system,
 }

@@ -1,11 +1,14 @@
 import { accounts } from './ru/accounts.ts'
+import { ads } from './ru/ads.ts'
 import { apps } from './ru/apps.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
 import { developers } from './ru/developers.ts'
+import { indexing } from './ru/indexing.ts'
 import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
+import { links } from './ru/links.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
 import { shell } from './ru/shell.ts'
@@ -23,5 +26,8 @@ export const ru = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...indexing,
+  ...links,
+  ...ads,
   ...system,
 }

@@ -1,11 +1,14 @@
 import { accounts } from './uk/accounts.ts'
+import { ads } from './uk/ads.ts'
 import { apps } from './uk/apps.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
 import { developers } from './uk/developers.ts'
+import { indexing } from './uk/indexing.ts'
 import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
+import { links } from './uk/links.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
 import { shell } from './uk/shell.ts'
@@ -23,5 +26,8 @@ export const uk = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...indexing,
+  ...links,
+  ...ads,
   ...system,
 }

@@ -39,6 +39,9 @@ const DRAWINGS = {
   camera: 'M4 7h4l2-3h4l2 3h4v13H4zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   repeat: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  indexing: 'M4 4h10v16H4zM7 8h4M7 12h4M14 10l6-3v10l-6-3',
+  links: 'M10 14l4-4M9 17l-2 2a3.500 3.500 0 0 1-5-5l4-4M15 7l2-2a3.500 3.500 0 0 1 5 5l-4 4',
+  ads: 'M4 10v4h4l8 5V5l-8 5zM19 9v6',
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 } as const
 

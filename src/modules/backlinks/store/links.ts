@@ -165,8 +165,8 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
     select count(*) as total,
       coalesce((select jsonb_object_agg(state, n) from
         (select state, count(*) as n from backlinks where client_id = ${clientId} group by state) by_state), '{}') as states,
-      count(*) filter (where state in ('active', 'failing') and is_followed) as followed,
-      count(distinct source_domain) filter (where state in ('active', 'failing')) as referring_domains,
+      count(*) filter (where state = 'active' and is_followed) as followed,
+      count(distinct source_domain) filter (where state = 'active') as referring_domains,
       count(*) filter (where first_seen >= ${since}) as gained,
       count(*) filter (where state = 'lost' and lost_at >= ${since}) as lost,
       max(last_checked_at) as last_checked_at

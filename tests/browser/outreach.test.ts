@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+import { fillOutreach } from './outreach-rows.ts'
+
+const { world, visit } = await openDesk()
+const { workspaceId } = world.as('owner').actor
+const full = await newClient(world, workspaceId)
+const empty = await newClient(world, workspaceId)
+await fillOutreach(world.pool, { workspaceId, clientId: full })
+
+test('the indexing page shows collected and accepted apart, and why each page was sent or not', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${full}/indexing`)
+  const runs = page.getByRole('region', { name: 'Runs' })
+  await runs.getByRole('columnheader', { name: 'Collected' }).waitFor()
+  assert.equal(await runs.getByRole('row').count(), 6)
+  await runs
+    .getByRole('row', { name: /Partly accepted/ })
+    .getByRole('link', { name: '96' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Run' })
+  await dialog.getByText('The key file is missing or wrong').first().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Every state' }).click()
+  await page.getByRole('option', { name: 'Closed by robots.txt' }).click()
+  await page.waitForURL(/state=blocked/)
+  const pages = page.getByRole('region', { name: 'Pages' })
+  await pages.getByText('Closed by robots.txt').first().waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a run can be started from the empty page, and a viewer cannot', async () => {
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${empty}/indexing`)
+  await page.getByRole('button', { name: 'Submit pages' }).click()
+  await page.getByText('Running, 0 %').waitFor()
+  const viewer = await visit({ as: 'viewer' })
+  await viewer.page.goto(`/c/${empty}/indexing`)
+  await viewer.page.getByRole('heading', { name: 'Runs' }).waitFor()
+  assert.equal(await viewer.page.getByRole('button', { name: /Submit/ }).count(), 0)
+})
+
+test('numbers of links lead to their rows, and a link can be added and taken back', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${full}/links`)
+  const numbers = page.getByRole('list', { name: 'Links in numbers' })
+  await numbers.getByRole('listitem').filter({ hasText: 'Lost' }).getByRole('link').click()
+  await page.waitForURL(/state=lost/)
+  const table = page.getByRole('region', { name: 'Links' })
+  await table.getByText('the page is gone').first().waitFor()
+  await table.getByRole('link', { name: 'Lost' }).first().click()
+  await page.getByRole('dialog', { name: 'Checks of the link' }).getByRole('row').nth(5).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add links' }).click()
+  await page.getByLabel('Linking pages').fill('https://somewhere.example.net/post')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add links' }).click()
+  await page.getByText('1 link added').waitFor()
+  await page.goto(`/c/${full}/links?state=pending&q=somewhere`)
+  await page.getByRole('button', { name: /Remove: .*somewhere/ }).click()
+  await page.getByText('Link removed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /somewhere\.example\.net/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('what is pasted is shown at once, recorded, and counted', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${empty}/ads`)
+  await page
+    .getByLabel('Copied results page')
+    .fill('Sponsored\nGrinders on sale\nhttps://www.grinders.com › sale\nWords')
+  const preview = page.getByRole('region', { name: 'What will be recorded' })
+  await preview.getByText('grinders.com').waitFor()
+  await page.getByLabel('Search', { exact: true }).fill('coffee grinder')
+  await page.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('1 ad recorded').waitFor()
+  const shares = page.getByRole('region', { name: 'Share of voice' })
+  await shares
+    .getByRole('row', { name: /grinders\.com/ })
+    .getByText('1 of 1')
+    .waitFor()
+  await shares.getByRole('button', { name: /Add as competitor/ }).click()
+  await page.getByText('grinders.com is a competitor now').waitFor()
+  assert.deepEqual(refusals(problems), [])
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { AdList } from './ad-list.tsx'
+import { type Observation, observationsQuery, PAGE_SIZE } from './queries.ts'
+
+/** The rows behind the shares. */
+export function Observations({ client }: { client: Client }) {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const observations = useQuery(observationsQuery(client.id, page))
+  return (
+    <div id="observations">
+      <Section title={t('ads.observations')}>
+        <Loaded query={observations} rows={4}>
+          {(data) => (
+            <>
+              <Table
+                label={t('ads.observations')}
+                headings={[
+                  { id: 'prompt', label: t('ads.prompt') },
+                  { id: 'ads', label: t('ads.ads') },
+                  { id: 'at', label: t('ads.when'), isWide: true },
+                  { id: 'actions', label: t('table.actions'), isHidden: true },
+                ]}
+              >
+                {data.map((observation) => (
+                  <Row key={observation.id} client={client} observation={observation} />
+                ))}
+              </Table>
+              <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={setPage} />
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+function Row({ client, observation: { id, prompt, ads, created_at } }: { client: Client; observation: Observation }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const remove = useAction({
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/ad-observations/{observation_id}', {
+        path: { client_id: client.id, observation_id: id },
+      }),
+    refresh: [['ads', client.id]],
+  })
+  return (
+    <tr>
+      <td data-wrap="true">
+        <Link to="/c/$clientId/ads" params={{ clientId: client.id }} search={{ prompt }}>
+          {prompt}
+        </Link>
+      </td>
+      <td data-wrap="true">
+        <AdList client={client} ads={ads} />
+      </td>
+      <td className="quiet" data-wide="true">
+        <Time at={created_at} />
+      </td>
+      <td data-actions="true">
+        {mayWork && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate()}
+            aria-label={`${t('action.remove')}: ${prompt}`}
+          >
+            {t('action.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { Observations } from './observations.tsx'
+import { PasteBox } from './paste-box.tsx'
+import { shareQuery } from './queries.ts'
+import { ShareTable } from './share-table.tsx'
+
+/** Who advertises where the client wants to be found, from result pages that people pasted. */
+export function AdsPage() {
+  const t = useText()
+  return <OfClient title={t('nav.ads')}>{(client) => <Ads key={client.id} client={client} />}</OfClient>
+}
+
+function Ads({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const { prompt } = useSearch({ from: '/inside/c/$clientId/ads' })
+  const navigate = useNavigate({ from: '/c/$clientId/ads' })
+  const share = useQuery(shareQuery(client.id, prompt))
+  return (
+    <Page title={t('nav.ads')} about={client.name} lead={<p>{t('ads.lead')}</p>}>
+      {mayWork && <PasteBox client={client} />}
+      {prompt !== undefined && (
+        <Toolbar>
+          <span>{t('ads.onlyPrompt', { prompt })}</span>
+          <Button kind="quiet" icon="close" onPress={() => void navigate({ search: {}, replace: true })}>
+            {t('action.clear')}
+          </Button>
+        </Toolbar>
+      )}
+      <Loaded query={share}>
+        {(data) =>
+          data.observations ? (
+            <>
+              <ShareTable client={client} share={data} />
+              <Observations client={client} />
+            </>
+          ) : (
+            <EmptyState title={t('ads.none')} text={t(mayWork ? 'ads.noneText' : 'ads.noneForViewer')} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { IndexLine } from './index-line.tsx'
+import type { Sample } from './queries.ts'
+
+/** How much of the site engines hold: the number, how it was found, and how far it may be trusted. */
+export function IndexHistory({ client, samples }: { client: Client; samples: Sample[] }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const [isTable, setTable] = useState(false)
+  const look = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/indexing/monitor', { path: { client_id: client.id } }),
+    refresh: [['indexing', client.id]],
+  })
+  const [latest] = samples
+  return (
+    <Section
+      title={t('indexing.index')}
+      text={t('indexing.indexText')}
+      actions={
+        <>
+          {samples.length > 1 && (
+            <Button kind="quiet" onPress={() => setTable(!isTable)}>
+              {t(isTable ? 'indexing.asChart' : 'indexing.asTable')}
+            </Button>
+          )}
+          {mayWork && (
+            <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+              {t('indexing.look')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {latest ? <Latest client={client} sample={latest} /> : <p className="quiet">{t('indexing.neverLooked')}</p>}
+      {samples.length > 1 && (isTable ? <Samples samples={samples} /> : <IndexLine samples={samples} />)}
+    </Section>
+  )
+}
+
+function Latest({ client, sample }: { client: Client; sample: Sample }) {
+  const t = useText()
+  const { total_indexed, new_pages, sample_size, known_pages, claimed, method, confidence, checked_at } = sample
+  const toIndexed = {
+    to: '/c/$clientId/indexing',
+    params: { clientId: client.id },
+    search: { indexed: 'yes' },
+    hash: 'urls',
+  } as const
+  return (
+    <>
+      <Figures label={t('indexing.index')}>
+        <Figure label={t('indexing.total')} note={t(`indexing.method.${method}`)}>
+          <Link {...toIndexed}>
+            <Num value={total_indexed} size="large" />
+          </Link>
+        </Figure>
+        <Figure label={t('indexing.newPages')} note={<Time at={checked_at} />}>
+          <Link {...toIndexed}>
+            <Num value={new_pages} size="large" />
+          </Link>
+        </Figure>
+        <Figure label={t('indexing.lookedAt')} note={t('indexing.ofKnown', { n: known_pages })}>
+          <Link {...toIndexed}>
+            <Num value={sample_size} size="large" />
+          </Link>
+        </Figure>
+        {claimed !== null && (
+          <Figure label={t('indexing.claimed')} note={t('indexing.claimedNote')}>
+            <Num value={claimed} size="large" />
+          </Figure>
+        )}
+      </Figures>
+      <p className="hint">{t(`indexing.confidence.${confidence}`)}</p>
+    </>
+  )
+}
+
+function Samples({ samples }: { samples: Sample[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('indexing.index')}
+      headings={[
+        { id: 'at', label: t('indexing.started') },
+        { id: 'total', label: t('indexing.total'), isNumber: true },
+        { id: 'new', label: t('indexing.newPages'), isNumber: true },
+        { id: 'size', label: t('indexing.lookedAt'), isNumber: true },
+        { id: 'method', label: t('indexing.how'), isWide: true },
+      ]}
+    >
+      {samples.map((sample) => (
+        <tr key={sample.checked_at}>
+          <td>
+            <Time at={sample.checked_at} />
+          </td>
+          <td data-number="true">
+            <Num value={sample.total_indexed} />
+          </td>
+          <td data-number="true">
+            <Num value={sample.new_pages} />
+          </td>
+          <td data-number="true">
+            <Num value={sample.sample_size} />
+          </td>
+          <td className="quiet" data-wide="true">
+            {t(`indexing.method.${sample.method}`)}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

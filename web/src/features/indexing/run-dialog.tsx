@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Num } from '../../ui/num.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type Channel, taskQuery } from './queries.ts'
+import { channelName, refusalWord, STATUS_TONES, statusWord } from './words.ts'
+
+/** One run: what each channel said, in our words and in its own, and what could not be read. */
+export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
+  const t = useText()
+  const task = useQuery(taskQuery(client.id, taskId))
+  return (
+    <Dialog title={t('indexing.run')} isOpen onClose={onClose} width="wide">
+      <Loaded query={task} rows={4}>
+        {({ status, message, channels, problems, urls_collected, urls_submitted, urls_blocked, urls_foreign }) => (
+          <div className="form">
+            <p>
+              <StateWord tone={STATUS_TONES[status]}>{t(statusWord(status))}</StateWord>{' '}
+              {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
+            </p>
+            {message && <p className="quiet">{message}</p>}
+            {urls_blocked + urls_foreign > 0 && (
+              <p className="quiet">{t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}</p>
+            )}
+            {channels.length > 0 && <ChannelTable channels={channels} />}
+            {problems.length > 0 && (
+              <div>
+                <h3>{t('indexing.problems')}</h3>
+                <ul>
+                  {problems.map(({ sitemap, reason }) => (
+                    <li key={sitemap + reason}>
+                      <span className="mono">{sitemap}</span>: {reason}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function ChannelTable({ channels }: { channels: Channel[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('indexing.channels')}
+      headings={[
+        { id: 'channel', label: t('indexing.channelLabel') },
+        { id: 'attempted', label: t('indexing.attempted'), isNumber: true },
+        { id: 'accepted', label: t('indexing.accepted'), isNumber: true },
+        { id: 'rejected', label: t('indexing.rejected'), isNumber: true },
+        { id: 'deferred', label: t('indexing.deferred'), isNumber: true },
+        { id: 'why', label: t('indexing.why') },
+      ]}
+    >
+      {channels.map(
+        ({ channel, is_configured, attempted, accepted, rejected, deferred, refusal, detail, http_status }) => (
+          <tr key={channel}>
+            <td>{t(channelName(channel))}</td>
+            <td data-number="true">
+              <Num value={attempted} />
+            </td>
+            <td data-number="true">
+              <Num value={accepted} />
+            </td>
+            <td data-number="true">
+              <Num value={rejected} />
+            </td>
+            <td data-number="true">
+              <Num value={deferred} />
+            </td>
+            <td data-wrap="true">
+              {!is_configured && <span className="quiet">{t('indexing.notSetUp')}</span>}
+              {refusal !== '' && t(refusalWord(refusal))}
+              {detail && (
+                <div className="hint">
+                  {http_status} {detail}
+                </div>
+              )}
+            </td>
+          </tr>
+        ),
+      )}
+    </Table>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Section } from '../../ui/page.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { type ListedUrl, PAGE_SIZE, STATES, urlsQuery } from './queries.ts'
+import { channelName, refusalWord, URL_TONES, urlStateWord } from './words.ts'
+
+/** Every page with the reason why it was sent or not, and what each channel said to it. */
+export function Urls({ client }: { client: Client }) {
+  const t = useText()
+  const { q = '', state, indexed, page: text } = useSearch({ from: '/inside/c/$clientId/indexing' })
+  const navigate = useNavigate({ from: '/c/$clientId/indexing' })
+  const set = (change: Record<string, string | undefined>) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+  const page = Math.max(1, Number(text) || 1)
+  const known = STATES.find((each) => each === state)
+  const isIndexed = indexed === undefined ? undefined : indexed === 'yes'
+  const urls = useQuery(urlsQuery(client.id, { q, state: known, isIndexed, page }))
+  return (
+    <div id="urls">
+      <Section title={t('indexing.pages')} text={t('indexing.pagesText')}>
+        <Toolbar>
+          <FilterField label={t('indexing.find')} value={q} onChange={(value) => set({ q: value })} />
+          <Select
+            label={t('indexing.state')}
+            isBare
+            value={known ?? 'all'}
+            onChange={(next) => set({ state: next === 'all' ? undefined : next })}
+            options={[
+              { id: 'all', label: t('indexing.allStates') },
+              ...STATES.map((id) => ({ id, label: t(urlStateWord(id)) })),
+            ]}
+          />
+          <Select
+            label={t('indexing.indexed')}
+            isBare
+            value={indexed === 'yes' || indexed === 'no' ? indexed : 'all'}
+            onChange={(next) => set({ indexed: next === 'all' ? undefined : next })}
+            options={[
+              { id: 'all', label: t('indexing.indexedOrNot') },
+              { id: 'yes', label: t('indexing.indexed') },
+              { id: 'no', label: t('indexing.notIndexed') },
+            ]}
+          />
+        </Toolbar>
+        <Loaded query={urls} rows={6}>
+          {(data) =>
+            data.length ? (
+              <>
+                <UrlTable urls={data} />
+                <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
+              </>
+            ) : (
+              <EmptyState title={t('indexing.noPage')} text={t('indexing.noPageText')} />
+            )
+          }
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+function UrlTable({ urls }: { urls: ListedUrl[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('indexing.pages')}
+      headings={[
+        { id: 'url', label: t('indexing.address') },
+        { id: 'state', label: t('indexing.state') },
+        { id: 'receipts', label: t('indexing.told') },
+        { id: 'index', label: t('indexing.indexed') },
+        { id: 'changed', label: t('indexing.changed'), isWide: true },
+      ]}
+    >
+      {urls.map((url) => (
+        <tr key={url.url}>
+          <td className="mono">
+            <div className="indexing-url" title={url.url}>
+              <a href={url.url} rel="noopener noreferrer nofollow" target="_blank">
+                {url.url.replace(/^https?:\/\//, '')}
+              </a>
+            </div>
+          </td>
+          <td>
+            <StateWord tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StateWord>
+          </td>
+          <td>
+            <Receipts receipts={url.receipts} />
+          </td>
+          <td data-wrap="true">
+            <Indexed url={url} />
+          </td>
+          <td className="quiet" data-wide="true">
+            <Time at={url.changed_at} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
+  const t = useText()
+  if (receipts.length === 0) return <span className="quiet">{t('indexing.toldNobody')}</span>
+  return (
+    <ul className="indexing-channels">
+      {receipts.map(({ channel, is_accepted, refusal, sent_at }) => (
+        <li key={channel}>
+          <StateWord tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StateWord>{' '}
+          <span className="hint">{refusal === '' ? <Time at={sent_at} /> : t(refusalWord(refusal))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Indexed({ url: { is_indexed, coverage } }: { url: ListedUrl }) {
+  const t = useText()
+  if (is_indexed === null) return <StateWord tone="off">{t('indexing.unseen')}</StateWord>
+  return (
+    <>
+      <StateWord tone={is_indexed ? 'good' : 'bad'}>
+        {t(is_indexed ? 'indexing.indexed' : 'indexing.notIndexed')}
+      </StateWord>
+      {coverage && <div className="hint">{coverage}</div>}
+    </>
+  )
+}

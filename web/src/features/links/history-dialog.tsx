@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Num } from '../../ui/num.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { historyQuery } from './queries.ts'
+import { reasonWord, STATE_TONES, stateWord } from './words.ts'
+
+/** Every look at one link. */
+export function HistoryDialog({
+  client,
+  backlinkId,
+  onClose,
+}: {
+  client: Client
+  backlinkId: number
+  onClose(): void
+}) {
+  const t = useText()
+  const history = useQuery(historyQuery(client.id, backlinkId))
+  return (
+    <Dialog title={t('links.history')} isOpen onClose={onClose} width="wide">
+      <Loaded query={history} rows={4}>
+        {(checks) =>
+          checks.length ? (
+            <Table
+              label={t('links.history')}
+              headings={[
+                { id: 'at', label: t('links.lastChecked') },
+                { id: 'state', label: t('links.stateLabel') },
+                { id: 'status', label: t('links.httpStatus'), isNumber: true },
+                { id: 'anchor', label: t('links.anchor') },
+                { id: 'rel', label: t('links.rel') },
+              ]}
+            >
+              {checks.map(({ checked_at, state, reason, http_status, anchor, rel }) => (
+                <tr key={checked_at}>
+                  <td>
+                    <Time at={checked_at} />
+                  </td>
+                  <td>
+                    <StateWord tone={STATE_TONES[state]}>{t(stateWord(state))}</StateWord>
+                    {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+                  </td>
+                  <td data-number="true">
+                    <Num value={http_status} options={{ useGrouping: false }} />
+                  </td>
+                  <td>{anchor}</td>
+                  <td className="quiet">{rel}</td>
+                </tr>
+              ))}
+            </Table>
+          ) : (
+            <p className="quiet">{t('links.neverChecked')}</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

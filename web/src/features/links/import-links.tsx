@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/toast.tsx'
+import type { ImportReport } from './queries.ts'
+
+/** Links from a file of another tool: first what would be stored, then the storing. */
+export function ImportLinks({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useText()
+  const [csv, setCsv] = useState('')
+  const [preview, setPreview] = useState<ImportReport | null>(null)
+  const path = { client_id: client.id }
+  const look = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv, dry_run: true } }),
+    isQuiet: true,
+    onDone: setPreview,
+  })
+  const store = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv } }),
+    refresh: [['links', client.id]],
+    isQuiet: true,
+    onDone: ({ added }) => {
+      notify({ text: t('links.added', { n: added }) })
+      onClose()
+    },
+  })
+  const change = (text: string) => {
+    setCsv(text)
+    setPreview(null)
+  }
+  return (
+    <Dialog title={t('links.import')} isOpen onClose={onClose} width="wide">
+      <Form onSubmit={() => (preview ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
+        <TextField
+          name="csv"
+          label={t('links.csv')}
+          hint={t('links.csvHint')}
+          rows={8}
+          value={csv}
+          onChange={change}
+          mono
+          isRequired
+        />
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t('links.file')}
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(change)}
+        />
+        {preview && <Preview report={preview} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={look.isPending || store.isPending}>
+            {t(preview ? 'links.importNow' : 'links.preview')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Preview({ report: { preview = [], problems, problems_total } }: { report: ImportReport }) {
+  const t = useText()
+  return (
+    <div role="status">
+      <h3>{t('links.previewTitle', { n: preview.length })}</h3>
+      <ul className="mono">
+        {preview.slice(0, 5).map(({ source_url, target_url }) => (
+          <li key={source_url + target_url} className="link-address">
+            {source_url}
+          </li>
+        ))}
+      </ul>
+      {problems_total > 0 && <h3>{t('links.problems', { n: problems_total })}</h3>}
+      <ul className="quiet">
+        {problems.slice(0, 5).map(({ row, reason }) => (
+          <li key={row}>{t('links.problemAt', { row, reason })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

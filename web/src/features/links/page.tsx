@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { AddLinks } from './add-links.tsx'
+import { ImportLinks } from './import-links.tsx'
+import { LinkNumbers } from './link-numbers.tsx'
+import { LinkTable } from './link-table.tsx'
+import { type Summary, summaryQuery } from './queries.ts'
+
+/** Pages elsewhere that link to the client, and whether they still do. */
+export function LinksPage() {
+  const t = useText()
+  return <OfClient title={t('nav.links')}>{(client) => <Links key={client.id} client={client} />}</OfClient>
+}
+
+type Opened = 'add' | 'import' | null
+
+function Links({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const [opened, setOpened] = useState<Opened>(null)
+  const summary = useQuery(summaryQuery(client.id))
+  const hasLinks = !!summary.data?.total
+  const ways = mayWork && (
+    <>
+      <Button icon="plus" onPress={() => setOpened('add')}>
+        {t('links.add')}
+      </Button>
+      <Button icon="upload" onPress={() => setOpened('import')}>
+        {t('links.import')}
+      </Button>
+      <Search client={client} isRunning={summary.data?.latest_run?.status === 'running'} />
+    </>
+  )
+  return (
+    <Page
+      title={t('nav.links')}
+      about={client.name}
+      lead={<p>{t('links.lead')}</p>}
+      actions={
+        summary.data &&
+        hasLinks &&
+        mayWork && (
+          <>
+            <Check client={client} summary={summary.data} />
+            {ways}
+          </>
+        )
+      }
+    >
+      <Loaded query={summary}>
+        {(data) =>
+          data.total ? (
+            <>
+              <LinkNumbers client={client} summary={data} />
+              <LinkTable client={client} stamp={data.last_checked_at} />
+            </>
+          ) : (
+            <EmptyState title={t('links.none')} text={t(mayWork ? 'links.noneText' : 'links.noneForViewer')}>
+              <div className="form-row">{ways}</div>
+              {data.latest_run?.kind === 'discovery' && data.latest_run.status === 'done' && (
+                <p className="quiet">{t('links.nothingFound')}</p>
+              )}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {opened === 'add' && <AddLinks client={client} onClose={() => setOpened(null)} />}
+      {opened === 'import' && <ImportLinks client={client} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+function Check({ client, summary }: { client: Client; summary: Summary }) {
+  const t = useText()
+  const check = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/check', { path: { client_id: client.id }, body: {} }),
+    refresh: [['links', client.id]],
+  })
+  const run = summary.latest_run
+  const isRunning = run?.status === 'running'
+  return (
+    <Button kind="primary" icon="check" isPending={check.isPending || isRunning} onPress={() => check.mutate()}>
+      {isRunning ? t('links.checking', { checked: run.checked, total: run.total }) : t('links.check')}
+    </Button>
+  )
+}
+
+function Search({ client, isRunning }: { client: Client; isRunning: boolean }) {
+  const t = useText()
+  const search = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/discover', { path: { client_id: client.id } }),
+    refresh: [['links', client.id]],
+  })
+  return (
+    <Button icon="search" isPending={search.isPending || isRunning} onPress={() => search.mutate()}>
+      {t('links.discover')}
+    </Button>
+  )
+}
