@@ -15,12 +15,13 @@ import type { Stores } from '../providers/stores/port.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { sharedTurns } from '../providers/stores/turns.ts'
 import { channelBases } from './world/channels.ts'
+import { mailerOf } from './world/mail.ts'
 import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser'>
+  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'mail'>
   /** The stores are called at a pace that all processes on the database keep together. */
   openStores(db: Db): Stores
   close(): Promise<void>
@@ -50,11 +51,12 @@ export function openOutside(config: Config): Outside {
   const llm = createLlm({ settings: models, fetcher: toModels, links: http })
   const channels = createIndexChannels(http, channelBases(config))
   const payments = config.payments ? createStripePayments(config.payments, http) : null
+  const mail = mailerOf(config)
   async function close() {
     await http.close()
     await toModels.close()
     await browser.close()
   }
   const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
-  return { ports: { http, search, llm, channels, payments, browser }, openStores, close }
+  return { ports: { http, search, llm, channels, payments, browser, mail }, openStores, close }
 }
