@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LlmConfig, llmOf, llmShape } from './config/llm.ts'
-import { type StoresConfig, storesOf, storesShape } from './config/stores.ts'
 import { type MailConfig, mailOf, mailShape } from './config/mail.ts'
+import { type StoresConfig, storesOf, storesShape } from './config/stores.ts'
 
 /** Every setting, read once. The database and the address must be right; a faulty provider only switches itself off. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

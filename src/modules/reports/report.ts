@@ -74,6 +74,10 @@ export const Report = z
         top10: z.int(),
       }),
     ),
+    next: z
+      .object({ query: z.string(), position: z.int() })
+      .nullable()
+      .describe('The keyword most worth working on; known of the newest check only'),
     summary: z.string().describe('What a person wrote on what changed and why; empty when nobody did'),
   })
   .meta({ id: 'Report' })
