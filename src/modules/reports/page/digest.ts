@@ -42,22 +42,35 @@ type Row = [name: string, told: string]
 type Letter = { intro: string; why: string; rows: Row[] }
 
 function rowsOf(report: Report, say: Say): Row[] {
-  const { words, fill, number, signed } = say
-  const { counts, changes, features, next } = report
-  const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
-  const ownedChange = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
-  const changed = (value: number | undefined) => (value ? ` (${signed(value)})` : '')
+  const { words, fill } = say
+  const { next } = report
   const [, ...moves] = report.visibility === null ? ['', ...sentences(report, say)] : sentences(report, say)
+  const step = next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
   return [
     [words.visibility, visibilityOf(report, say)],
-    [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed(changes?.top10)}`],
     [words.digestMoves, moves.join(' ') || words.digestNothing],
-    [words.digestOwned, `${number(owned)}${changed(ownedChange)}`],
-    [
-      words.digestNext,
-      next ? fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) }) : words.digestNothing,
-    ],
+    answersRow(report, say),
+    reviewsRow(report, say),
+    [words.digestNext, step ?? words.digestNothing],
   ]
+}
+
+/** How often models cite the client; before it is asked of them, how many keywords are among the first ten. */
+function answersRow({ answers, counts, changes }: Report, { words, number, signed }: Say): Row {
+  if (answers) return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
+  const changed = changes?.top10 ? ` (${signed(changes.top10)})` : ''
+  return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
+}
+
+/** Reviews of the apps; where there are none, the blocks on results pages that are the client's. */
+function reviewsRow({ reviews, features }: Report, { words, number, signed, fill }: Say): Row {
+  if (reviews) {
+    const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
+    return [words.digestReviews, fill(words.digestReviewsText, { n: number(reviews.new_7d), rating })]
+  }
+  const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
+  const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
+  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)})` : ''}`]
 }
 
 function visibilityOf({ visibility, visibility_change }: Report, { number, signed, words }: Say): string {

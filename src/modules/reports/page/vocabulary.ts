@@ -71,6 +71,9 @@ export type Words = {
   digestFirstTen: string
   digestMoves: string
   digestOwned: string
+  digestAnswers: string
+  digestReviews: string
+  digestReviewsText: string
   digestNext: string
   digestNextText: string
   digestNothing: string
