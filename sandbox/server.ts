@@ -9,6 +9,7 @@ import type { LoggedRequest } from './control/request-log.ts'
 import { createState, type Sandbox } from './control/sandbox.ts'
 import { createRoute, isOwnAddress, marketOf, type Route, type Routed, urlOf } from './router.ts'
 import { type Call, html, questionOf, type Refusal, type Reply, text } from './services/service.ts'
+import { isMailTarget, receiveMail } from './services/smtp.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
@@ -26,7 +27,13 @@ export async function startSandbox({ port = 0, seed = 1, clock = 'real' }: Optio
     const market = marketOf(request.headers) ?? exits.get(request.socket) ?? null
     answer({ sandbox, route, past, market }, request, response).catch((error: unknown) => fail(response, error))
   })
-  server.on('connect', (request: IncomingMessage, socket: Duplex) => tunnel(server, exits, request, socket as Socket))
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    const caller = socket as Socket
+    if (!isMailTarget(request.url ?? '')) return tunnel(server, exits, request, caller)
+    caller.on('error', () => caller.destroy())
+    caller.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    receiveMail(sandbox, caller)
+  })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const { port: bound } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${bound}`, sandbox, close: () => stop(server) }

@@ -94,6 +94,11 @@ const routes: Record<string, Handler> = {
     sandbox.log.clear()
     return sandbox.log.summary()
   },
+  'GET /_control/mail': (sandbox) => ({ letters: sandbox.mailbox.letters() }),
+  'DELETE /_control/mail': (sandbox) => {
+    sandbox.mailbox.clear()
+    return { letters: [] }
+  },
   'GET /_control/layout': (sandbox) => layoutOf(sandbox),
   'POST /_control/layout': (sandbox, call) => {
     sandbox.layout = readLayout(bodyOf(call), sandbox)

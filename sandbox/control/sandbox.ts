@@ -4,6 +4,7 @@ import { createWorld, type World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
 import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 
 export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: number; compress: boolean }
@@ -16,6 +17,7 @@ export type Sandbox = {
   layout: LayoutSettings
   faults: Fault[]
   log: RequestLog
+  mailbox: Mailbox
   /** What stands on simulated sites besides their own pages. */
   files: Files
   google: GoogleDesk
@@ -39,6 +41,7 @@ export function createState({ seed, clock }: { seed: number; clock: 'real' | num
     layout: { ...defaultLayout },
     faults: [],
     log: createRequestLog(),
+    mailbox: createMailbox(),
     files: createFiles(),
     google: createGoogleDesk(),
     bingQuota: 10_000,

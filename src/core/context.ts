@@ -7,6 +7,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
+import type { Mailer } from '../providers/mail/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
 import type { Search } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
@@ -52,6 +53,8 @@ export type House = {
   channels: IndexChannels
   browser: BrowserHandle
   stores: Stores
+  /** Null: no mail can be sent from here. */
+  mail: Mailer | null
   operations: Operations
   subscriptions: Subscription[]
   now(): number

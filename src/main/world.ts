@@ -16,12 +16,13 @@ import { createStores } from '../providers/stores/stores.ts'
 import { sharedTurns } from '../providers/stores/turns.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
+import { mailerOf } from './world/mail.ts'
 import { modelSettings, placesOf } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate'>
+  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
   /** The stores are called at a pace that all processes on the database keep together. */
   openStores(db: Db): Stores
   close(): Promise<void>
@@ -56,11 +57,12 @@ export function openOutside(config: Config): Outside {
   const translate = createTranslate({ llm, fetcher: toModels, libre: config.libreTranslate })
   const channels = createIndexChannels(http, channelBases(config))
   const payments = config.payments ? createStripePayments(config.payments, http) : null
+  const mail = mailerOf(config)
   async function close() {
     await http.close()
     await toModels.close()
     await browser.close()
   }
   const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
-  return { ports: { http, search, llm, channels, payments, browser, translate }, openStores, close }
+  return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type LlmConfig, llmOf, llmShape } from './config/llm.ts'
+import { type MailConfig, mailOf, mailShape } from './config/mail.ts'
 import { type StoresConfig, storesOf, storesShape } from './config/stores.ts'
 
 /** Every setting, read once. The database and the address must be right; a faulty provider only switches itself off. */
@@ -69,6 +70,7 @@ const Basics = z.object({
   DATAFORSEO_PASSWORD: z.string().max(500).optional(),
   ...llmShape,
   ...storesShape,
+  ...mailShape,
 })
 
 export type Config = {
@@ -96,6 +98,7 @@ export type Config = {
   /** Where credits are paid for; undefined: nowhere. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
+  mail: MailConfig | undefined
   llm: LlmConfig
   stores: StoresConfig
   /** Other addresses of the services that take pages for indexing, by name. */
@@ -161,6 +164,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     search: searchOf(read),
     llm,
     stores: storesOf(read, { keys: searchOf(read).keys, problems }),
+    mail: mailOf(read, problems),
     indexBases: read.INDEX_BASES,
   }
 }

@@ -7,8 +7,8 @@ export type { Placed }
 const DOMAIN = 'own.com'
 
 /** A served world in which rank checks are written down as they would have ended. */
-export async function openDesk() {
-  const world = await openWorld({ DATABASE_POOL: '8' })
+export async function openDesk(env: Record<string, string> = {}) {
+  const world = await openWorld({ DATABASE_POOL: '8', ...env })
   const { url } = await world.serve()
   const call = caller(url)
   const keys = {
@@ -19,7 +19,10 @@ export async function openDesk() {
   }
   const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
     await world.pool.query('delete from rate_windows')
-    return call(method, `/api/v1${path}`, { as: keys[who], ...(body !== undefined && { body }) })
+    return call(method, path.startsWith('/api/') ? path : `/api/v1${path}`, {
+      as: keys[who],
+      ...(body !== undefined && { body }),
+    })
   }
 
   async function makeClient(keywords: object[], competitors: string[] = []): Promise<number> {

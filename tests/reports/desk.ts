@@ -6,8 +6,8 @@ export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537
 type Visitor = { agent?: string; language?: string; cookie?: string; form?: Record<string, string>; head?: boolean }
 
 /** A served world with rank checks that have ended, and readers without an account. */
-export async function openDesk() {
-  const desk = await openAnalyticsDesk()
+export async function openDesk(env: Record<string, string> = {}) {
+  const desk = await openAnalyticsDesk(env)
   const { world, url, ask, makeClient, makeJob } = desk
 
   /** Somebody opens an address as a browser does. */

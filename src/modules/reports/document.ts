@@ -3,13 +3,14 @@ import { document, type Sheet, type Visit } from '../../core/document.ts'
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { gatherReport } from './gather.ts'
-import { type Rendered, renderPaper, renderReport } from './page/page.ts'
+import { renderPaper, renderReport } from './page/page.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/plain.ts'
 import { type Say, sayIn } from './page/say.ts'
 import { chooseLanguage } from './page/words.ts'
 import { printPdf } from './pdf.ts'
 import { dayOf, hourOf, isPerson, readerAddress } from './rules.ts'
 import { findShared, passOf, type Shared, tryPassword } from './share.ts'
+import { sheetOf } from './sheet.ts'
 import { insertView } from './store/views.ts'
 
 /** A report for whoever holds its token: `/r/{token}` as a page, `/r/{token}.pdf` on paper. */
@@ -21,14 +22,14 @@ export const reportPage = document({
     const say = sayIn(chooseLanguage(visit.query.lang, visit.headers['accept-language']))
     const file = visit.params.file ?? ''
     const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
-    if (!shared) return sheet(gonePage(say), { status: 404 })
+    if (!shared) return sheetOf(gonePage(say), { status: 404 })
     const brand = await readBrand(ctx, shared.workspaceId)
     const kept = await keptOut(ctx, { visit, shared, say, brand })
     if (kept) return kept
     const look = { say, brand, isPdf: file.endsWith('.pdf') }
     return shared.job
       ? show(ctx, visit, { ...look, job: shared.job, token: shared.token })
-      : sheet(endedPage(say, brand))
+      : sheetOf(endedPage(say, brand))
   },
 })
 
@@ -40,7 +41,7 @@ async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promi
   const { name, value } = passOf(ctx, shared)
   if (cookiesOf(visit).get(name) === value) return undefined
   const given = visit.form?.password
-  if (given === undefined) return sheet(passwordPage(say, brand), { status: 401 })
+  if (given === undefined) return sheetOf(passwordPage(say, brand), { status: 401 })
   switch (await tryPassword(ctx, shared, given)) {
     case 'right': {
       const isSecure = visit.headers['x-forwarded-proto'] === 'https' ? '; Secure' : ''
@@ -52,9 +53,9 @@ async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promi
       }
     }
     case 'wrong':
-      return sheet(passwordPage(say, brand, say.words.passwordWrong), { status: 401 })
+      return sheetOf(passwordPage(say, brand, say.words.passwordWrong), { status: 401 })
     case 'too many':
-      return sheet(passwordPage(say, brand, say.words.passwordMany), { status: 429 })
+      return sheetOf(passwordPage(say, brand, say.words.passwordMany), { status: 429 })
   }
 }
 
@@ -70,13 +71,13 @@ const cookiesOf = ({ headers }: Visit) =>
 type Shown = { job: Job; token: string; say: Say; brand: Brand; isPdf: boolean }
 
 async function show(ctx: Context, visit: Visit, { job, token, say, brand, isPdf }: Shown): Promise<Sheet> {
-  if (job.status === 'pending' || job.status === 'running') return sheet(pendingPage(say, brand, job))
-  if (job.status !== 'done') return sheet(endedPage(say, brand))
+  if (job.status === 'pending' || job.status === 'running') return sheetOf(pendingPage(say, brand, job))
+  if (job.status !== 'done') return sheetOf(endedPage(say, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const report = await gatherReport({ ...ctx, actor: workerOf(job.workspace_id) }, job)
-  if (!report) return sheet(pendingPage(say, brand, job))
+  if (!report) return sheetOf(pendingPage(say, brand, job))
   await countView(ctx, visit, job)
-  if (!isPdf) return sheet(renderReport(report, { say, brand, pdfPath: `/r/${token}.pdf?lang=${say.language}` }))
+  if (!isPdf) return sheetOf(renderReport(report, { say, brand, pdfPath: `/r/${token}.pdf?lang=${say.language}` }))
   const name = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
   const body = await printPdf(ctx, renderPaper(report, { say, brand }))
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` } }
@@ -88,8 +89,4 @@ async function countView(ctx: Context, visit: Visit, { id, workspace_id, client_
   const now = ctx.now()
   const reader = ctx.secrets.fingerprint(`report reader ${client_id} ${readerAddress(ctx.address)}`)
   await insertView(ctx.db, { client_id, workspace_id, job_id: id, reader, hour: hourOf(now), viewed_at: now })
-}
-
-function sheet({ body, policy }: Rendered, { status = 200 } = {}): Sheet {
-  return { status, body, headers: { 'Content-Security-Policy': policy } }
 }

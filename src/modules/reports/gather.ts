@@ -4,6 +4,7 @@ import {
   jobsIn,
   lastPoints,
   numbersOfJob,
+  pageOpportunities,
   readOwnershipChanges,
   shiftsBetween,
   type Trend,
@@ -14,6 +15,8 @@ import type { Report } from './report.ts'
 import { readSummary } from './store/summaries.ts'
 
 const MAX_HISTORY = 60
+/** A check too broken to compare with is passed over, but not for ever. */
+const LOOKED_BACK = 5
 const MAX_MOVES = 8
 const MAX_CHANGES = 6
 const MAX_COMPETITORS = 8
@@ -30,12 +33,14 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
   const numbers = await numbersOfJob(ctx.db, job)
   if (!numbers) return undefined
   const series: Series = { workspaceId: job.workspace_id, clientId: job.client_id, device: 'both' }
-  const history = await lastPoints(ctx.db, { ...series, from: since, to: numbers.checked_at + 0.001 }, MAX_HISTORY)
-  const before = baseline(history, job.id, since !== undefined)
-  const [shifts, keywords, changes, competitors, summary] = await Promise.all([
+  const until = { ...series, to: numbers.checked_at + 0.001 }
+  const within = await lastPoints(ctx.db, { ...until, from: since }, MAX_HISTORY)
+  const before = await baseline(ctx, { series, within, jobId: job.id, since })
+  const history = before && !within.includes(before) ? [before, ...within] : within
+  const [shifts, keywords, news, competitors, summary] = await Promise.all([
     shiftsOf(ctx, job, since === undefined ? undefined : before),
     bestResults(ctx.db, job, MAX_KEYWORDS),
-    ownershipOf(ctx, job, series),
+    newsOf(ctx, job, series),
     rivalsOf(ctx, { client, numbers, before }),
     readSummary(ctx.db, job.id),
   ])
@@ -50,16 +55,20 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
     },
     keywords,
     features: featuresOf(numbers, before),
-    ...changes,
+    ...news,
     competitors,
     summary,
   }
 }
 
-/** What changes are measured against: the check before, or, over a span of time, the first in it. */
-function baseline(history: Trend[], jobId: number, isSpan: boolean): Trend | undefined {
-  const earlier = history.filter(({ job_id, is_partial }) => job_id < jobId && !is_partial)
-  return isSpan ? earlier[0] : earlier.at(-1)
+type Span = { series: Series; within: Trend[]; jobId: number; since: number | undefined }
+
+/** What changes are measured against: the check before; over a span of time, how it stood when the span began. */
+async function baseline(ctx: Context, { series, within, jobId, since }: Span): Promise<Trend | undefined> {
+  const earlier = within.filter(({ job_id, is_partial }) => job_id < jobId && !is_partial)
+  if (since === undefined) return earlier.at(-1)
+  const standing = await lastPoints(ctx.db, { ...series, to: since }, LOOKED_BACK)
+  return standing.findLast(({ is_partial }) => !is_partial) ?? earlier[0]
 }
 
 /** Over a span two checks are compared; else each keyword is compared with its own last check. */
@@ -103,16 +112,22 @@ function featuresOf({ features, owned }: Numbers, before: Trend | undefined): Re
     .toSorted((a, b) => b.owned - a.owned || b.shown - a.shown || a.feature.localeCompare(b.feature))
 }
 
-/** Whose features changed hands is known of the newest check only. */
-async function ownershipOf(ctx: Context, job: Job, series: Series): Promise<Pick<Report, 'won' | 'lost'>> {
+/** Whose features changed hands, and what to do next, is known of the newest check only. */
+async function newsOf(ctx: Context, job: Job, series: Series): Promise<Pick<Report, 'won' | 'lost' | 'next'>> {
   const [newest] = await jobsIn(ctx.db, series, 1)
-  if (newest?.job_id !== job.id) return { won: [], lost: [] }
-  const rows = await readOwnershipChanges(ctx.db, { ...series, sinceJob: job.id }, MAX_CHANGES * 2)
+  if (newest?.job_id !== job.id) return { won: [], lost: [], next: null }
+  const wanted = { ...series, sinceJob: job.id }
+  const [rows, { items }] = await Promise.all([
+    readOwnershipChanges(ctx.db, wanted, MAX_CHANGES * 2),
+    pageOpportunities(ctx.db, { ...wanted, minScore: 2 }, { limit: 1 }),
+  ])
+  const [next] = items
   return {
     won: rows.flatMap(({ query, won }) => won.map((feature) => ({ query, feature }))).slice(0, MAX_CHANGES),
     lost: rows
       .flatMap(({ query, lost }) => lost.map(({ feature, lost_to }) => ({ query, feature, lost_to })))
       .slice(0, MAX_CHANGES),
+    next: next ? { query: next.query, position: next.position } : null,
   }
 }
 

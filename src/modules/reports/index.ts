@@ -1,10 +1,14 @@
 import type { Module } from '../../core/module.ts'
 import { reportPage } from './document.ts'
+import { sendReportMail } from './mail-job.ts'
 import * as brandingOperations from './operations/branding.ts'
 import * as fileOperations from './operations/files.ts'
 import * as linkOperations from './operations/links.ts'
+import * as mailOperations from './operations/mail.ts'
+import * as snapshotOperations from './operations/snapshots.ts'
 import { getReportSummary, saveReportSummary } from './operations/summary.ts'
 import * as viewOperations from './operations/views.ts'
+import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export const reports: Module = {
@@ -19,9 +23,12 @@ export const reports: Module = {
     'report_mails',
   ],
   operations: [
-    ...[linkOperations, viewOperations, brandingOperations, fileOperations].flatMap((group) => Object.values(group)),
+    ...[linkOperations, viewOperations, brandingOperations, fileOperations, snapshotOperations, mailOperations].flatMap(
+      (group) => Object.values(group),
+    ),
     getReportSummary,
     saveReportSummary,
   ],
-  documents: [reportPage],
+  documents: [reportPage, unsubscribePage],
+  jobs: [sendReportMail],
 }

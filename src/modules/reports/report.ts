@@ -74,6 +74,20 @@ export const Report = z
         top10: z.int(),
       }),
     ),
+    next: z
+      .object({ query: z.string(), position: z.int() })
+      .nullable()
+      .describe('The keyword most worth working on; known of the newest check only'),
+    answers: z
+      .object({ cited: z.int(), answers: z.int() })
+      .nullish()
+      .describe(
+        'In how many answers of models the client was cited; only in saved reports, null before the first check',
+      ),
+    reviews: z
+      .object({ total: z.int(), new_7d: z.int(), average_rating: z.number().nullable() })
+      .nullish()
+      .describe('Of the apps; only in saved reports, null when there are none'),
     summary: z.string().describe('What a person wrote on what changed and why; empty when nobody did'),
   })
   .meta({ id: 'Report' })

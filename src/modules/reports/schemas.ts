@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/shapes.ts'
 import { LANGUAGES } from './page/words.ts'
+import { Report } from './report.ts'
 
 export const Language = z.enum(LANGUAGES)
 
@@ -50,7 +51,7 @@ export const SummaryText = text(MAX_SUMMARY)
 export const Totals = z
   .object({
     visibility: z.number().nullable(),
-    visibility_change: z.number().nullable().describe('From the first check in the time to the last'),
+    visibility_change: z.number().nullable().describe('Since the check before these days, or the first in them'),
     top3: z.int(),
     top10: z.int(),
     top30: z.int(),
@@ -61,3 +62,38 @@ export const Totals = z
   })
   .meta({ id: 'ReportTotals' })
 export type Totals = z.infer<typeof Totals>
+
+const head = {
+  id: z.int(),
+  client_id: z.int(),
+  title: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+  created_at: UnixTime,
+  created_by: z.int().nullable().describe('The user who saved it; null when a schedule did'),
+  totals: Totals,
+}
+
+export const SnapshotSummary = z.object(head).meta({ id: 'ReportSnapshotSummary' })
+export const Snapshot = z.object({ ...head, data: Report }).meta({ id: 'ReportSnapshot' })
+
+export const Recipient = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    email: z.string(),
+    language: Language,
+    attach_pdf: z.boolean(),
+    unsubscribed_at: UnixTime.nullable().describe('Since then nothing is sent to them'),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'ReportRecipient' })
+
+export const SentMail = z
+  .object({
+    snapshot_id: z.int(),
+    email: z.string(),
+    sent_at: UnixTime.nullable().describe('Null while it is on its way, or when it could not be sent'),
+    error: z.string().describe('Why it could not be sent; empty otherwise'),
+  })
+  .meta({ id: 'ReportMail' })

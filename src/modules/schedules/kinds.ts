@@ -9,7 +9,7 @@ export const STARTS: Record<Kind, string> = {
   aso_refresh: 'refresh_aso',
   indexing: 'submit_indexing',
   backlinks: 'check_backlinks',
-  report: 'create_analytics_report',
+  report: 'send_report',
 }
 
 /** A kind is available when this installation has the operation that starts it. */

@@ -5,14 +5,11 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
 import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
 import { analyse } from '../analyse.ts'
-import { dayOf } from '../present.ts'
+import { chooseDays } from '../days.ts'
 import * as store from '../store/reports.ts'
 import { catchUp } from '../summarize.ts'
 
 const MAX_REPORTS = 1000
-const MAX_DAYS = 3660
-const USUAL_DAYS = 30
-const DAY = 86_400
 
 const ReportId = Id.describe('The report, as listed by list_analytics_reports')
 const Day = z.iso.date().meta({ description: 'YYYY-MM-DD, in UTC', example: '2026-01-31' })
@@ -86,7 +83,7 @@ export const createAnalyticsReport = operation({
   },
   async run(ctx, { client_id, title, date_from, date_to }) {
     const client = await requireClient(ctx, client_id)
-    const days = daysOf({ date_from, date_to }, ctx.now())
+    const days = chooseDays({ date_from, date_to }, ctx.now())
     await catchUp(ctx, client)
     const analysis = await analyse(ctx, client, days)
     return changeClient(ctx, client_id, async (tx, { workspace_id }) => {
@@ -105,16 +102,6 @@ export const createAnalyticsReport = operation({
     })
   },
 })
-
-function daysOf({ date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined }, now: number) {
-  const dateTo = date_to ?? dayOf(now)
-  const end = Date.parse(dateTo) / 1000
-  const dateFrom = date_from ?? dayOf(end - (USUAL_DAYS - 1) * DAY)
-  const days = (end - Date.parse(dateFrom) / 1000) / DAY + 1
-  if (days < 1) throw invalid('date_from: must not be later than date_to')
-  if (days > MAX_DAYS) throw invalid(`date_from: at most ${MAX_DAYS} days before date_to`)
-  return { dateFrom, dateTo }
-}
 
 export const deleteAnalyticsReport = operation({
   name: 'delete_analytics_report',

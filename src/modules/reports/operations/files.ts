@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { AppError, invalid } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { fileOf } from '../../../core/shapes.ts'
-import { ClientId } from '../../clients/index.ts'
-import { JobId } from '../../rank-checks/index.ts'
+import { fileOf, Id } from '../../../core/shapes.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { type Job, JobId } from '../../rank-checks/index.ts'
 import { readBrand } from '../brand.ts'
 import { gatherReport } from '../gather.ts'
 import { renderPaper } from '../page/page.ts'
 import { sayIn } from '../page/say.ts'
 import { printPdf } from '../pdf.ts'
+import { Report } from '../report.ts'
 import { dayOf } from '../rules.ts'
 import { Language } from '../schemas.ts'
+import { requireSnapshot } from '../store/snapshots.ts'
 import { reportedJob } from './summary.ts'
 
 export const getReportPdf = operation({
@@ -20,19 +23,28 @@ export const getReportPdf = operation({
   input: z.object({
     client_id: ClientId,
     job_id: JobId.optional().describe('The check that is reported on; left out, the newest'),
+    snap_id: Id.optional().describe('A saved report, as listed by list_report_snapshots, instead of a check'),
     lang: Language.default('en'),
   }),
   output: fileOf(['application/pdf']),
   routes: [get('/api/v1/clients/{client_id}/report/pdf', { file: true })],
   tool: { effect: 'read', hint: 'The same page that the public link shows, on paper.' },
-  async run(ctx, { client_id, job_id, lang }) {
-    const job = await reportedJob(ctx, client_id, job_id)
-    if (job.status !== 'done') throw invalid('The rank check is not finished; there is nothing to report on yet')
-    const report = await gatherReport(ctx, job)
-    if (!report) throw new AppError('unavailable', 'The numbers of this check are being made; try again in a minute')
-    const page = renderPaper(report, { say: sayIn(lang), brand: await readBrand(ctx, job.workspace_id) })
+  async run(ctx, { client_id, job_id, snap_id, lang }) {
+    const { workspace_id } = await requireClient(ctx, client_id)
+    const report =
+      snap_id === undefined
+        ? await reportOf(ctx, await reportedJob(ctx, client_id, job_id))
+        : Report.parse((await requireSnapshot(ctx.db, { clientId: client_id, id: snap_id })).data)
+    const page = renderPaper(report, { say: sayIn(lang), brand: await readBrand(ctx, workspace_id) })
     const name = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`
     const content = (await printPdf(ctx, page)).toString('base64')
     return { type: 'application/pdf', name, content, encoding: 'base64' } as const
   },
 })
+
+async function reportOf(ctx: Context, job: Job): Promise<Report> {
+  if (job.status !== 'done') throw invalid('The rank check is not finished; there is nothing to report on yet')
+  const report = await gatherReport(ctx, job)
+  if (!report) throw new AppError('unavailable', 'The numbers of this check are being made; try again in a minute')
+  return report
+}

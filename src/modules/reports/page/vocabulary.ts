@@ -66,5 +66,24 @@ export type Words = {
   pendingText: string
   ended: string
   endedText: string
+  digestSubject: string
+  digestIntro: string
+  digestFirstTen: string
+  digestMoves: string
+  digestOwned: string
+  digestAnswers: string
+  digestReviews: string
+  digestReviewsText: string
+  digestNext: string
+  digestNextText: string
+  digestNothing: string
+  digestOpen: string
+  digestWhy: string
+  unsubscribe: string
+  unsubscribeText: string
+  unsubscribed: string
+  unsubscribedText: string
+  subscribeAgain: string
+  subscribedText: string
   names: Record<string, string>
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { job } from '../../core/job.ts'
+import { MailError } from '../../providers/mail/port.ts'
+import { requireJob } from '../rank-checks/index.ts'
+import { readBrand } from './brand.ts'
+import { type Digest, writeDigest } from './page/digest.ts'
+import { renderPaper } from './page/page.ts'
+import { sayIn } from './page/say.ts'
+import { printPdf } from './pdf.ts'
+import { Report } from './report.ts'
+import { isExpired } from './rules.ts'
+import { readLink } from './store/links.ts'
+import { closeMail, openMail } from './store/recipients.ts'
+
+type Open = NonNullable<Awaited<ReturnType<typeof openMail>>>
+
+/** Sends one report to one person, once. */
+export const sendReportMail = job({
+  name: 'send_report_mail',
+  payload: z.object({ snapshot_id: z.int(), recipient_id: z.int() }),
+  attempts: 8,
+  lane: 'mail',
+  timeoutMs: 120_000,
+  async run(ctx, { snapshot_id, recipient_id }) {
+    const sending = { snapshotId: snapshot_id, recipientId: recipient_id }
+    const open = await openMail(ctx.db, sending)
+    if (!open) return
+    try {
+      await post(ctx, open, `report-${snapshot_id}-${recipient_id}`)
+      await closeMail(ctx.db, sending, { sent_at: ctx.now() })
+    } catch (thrown) {
+      if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
+      await closeMail(ctx.db, sending, { error: thrown.message.slice(0, 300) })
+    }
+  },
+  gaveUp: (ctx, { snapshot_id, recipient_id }, error) =>
+    closeMail(ctx.db, { snapshotId: snapshot_id, recipientId: recipient_id }, { error: error.message.slice(0, 300) }),
+})
+
+async function post(ctx: Context, open: Open, name: string): Promise<void> {
+  if (!ctx.mail) throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
+  const report = Report.parse(open.data)
+  const base = baseOf(ctx)
+  const unsubscribeUrl = `${base}/unsubscribe/${open.token}`
+  const brand = await readBrand(ctx, open.workspace_id)
+  const say = sayIn(open.language)
+  const { date_from: dateFrom, date_to: dateTo, email } = open
+  const reportUrl = await reportAddress(ctx, open, report)
+  const digest: Digest = writeDigest(report, {
+    say,
+    brandName: brand.name,
+    email,
+    dateFrom,
+    dateTo,
+    reportUrl,
+    unsubscribeUrl,
+  })
+  const pdf = open.attach_pdf && {
+    name: `${report.client.domain}-${dateTo}.pdf`,
+    type: 'application/pdf',
+    content: await printPdf(ctx, renderPaper(report, { say, brand })),
+  }
+  await ctx.mail.send({
+    to: email,
+    ...digest,
+    messageId: `<${name}@${new URL(base).hostname}>`,
+    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    ...(pdf && { attachments: [pdf] }),
+  })
+}
+
+const baseOf = ({ config: { baseUrl, host, port } }: Context) => baseUrl ?? `http://${host}:${port}`
+
+/** The link to the newest report when there is one, else that of the check itself; undefined when neither is shared. */
+async function reportAddress(ctx: Context, { client_id }: Open, { job_id }: Report): Promise<string | undefined> {
+  const newest = await readLink(ctx.db, { clientId: client_id, jobId: null })
+  const isOpen = newest?.token && !isExpired(newest, ctx.now())
+  const token = isOpen ? newest.token : (await requireJob(ctx, job_id).catch(() => undefined))?.share_token
+  return token ? `${baseOf(ctx)}/r/${token}` : undefined
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { AppError, invalid } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { enqueueMany } from '../../../core/job.ts'
+import { del, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { catchUp } from '../../analytics/index.ts'
+import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { newShareToken } from '../../rank-checks/index.ts'
+import { sendReportMail } from '../mail-job.ts'
+import { Language, Recipient, SentMail, SnapshotSummary } from '../schemas.ts'
+import { takeSnapshot } from '../snapshot.ts'
+import * as store from '../store/recipients.ts'
+import { lastScheduledDay } from '../store/snapshots.ts'
+
+const MAX_RECIPIENTS = 50
+const PATH = '/api/v1/clients/{client_id}/report/recipients'
+
+export const listReportRecipients = operation({
+  name: 'list_report_recipients',
+  summary: 'To whom the reports of a client are sent',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(Recipient),
+  routes: [paged(PATH)],
+  tool: { effect: 'read', hint: 'Those who have unsubscribed stay listed, so that nobody writes to them again.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageRecipients(ctx.db, client_id, window)
+  },
+})
+
+export const addReportRecipient = operation({
+  name: 'add_report_recipient',
+  summary: 'Send the reports of a client to somebody',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    email: z.email().max(254).toLowerCase().meta({ example: 'someone@example.com' }),
+    language: Language.default('en'),
+    attach_pdf: z.boolean().default(false).describe('Attach the whole report as a PDF'),
+  }),
+  output: Recipient,
+  routes: [post(PATH, { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Reports go out by send_report or by a schedule of the kind report. Every letter carries a way to unsubscribe.',
+    confirm: ({ client_id, email }) => `Send the reports of client ${client_id} to ${email}?`,
+  },
+  run: (ctx, { client_id, ...wish }) =>
+    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+      if ((await store.countRecipients(tx.db, client_id)) >= MAX_RECIPIENTS)
+        throw invalid(`The reports of a client can go to at most ${MAX_RECIPIENTS} people; remove some first`)
+      const added = await store.insertRecipient(tx.db, {
+        ...{ workspace_id, client_id, token: newShareToken(), unsubscribed_at: null, created_at: tx.now() },
+        ...wish,
+      })
+      if (!added)
+        throw new AppError(
+          'conflict',
+          `${wish.email} is listed already; whoever has unsubscribed can subscribe again by the link in their last letter`,
+        )
+      return added
+    }),
+})
+
+export const removeReportRecipient = operation({
+  name: 'remove_report_recipient',
+  summary: 'Stop sending the reports of a client to somebody',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, recipient_id: Id.describe('As listed by list_report_recipients') }),
+  output: Deleted,
+  routes: [del(`${PATH}/{recipient_id}`)],
+  tool: {
+    effect: 'destroy',
+    hint: 'Somebody who has unsubscribed cannot be removed: that is how they stay unsubscribed.',
+    confirm: ({ recipient_id }) => `Stop sending reports to recipient ${recipient_id}?`,
+  },
+  run: (ctx, { client_id, recipient_id }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      const { unsubscribed_at } = await store.requireRecipient(tx.db, { clientId: client_id, id: recipient_id })
+      if (unsubscribed_at !== null)
+        throw new AppError('conflict', 'They have unsubscribed and stay listed, so that nobody writes to them again')
+      await store.deleteRecipient(tx.db, recipient_id)
+      return { deleted: true }
+    }),
+})
+
+export const sendReport = operation({
+  name: 'send_report',
+  summary: 'Save the report on the last days and send it to everybody who gets it',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    days: z
+      .int()
+      .min(1)
+      .max(366)
+      .optional()
+      .describe('The report is on so many days up to today; left out, on the days since the last scheduled one, or 30'),
+  }),
+  output: z.object({
+    snapshot: SnapshotSummary,
+    mails: z.int().describe('Letters that are on their way'),
+  }),
+  routes: [post('/api/v1/clients/{client_id}/report/send')],
+  tool: {
+    effect: 'write',
+    hint: 'Five rows by mail, with the report as a PDF for those who want it. A schedule of the kind report does the same.',
+    confirm: ({ client_id }) => `Send the report on client ${client_id} to everybody who gets it?`,
+  },
+  async run(ctx, { client_id, days }) {
+    const client = await requireClient(ctx, client_id)
+    const people = await store.subscribersOf(ctx.db, client_id)
+    if (people.length > 0 && !ctx.mail)
+      throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
+    await catchUp(ctx, client)
+    return transaction(ctx, async (tx) => {
+      const { data: _, ...snapshot } = await takeSnapshot(tx, client, {
+        days: days ?? (await daysSinceLast(tx, client_id)),
+      })
+      const mails = people.map(({ id, workspace_id }) => ({
+        snapshot_id: snapshot.id,
+        recipient_id: id,
+        workspace_id,
+        sent_at: null,
+      }))
+      await store.insertMails(tx.db, mails)
+      await enqueueMany(tx, sendReportMail, mails)
+      return { snapshot, mails: mails.length }
+    })
+  },
+})
+
+const DAY = 86_400
+const USUAL_DAYS = 30
+const MOST_DAYS = 92
+
+/** So every schedule reports on its own stretch: a week when it runs weekly, a month when monthly. */
+async function daysSinceLast({ db, now }: Context, clientId: number): Promise<number> {
+  const last = await lastScheduledDay(db, clientId)
+  if (last === undefined) return USUAL_DAYS
+  const days = Math.floor(now() / DAY) - Date.parse(last) / 1000 / DAY
+  return Math.min(MOST_DAYS, Math.max(1, days))
+}
+
+export const listReportMails = operation({
+  name: 'list_report_mails',
+  summary: 'Which reports of a client were sent to whom',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(SentMail),
+  routes: [paged('/api/v1/clients/{client_id}/report/mails')],
+  tool: { effect: 'read', hint: 'error says why a letter could not be sent.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageMails(ctx.db, client_id, window)
+  },
+})

@@ -1,0 +1,113 @@
+import { html } from '../../../base/html.ts'
+import type { Report } from '../report.ts'
+import { sentences } from './parts.ts'
+import { type Say, shortened } from './say.ts'
+
+const QUERY = 80
+const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #d5d8d2;vertical-align:top'
+
+export type Digest = { subject: string; text: string; html: string }
+
+export type Occasion = {
+  say: Say
+  brandName: string
+  email: string
+  dateFrom: string
+  dateTo: string
+  /** Where the whole report is; undefined when it is not shared. */
+  reportUrl: string | undefined
+  unsubscribeUrl: string
+}
+
+/** A report in five rows, as a letter: people read those. */
+export function writeDigest(report: Report, occasion: Occasion): Digest {
+  const { say, email, dateFrom, dateTo } = occasion
+  const { words, fill } = say
+  const client = shortened(report.client.name, QUERY)
+  const day = (date: string) => say.date(Date.parse(date) / 1000)
+  const letter = {
+    intro: fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) }),
+    why: fill(words.digestWhy, { client, email }),
+    rows: rowsOf(report, say),
+  }
+  return {
+    // A line of its own in the head of a letter: nothing may break it.
+    subject: fill(words.digestSubject, { client, value: visibilityOf(report, say) }).replace(/[\r\n]+/g, ' '),
+    text: plainOf(report, occasion, letter),
+    html: markupOf(report, occasion, letter),
+  }
+}
+
+type Row = [name: string, told: string]
+type Letter = { intro: string; why: string; rows: Row[] }
+
+function rowsOf(report: Report, say: Say): Row[] {
+  const { words, fill } = say
+  const { next } = report
+  const [, ...moves] = report.visibility === null ? ['', ...sentences(report, say)] : sentences(report, say)
+  const step = next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
+  return [
+    [words.visibility, visibilityOf(report, say)],
+    [words.digestMoves, moves.join(' ') || words.digestNothing],
+    answersRow(report, say),
+    reviewsRow(report, say),
+    [words.digestNext, step ?? words.digestNothing],
+  ]
+}
+
+/** How often models cite the client; before it is asked of them, how many keywords are among the first ten. */
+function answersRow({ answers, counts, changes }: Report, { words, number, signed }: Say): Row {
+  if (answers) return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
+  const changed = changes?.top10 ? ` (${signed(changes.top10)})` : ''
+  return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
+}
+
+/** Reviews of the apps; where there are none, the blocks on results pages that are the client's. */
+function reviewsRow({ reviews, features }: Report, { words, number, signed, fill }: Say): Row {
+  if (reviews) {
+    const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
+    return [words.digestReviews, fill(words.digestReviewsText, { n: number(reviews.new_7d), rating })]
+  }
+  const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
+  const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
+  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)})` : ''}`]
+}
+
+function visibilityOf({ visibility, visibility_change }: Report, { number, signed, words }: Say): string {
+  if (visibility === null) return words.notMeasured
+  return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)})` : ''}`
+}
+
+function plainOf(
+  report: Report,
+  { say, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { intro, why, rows }: Letter,
+): string {
+  return [
+    intro,
+    ...(report.is_sandbox ? [say.words.sandbox] : []),
+    ...(report.summary === '' ? [] : [report.summary]),
+    rows.map(([name, told]) => `${name}: ${told}`).join('\n'),
+    ...(reportUrl ? [`${say.words.digestOpen}: ${reportUrl}`] : []),
+    [...(brandName === '' ? [] : [brandName]), why, `${say.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
+  ].join('\n\n')
+}
+
+function markupOf(
+  report: Report,
+  { say, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { intro, why, rows }: Letter,
+): string {
+  const { words } = say
+  const link =
+    reportUrl !== undefined && html`<p><a href="${reportUrl}" style="color:#14171a">${words.digestOpen}</a></p>`
+  const summary = report.summary.split('\n').map((line) => [line, html`<br>`])
+  return html`<!doctype html><html lang="${say.language}"><meta charset="utf-8"><body style="margin:0;padding:16px;background:#fff;color:#14171a;font:14px/20px sans-serif">
+<h1 style="font-size:18px;line-height:24px;margin:0 0 12px">${intro}</h1>
+${report.is_sandbox && html`<p style="border:1px solid #878e88;padding:8px 12px">${words.sandbox}</p>`}
+${report.summary !== '' && html`<p>${summary}</p>`}
+<table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, told]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${told}</td></tr>`)}</table>
+${link}
+<p style="color:#656d74;font-size:12px">${brandName !== '' && [brandName, html`<br>`]}${why} <a href="${unsubscribeUrl}" style="color:#656d74">${words.unsubscribe}</a></p>
+</body></html>`.text
+}

@@ -1,0 +1,43 @@
+import { type Html, html } from '../../base/html.ts'
+import { workerOf } from '../../core/context.ts'
+import { document } from '../../core/document.ts'
+import { requireClient } from '../clients/index.ts'
+import { readBrand } from './brand.ts'
+import { renderPage } from './page/page.ts'
+import { gonePage } from './page/plain.ts'
+import { type Say, sayIn } from './page/say.ts'
+import { chooseLanguage } from './page/words.ts'
+import { sheetOf } from './sheet.ts'
+import { recipientOfToken, saveSubscription } from './store/recipients.ts'
+
+/** The page behind the link in every letter. Opening it changes nothing, as programs open links too; the button does. */
+export const unsubscribePage = document({
+  name: 'unsubscribe_page',
+  path: '/unsubscribe/{token}',
+  takesForms: true,
+  async open(ctx, { params, form, query, headers }) {
+    const person = await recipientOfToken(ctx.db, params.token ?? '')
+    const say = sayIn(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
+    if (!person) return sheetOf(gonePage(say), { status: 404 })
+    const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
+    if (form !== null) await saveSubscription(ctx.db, person.id, since)
+    const inside = { ...ctx, actor: workerOf(person.workspace_id) }
+    const { name: client } = await requireClient(inside, person.client_id)
+    const told = { client, email: person.email }
+    const content = since !== null ? left(say, told) : form === null ? asked(say, told) : stayed(say, told)
+    return sheetOf(
+      renderPage({ say, brand: await readBrand(ctx, person.workspace_id), title: say.words.unsubscribe }, content),
+    )
+  },
+})
+
+type Told = { client: string; email: string }
+
+const asked = ({ words, fill }: Say, told: Told): Html =>
+  html`<main><h1>${words.unsubscribe}</h1><p>${fill(words.unsubscribeText, told)}</p><form method="post"><button>${words.unsubscribe}</button></form></main>`
+
+const left = ({ words, fill }: Say, told: Told): Html =>
+  html`<main><h1>${words.unsubscribed}</h1><p>${fill(words.unsubscribedText, told)}</p><form method="post"><input type="hidden" name="wish" value="subscribe"><button>${words.subscribeAgain}</button></form></main>`
+
+const stayed = ({ words, fill }: Say, told: Told): Html =>
+  html`<main><h1>${words.report}</h1><p>${fill(words.subscribedText, told)}</p></main>`

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { runSchedule } from '../../src/modules/schedules/run.ts'
+import { openDesk } from './desk.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, ask, read, makeReport, makeClient, until } = await openDesk({
+  SANDBOX_URL: sandbox.url,
+  BASE_URL: 'https://reports.example',
+})
+await world.work()
+
+type Letter = { to: string[]; from: string; raw: string }
+const lettersTo = (email: string): Letter[] => sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
+const letterTo = (email: string) => until(async () => lettersTo(email)[0])
+const sentTo = (client: number, email: string) =>
+  until(async () => {
+    const { body } = await ask('analyst', 'GET', `/clients/${client}/report/mails`)
+    return body.find(
+      (mail: { email: string; sent_at: number | null; error: string }) =>
+        mail.email === email && (mail.sent_at || mail.error),
+    )
+  })
+
+test('a report is sent as five rows, in words and as a page, with a way out in one click', async () => {
+  const { client } = await makeReport()
+  await ask('analyst', 'POST', `/clients/${client}/report/link/renew`)
+  const added = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
+    email: 'Boss@Shop.example',
+    language: 'uk',
+  })
+  assert.deepEqual([added.status, added.body.email, added.body.attach_pdf], [201, 'boss@shop.example', false])
+
+  const sent = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  assert.deepEqual([sent.status, sent.body.mails, sent.body.snapshot.totals.checks], [200, 1, 2], sent.text)
+
+  const { raw } = await letterTo('boss@shop.example')
+  const { headers, parts } = readMail(raw)
+  assert.match(headers['content-type'] ?? '', /^multipart\/alternative/)
+  assert.match(headers['message-id'] ?? '', /^<report-\d+-\d+@reports\.example>$/)
+  assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  const way = /^<(https:\/\/reports\.example(\/unsubscribe\/[\w-]{43}))>$/.exec(headers['list-unsubscribe'] ?? '')
+  assert.ok(way)
+  const plain = parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? ''
+  const page = parts.find(({ type }) => type.startsWith('text/html'))?.text ?? ''
+  const rows = plain.split('\n\n').find((part) => part.startsWith('Видимість')) ?? ''
+  assert.equal(rows.trim().split('\n').length, 5, plain)
+  assert.match(rows, /Видимість: [\d,]+ % \(\+[\d,]+\)/)
+  assert.match(rows, /«red shoes», з 9 на 2/)
+  assert.match(rows, /Наступний крок: /)
+  assert.match(plain, /https:\/\/reports\.example\/r\/[\w-]{43}/)
+  assert.equal(page.match(/<tr>/g)?.length, 5)
+  assert.doesNotMatch(page, /<img|<script|src=/)
+  assert.ok((await sentTo(client, 'boss@shop.example')).sent_at)
+
+  const asked = await read(way[2] ?? '')
+  assert.ok(asked.status === 200 && asked.text.includes('<html lang="uk">') && asked.text.includes('boss@shop.example'))
+  const listed = async () => (await ask('analyst', 'GET', `/clients/${client}/report/recipients`)).body[0]
+  assert.equal((await listed()).unsubscribed_at, null, 'opening the link changes nothing')
+  const left = await read(way[2] ?? '', { form: { 'List-Unsubscribe': 'One-Click' } })
+  assert.ok(left.status === 200 && left.text.includes('Вас відписано'))
+  assert.ok((await listed()).unsubscribed_at > 0)
+  assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })).body.mails, 0)
+  assert.equal(
+    (await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'boss@shop.example' })).status,
+    409,
+  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`)).status, 409)
+  await read(way[2] ?? '', { form: { wish: 'subscribe' } })
+  assert.equal((await listed()).unsubscribed_at, null)
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`)).status, 200)
+  assert.equal((await read('/unsubscribe/unknown')).status, 404)
+})
+
+test('whoever wants it gets the whole report as a PDF, and text from outside stays text', async () => {
+  const { client } = await makeReport()
+  await ask('analyst', 'PATCH', `/clients/${client}`, { name: '<b>Own</b> & "co"' })
+  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary: '<script>alert(1)</script>' })
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'pdf@shop.example', attach_pdf: true })
+  await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  const { parts, headers } = readMail((await letterTo('pdf@shop.example')).raw)
+  assert.match(headers['content-type'] ?? '', /^multipart\/mixed/)
+  const pdf = parts.find(({ type }) => type.startsWith('application/pdf'))
+  assert.ok(pdf?.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+  const page = parts.find(({ type }) => type.startsWith('text/html'))?.text ?? ''
+  assert.doesNotMatch(page, /<script|<b>Own/)
+  assert.ok(page.includes('&#60;script&#62;'))
+})
+
+test('a letter that is refused for good is not tried again, and says why', async () => {
+  const { client } = await makeReport()
+  for (const email of ['nobody@shop.example', 'kind@shop.example'])
+    await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
+  await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  const refused = await sentTo(client, 'nobody@shop.example')
+  assert.equal(refused.sent_at, null)
+  assert.match(refused.error, /550/)
+  assert.ok((await sentTo(client, 'kind@shop.example')).sent_at, 'others get theirs')
+})
+
+test('a job that runs twice sends once', async () => {
+  const { client } = await makeReport()
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'once@shop.example' })
+  const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  await sentTo(client, 'once@shop.example')
+  const { sendReportMail } = await import('../../src/modules/reports/mail-job.ts')
+  const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+  const { rows } = await world.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
+    body.snapshot.id,
+  ])
+  await sendReportMail.run(ctx, { snapshot_id: body.snapshot.id, recipient_id: rows[0].recipient_id })
+  assert.equal(lettersTo('once@shop.example').length, 1)
+})
+
+test('a schedule of reports saves and sends one', async () => {
+  const { client } = await makeReport()
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'weekly@shop.example' })
+  const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, { kind: 'report', cron: '0 6 * * 1' })
+  assert.equal(made.status, 201, made.text)
+  const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+  await runSchedule.run(ctx, { schedule_id: made.body.id })
+  const { body } = await ask('viewer', 'GET', `/clients/${client}/schedules/${made.body.id}`)
+  assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
+  await letterTo('weekly@shop.example')
+  const [saved] = (await ask('viewer', 'GET', `/api/clients/${client}/report/snapshots`)).body
+  assert.equal(saved.created_by, null)
+})
+
+test('bad addresses and too many people are refused', async () => {
+  const client = await makeClient([])
+  for (const email of ['x', 'a@b\r\nBcc: c@d.example', `${'a'.repeat(250)}@b.example`, ''])
+    assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
+  await world.pool.query(
+    `insert into report_recipients (workspace_id, client_id, email, language, token, attach_pdf, created_at)
+     select workspace_id, id, n || '@x.example', 'en', 'token-' || id || n, false, 1 from clients, generate_series(1, 50) n where id = $1`,
+    [client],
+  )
+  const more = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'one@x.example' })
+  assert.equal(more.status, 400)
+  assert.match(more.body.error, /at most 50/)
+  assert.equal((await ask('viewer', 'GET', `/clients/${client}/report/recipients`)).status, 403)
+})
+
+/** The head of a letter and its parts, however deep they lie. */
+function readMail(raw: string): {
+  headers: Record<string, string>
+  parts: { type: string; text: string; bytes: Buffer }[]
+} {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const body = rest.join('\r\n\r\n')
+  const type = headers['content-type'] ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
+  if (boundary) {
+    const inner = body.split(`--${boundary}`).slice(1, -1)
+    return { headers, parts: inner.flatMap((part) => readMail(part.replace(/^\r\n/, '')).parts) }
+  }
+  const bytes = decode(body, headers['content-transfer-encoding'] ?? '')
+  return { headers, parts: [{ type, bytes, text: bytes.toString('utf8') }] }
+}
+
+function decode(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body)
+  const joined = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(joined, 'latin1')
+}
