@@ -4,26 +4,22 @@ import type { Context } from '../../../core/context.ts'
 
 export type FoundClient = { id: number; name: string; domain: string; is_archived: boolean }
 
-const CANDIDATES = 100
+const CANDIDATES = 60
 /** Behind every sign that a name can hold. */
 const LAST = '\u{10ffff}'
 
-/** Clients whose name or domain may fit what was typed, in no order; more are looked for only while few are found. */
+/** Clients whose name or domain may fit what was typed, in no order; slips are looked for only where nothing else is. */
 export async function findClients(ctx: Context, typed: string): Promise<FoundClient[]> {
   const asked = folded(typed)
   const words = wordsOf(asked)
+  const found = await Promise.all([
+    beginningWith(ctx, asked),
+    withGrams(ctx, [gramsOf(words, { atStart: true }), gramsOf(words, { atStart: false })]),
+  ])
+  const clients = new Map(found.flat().map((client) => [client.id, client]))
+  if (clients.size > 0) return [...clients.values()]
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const stages = [
-    () => beginningWith(ctx, asked),
-    () => withGrams(ctx, [gramsOf(words, { atStart: true }), gramsOf(words, { atStart: false })]),
-    () => withGrams(ctx, wholeParts(longest)),
-  ]
-  const found = new Map<number, FoundClient>()
-  for (const stage of stages) {
-    if (found.size >= CANDIDATES) break
-    for (const client of await stage()) found.set(client.id, client)
-  }
-  return [...found.values()]
+  return withGrams(ctx, wholeParts(longest))
 }
 
 /** Ranges instead of patterns: nothing typed has a meaning of its own, and the index is used whatever is asked. */
