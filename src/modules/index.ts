@@ -13,6 +13,7 @@ import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
+import { finder } from './finder/index.ts'
 import { indexing } from './indexing/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
@@ -43,6 +44,7 @@ export const modules: Module[] = [
   schedules,
   webhooks,
   activity,
+  finder,
   demo,
 ]
 

@@ -7,12 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDesk } from './desk.ts'
 
 const KILLS = process.env.TEST_LONG ? 50 : 3
-const KEYWORDS = process.env.TEST_LONG ? 600 : 60
+const KEYWORDS = process.env.TEST_LONG ? 500 : 60
 const WORKERS = 3
 /** One workspace holds three of four slots. */
 const SLOTS = { slots: '4', held: 3 }
 const RESUMED_SECONDS = 45
 const LATENCY_MS = process.env.TEST_LONG ? 400 : 80
+
+const PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 240_000
 
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 
@@ -63,13 +65,13 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and
   await desk.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
   for (let nr = 0; nr < WORKERS; nr++) hire()
   const quiet = await desk.makeClient(keywords)
-  const calm = await desk.ended(await desk.check(quiet), { ms: 240_000 })
+  const calm = await desk.ended(await desk.check(quiet), { ms: PATIENCE_MS })
   const undisturbed = desk.pageRequests()
   await desk.world.pool.query('delete from cache')
 
   const id = await desk.makeClient(keywords)
   const jobId = await desk.check(id)
-  const ending = desk.ended(jobId, { ms: 280_000 })
+  const ending = desk.ended(jobId, { ms: PATIENCE_MS })
   const pause = longestPause(jobId, ending)
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(500 + Math.random() * 1500)

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDesk, until } from './desk.ts'
 
-const KILLS = process.env.TEST_LONG ? 40 : 4
-const EVENTS_A_ROUND = 10
+const KILLS = process.env.TEST_LONG ? 50 : 4
+const EVENTS_A_ROUND = process.env.TEST_LONG ? 20 : 10
 
 const { world, receiver, create, fire, rows } = await openDesk()
 let worker: ChildProcess | undefined

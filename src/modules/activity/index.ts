@@ -1,7 +1,24 @@
-import type { Module } from '../../core/module.ts'
+import type { Cron, Module } from '../../core/module.ts'
+import { subscriptions } from './listen.ts'
+import * as feedOperations from './operations/feed.ts'
 import * as jobOperations from './operations/jobs.ts'
+import * as settingsOperations from './operations/settings.ts'
+import { sweepActivities } from './store/activities.ts'
+import './tables.ts'
+
+const DAYS = 90
+
+/** The feed goes back so far. */
+const sweep: Cron = {
+  name: 'sweep_activities',
+  schedule: '27 * * * *',
+  run: ({ db, now }) => sweepActivities(db, now() - DAYS * 86_400),
+}
 
 export const activity: Module = {
   name: 'activity',
-  operations: Object.values(jobOperations),
+  tables: ['activities', 'activity_readers'],
+  operations: [feedOperations, jobOperations, settingsOperations].flatMap((group) => Object.values(group)),
+  subscriptions,
+  crons: [sweep],
 }

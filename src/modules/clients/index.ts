@@ -32,6 +32,7 @@ export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export { changeClient, clientsById, listClients, type OwnedClient, requireClient } from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
+export { type FoundClient, findClients } from './store/find.ts'
 export { countKeywords, type KeywordRow, keywordsOf, matchingKeywords } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { requireClient } from '../clients/index.ts'
-import { jobCompleted } from './events.ts'
+import { jobCompleted, jobFailed } from './events.ts'
 import { tellProgress } from './live.ts'
 import { queueScreenshots } from './screenshot.ts'
 import { endJob, type Job } from './store/jobs.ts'
@@ -29,4 +29,12 @@ export async function endQuietly(tx: Context, id: number): Promise<Job | undefin
   const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
   if (done) await saveStandings(tx.db, done)
   return done
+}
+
+/** Tells that a job could not be brought to its end. */
+export async function tellFailure(tx: Context, ended: Job): Promise<void> {
+  const { id, client_id, message } = ended
+  const { name } = await requireClient(tx, client_id)
+  await tellProgress(tx, ended)
+  await emit(tx, jobFailed, { job_id: id, client_id, client_name: name, message })
 }

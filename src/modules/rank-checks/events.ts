@@ -13,6 +13,12 @@ export const jobCompleted = event(
   }),
 )
 
+/** A rank check could not be brought to its end. */
+export const jobFailed = event(
+  'rank.job_failed',
+  z.object({ job_id: z.int(), client_id: z.int(), client_name: z.string(), message: z.string() }),
+)
+
 /** What a job found was read again, and some of it was not so. */
 export const jobCorrected = event('rank.job_corrected', z.object({ job_id: z.int(), client_id: z.int() }))
 

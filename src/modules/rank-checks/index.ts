@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { clearOld, months } from './crons.ts'
-import { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
+import { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 import { runRankStep } from './jobs.ts'
 import * as jobOperations from './operations/jobs.ts'
 import * as keywordOperations from './operations/keywords.ts'
@@ -14,7 +14,8 @@ import { detectSpikes } from './spike-job.ts'
 import './tables.ts'
 
 export { activeRankChecks } from './active.ts'
-export { jobCompleted, jobCorrected, spikeDetected } from './events.ts'
+export { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
+export { type FoundJob, findJobs, lastJobsOf } from './find.ts'
 export { ownResults } from './matching.ts'
 export { recordCheck } from './past.ts'
 export { presentJobs, presentResult } from './present.ts'
@@ -71,6 +72,6 @@ export const rankChecks: Module = {
     screenshotOperations,
   ].flatMap((group) => Object.values(group)),
   jobs: [runRankStep, detectSpikes, reparseJobs, takeScreenshotLater],
-  events: [jobCompleted, jobCorrected, spikeDetected],
+  events: [jobCompleted, jobCorrected, jobFailed, spikeDetected],
   crons: [months, clearOld, dropOldScreenshots],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
-import { completeJob } from './complete.ts'
+import { completeJob, tellFailure } from './complete.ts'
 import { tellProgress } from './live.ts'
 import { openShelf, type Shelf } from './pages.ts'
 import { keep, look, type Performed, prepare, type Task } from './perform.ts'
@@ -53,7 +53,7 @@ export const runRankStep = job({
     const message = 'the check could not be finished; start it again'
     await transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'error', message, now: tx.now() })
-      if (ended) await tellProgress(tx, ended)
+      if (ended) await tellFailure(tx, ended)
     })
   },
 })

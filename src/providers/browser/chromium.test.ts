@@ -10,10 +10,11 @@ const PAGE = `<!doctype html><meta name="viewport" content="width=device-width">
 </script>`
 
 const LONG = '<!doctype html><body style="margin:0"><div style="height:20000px">long</div>'
+const PAGES: Record<string, string> = { '/long': LONG, '/half': '<!doctype html><html><body><p>one<p>tw' }
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.cookie ?? ''}`.trim())
-  response.setHeader('content-type', 'text/html').end(request.url === '/long' ? LONG : PAGE)
+  response.setHeader('content-type', 'text/html').end(PAGES[request.url ?? ''] ?? PAGE)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -94,3 +95,7 @@ const sizeOf = (png: Uint8Array) => {
   const bytes = Buffer.from(png)
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
+
+test('a page of which only a part came is no page, although the browser would mend it', async () => {
+  await assert.rejects(browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }), /ends in the middle/)
+})

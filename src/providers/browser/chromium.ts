@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { isCutOff } from '../../base/cut-off.ts'
 import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
 import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { defaultSearchSettings } from '../search/settings.ts'
@@ -78,7 +79,9 @@ export function createBrowser({ resolve = resolveByDns }: { resolve?: Resolve } 
     withPage(contextOf(options), options, async (page) => {
       await limitLoading(page, url, { resolve, isProxied: options.proxy !== undefined })
       if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
-      await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+      const answer = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+      // The browser closes what the page left open, so that only the answer itself shows that it was cut off.
+      if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page ends in the middle')
       return work(page)
     })
 

@@ -39,6 +39,20 @@ export function listActiveJobs({ db, actor }: Pick<Context, 'db' | 'actor'>): Pr
   return active.orderBy('id', 'desc').limit(MAX_ACTIVE).execute()
 }
 
+export async function jobsById({ db, actor }: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<Job[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', 'in', ids).execute()
+}
+
+/** The newest job of each of these clients. */
+export async function newestJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, clientIds: number[]): Promise<Job[]> {
+  if (clientIds.length === 0) return []
+  const { rows } = await sql<Job>`select newest.* from unnest(${clientIds}::bigint[]) as asked(client_id)
+    cross join lateral (select * from rank_jobs where ${isOwn(actor)} and rank_jobs.client_id = asked.client_id
+      order by id desc limit 1) newest`.execute(db)
+  return rows
+}
+
 export function activeJobOf(db: Db, clientId: number): Promise<Job | undefined> {
   return db
     .selectFrom('rank_jobs')

@@ -5,7 +5,7 @@ import { apiPage } from '../api/page.ts'
 import type { Organic, Page, Unresolved } from '../page.ts'
 import type { Transport } from '../port.ts'
 import { defaultSearchSettings } from '../settings.ts'
-import { createLinkResolver } from './goto.ts'
+import { createLinkResolver, withTargets } from './goto.ts'
 import type { Visit } from './request.ts'
 
 const TARGETS: Record<string, string> = {
@@ -35,6 +35,25 @@ test('the same token is asked for once', async () => {
   const { resolve, visit, asked } = world()
   for (let round = 0; round < 3; round++) await resolve(pageWith({ block: 'organic', index: 0, token: 'known' }), visit)
   assert.deepEqual(asked, ['known'])
+})
+
+test('a hidden result that is not listed does not shift the targets of those that are', () => {
+  const page: Page = {
+    ...pageWith({ block: 'organic', index: 1, token: 'second' }),
+    organic: [organic('first'), { ...organic('second'), position: 3 }],
+  }
+  const unlisted: Unresolved = { block: 'organic', index: null, position: 2, title: 'Between', token: 'between' }
+  const listed = page.unresolved
+  const targets = { between: 'https://between.example/', second: 'https://second.example/' }
+  const { organic: found } = withTargets({ ...page, unresolved: [unlisted, ...listed] }, targets)
+  assert.deepEqual(
+    found.map(({ position, domain }) => [position, domain]),
+    [
+      [found[0]?.position, organic('first').domain],
+      [2, 'between.example'],
+      [3, 'second.example'],
+    ],
+  )
 })
 
 test('news and sources of an overview are resolved too, listed or not', async () => {

@@ -31,7 +31,7 @@ export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Vi
       return link === undefined ? [] : [{ unresolved, link }]
     })
     const told = found.map(({ unresolved, link }) => [unresolved.token, link])
-    return { page: found.reduce(putTarget, page), targets: Object.fromEntries(told) }
+    return { page: putAll(page, found), targets: Object.fromEntries(told) }
   }
 }
 
@@ -41,7 +41,16 @@ export function withTargets(page: Page, targets: Record<string, string>): Page {
     const link = targets[unresolved.token]
     return link === undefined ? [] : [{ unresolved, link }]
   })
-  return found.reduce(putTarget, page)
+  return putAll(page, found)
+}
+
+type Found = { unresolved: Unresolved; link: string }
+
+/** Entries that are listed come first: one that is not shifts the places of all behind it. */
+function putAll(page: Page, found: Found[]): Page {
+  return found
+    .toSorted((a, b) => Number(a.unresolved.index === null) - Number(b.unresolved.index === null))
+    .reduce(putTarget, page)
 }
 
 // A link that stays unresolved is no failure of the page: it keeps the address shown to people.
@@ -64,7 +73,7 @@ async function askTarget(address: string, { query, settings, context }: Visit): 
   return target.href
 }
 
-function putTarget(page: Page, { unresolved, link }: { unresolved: Unresolved; link: string }): Page {
+function putTarget(page: Page, { unresolved, link }: Found): Page {
   const { block, index, position, title } = unresolved
   const left = page.unresolved.filter((other) => other !== unresolved)
   const domain = hostOf(link) ?? ''

@@ -1,3 +1,4 @@
+import { isCutOff } from '../../../base/cut-off.ts'
 import type { Engine, Page } from '../page.ts'
 import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
 import { readPage } from '../reading/read.ts'
@@ -52,12 +53,6 @@ export async function readAnswer(text: string, { engine, query }: Pick<Visit, 'e
     case 'unreadable':
       throw new SourceError('unreadable', `A page of ${engine} could not be read`)
   }
-}
-
-// The first half of a page looks like a page with few results.
-function isCutOff(text: string): boolean {
-  const root = /<(html|rss)[\s>]/i.exec(text.slice(0, 4000))?.[1]
-  return root !== undefined && !text.slice(-4000).toLowerCase().includes(`</${root.toLowerCase()}>`)
 }
 
 /** The proxy with an exit in the market asked for, when one is configured. */

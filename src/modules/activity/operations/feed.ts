@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { type Context, ROLES } from '../../../core/context.ts'
+import { get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Id, UnixTime } from '../../../core/shapes.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { KINDS } from '../kinds.ts'
+import { type Activity, countSince, listActivities, newestId } from '../store/activities.ts'
+import { type Reader, readReader, saveReader } from '../store/readers.ts'
+
+const RECENT = 10
+
+const ActivityItem = z
+  .object({
+    text: z.string(),
+    icon: z.string(),
+    url: z.string().describe('A page of the dashboard'),
+    time: UnixTime,
+    color: z.enum(['success', 'warning', 'danger']),
+    id: z.int(),
+    kind: z.string().describe('As in the notification settings'),
+    client_id: z.int().nullable(),
+    is_unread: z.boolean(),
+    data: z.record(z.string(), z.unknown()).describe('What happened, as in the webhook of the same event'),
+  })
+  .meta({ id: 'ActivityItem' })
+
+const Unread = z.object({ count: z.int().describe('At most 100') }).meta({ id: 'UnreadCount' })
+
+export const listRecentActivity = operation({
+  name: 'list_recent_activity',
+  summary: 'What happened last, at most ten things',
+  access: 'viewer',
+  input: z.object({}),
+  output: z.array(ActivityItem),
+  routes: [get('/api/recent-activity')],
+  tool: { effect: 'read', hint: 'Newest first, without the kinds that the person has muted.' },
+  async run(ctx) {
+    const reader = await readReader(ctx.db, ctx.actor.userId)
+    const { items } = await listActivities(ctx, { kinds: shownTo(ctx, reader), limit: RECENT })
+    return items.map((item) => present(item, reader))
+  },
+})
+
+export const listActivity = operation({
+  name: 'list_activity',
+  summary: 'What happened, newest first',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId.optional(), ...Window }),
+  output: pageOf(ActivityItem),
+  routes: [paged('/api/v1/activity')],
+  tool: { effect: 'read', hint: 'Goes back 90 days; ask for a page with limit.' },
+  async run(ctx, { client_id, ...window }) {
+    if (client_id !== undefined) await requireClient(ctx, client_id)
+    const reader = await readReader(ctx.db, ctx.actor.userId)
+    const asked = { kinds: shownTo(ctx, reader), clientId: client_id, ...window }
+    const { items, ...counts } = await listActivities(ctx, asked)
+    return { items: items.map((item) => present(item, reader)), ...counts }
+  },
+})
+
+export const countUnreadActivity = operation({
+  name: 'count_unread_activity',
+  summary: 'How much happened since the person last looked',
+  access: 'viewer',
+  input: z.object({}),
+  output: Unread,
+  routes: [get('/api/v1/activity/unread-count')],
+  tool: { effect: 'read', hint: 'Counts only kinds that are marked as unread in the notification settings.' },
+  run: countUnread,
+})
+
+export const markActivityRead = operation({
+  name: 'mark_activity_read',
+  summary: 'Note that the person has seen what happened',
+  access: 'viewer',
+  input: z.object({ up_to: Id.optional().describe('The newest item that was seen; everything when left out') }),
+  output: Unread,
+  routes: [post('/api/v1/activity/read')],
+  tool: {
+    effect: 'write',
+    hint: 'Only the marks of the person who asks.',
+    confirm: () => 'Mark all activity as read?',
+  },
+  async run(ctx, { up_to }) {
+    if (ctx.actor.userId === 0) throw invalid('Only a person has marks')
+    const [newest, { seen_id }] = await Promise.all([
+      newestId(ctx.db, ctx.actor.workspaceId),
+      readReader(ctx.db, ctx.actor.userId),
+    ])
+    // What was seen stays seen, and nothing can be seen before it happens.
+    await saveReader(ctx.db, ctx.actor.userId, { seen_id: Math.max(seen_id, Math.min(up_to ?? newest, newest)) })
+    return countUnread(ctx)
+  },
+})
+
+async function countUnread(ctx: Context) {
+  const reader = await readReader(ctx.db, ctx.actor.userId)
+  const counted = shownTo(ctx, reader).filter((kind) => !reader.unmarked.includes(kind))
+  return { count: await countSince(ctx, counted, reader.seen_id) }
+}
+
+function shownTo({ actor }: Context, { muted }: Reader): string[] {
+  const isHeard = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
+  return KINDS.filter(({ kind, floor }) => isHeard(floor) && !muted.includes(kind)).map(({ kind }) => kind)
+}
+
+function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id, unmarked }: Reader) {
+  const known = KINDS.find((each) => each.kind === kind)
+  if (!known) throw new Error(`nobody tells activities of the kind ${kind}`)
+  const is_unread = id > seen_id && !unmarked.includes(kind)
+  return { ...known.tell(known.event.data.parse(data)), id, kind, client_id, time: happened_at, is_unread, data }
+}

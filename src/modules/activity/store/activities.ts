@@ -1,0 +1,51 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Actor, Context } from '../../../core/context.ts'
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+
+export type Activity = Selectable<Tables['activities']>
+
+/** Its id; undefined when it was heard before. */
+export async function insertActivity(db: Db, row: Insertable<Tables['activities']>): Promise<number | undefined> {
+  const added = db
+    .insertInto('activities')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await added.returning('id').executeTakeFirst())?.id
+}
+
+type Wanted = Window & { kinds: string[]; clientId?: number | undefined }
+
+/** Newest first, of what the caller may see. */
+export function listActivities({ db, actor }: Pick<Context, 'db' | 'actor'>, { kinds, clientId, ...window }: Wanted) {
+  let found = visible(db, actor, kinds)
+  if (clientId !== undefined) found = found.where('client_id', '=', clientId)
+  return readPage(window, {
+    rows: (limit, offset) => found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** More than these are not counted: nobody reads the number. */
+const MOST_COUNTED = 100
+
+export async function countSince({ db, actor }: Pick<Context, 'db' | 'actor'>, kinds: string[], id: number) {
+  const unread = visible(db, actor, kinds).select('id').where('id', '>', id).limit(MOST_COUNTED)
+  const counted = db.selectFrom(unread.as('unread')).select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+
+export async function newestId(db: Db, workspaceId: number): Promise<number> {
+  const own = db.selectFrom('activities').select('id').where('workspace_id', '=', workspaceId)
+  return (await own.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+}
+
+export async function sweepActivities(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('activities').where('happened_at', '<', before).execute()
+}
+
+function visible(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
+  const own = db.selectFrom('activities').where('workspace_id', '=', workspaceId)
+  const named = own.where(sql<boolean>`kind = any(${kinds}::text[])`)
+  return named.where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../../platform/db.ts'
+
+export type Reader = { seen_id: number; muted: string[]; unmarked: string[] }
+
+const NEW: Reader = { seen_id: 0, muted: [], unmarked: [] }
+
+export async function readReader(db: Db, userId: number): Promise<Reader> {
+  const own = db.selectFrom('activity_readers').select(['seen_id', 'muted', 'unmarked']).where('user_id', '=', userId)
+  return (await own.executeTakeFirst()) ?? NEW
+}
+
+export async function saveReader(db: Db, userId: number, change: Partial<Reader>): Promise<Reader> {
+  return db
+    .insertInto('activity_readers')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }))
+    .returning(['seen_id', 'muted', 'unmarked'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+const world = await openWorld()
+const call = caller((await world.serve()).url)
+const keys = { viewer: await keyOf(world, 'viewer'), stranger: await keyOf(world, 'owner', 'second') }
+const analyst = await keyOf(world, 'analyst')
+
+async function make(name: string, domain: string): Promise<number> {
+  const { body, text } = await call('POST', '/api/v1/clients/create', { as: analyst, body: { name, domain } })
+  assert.ok(body.id, text)
+  return body.id
+}
+
+type Found = { id: number; type: string; title: string; subtitle: string; icon: string; url: string }
+
+async function search(q: string, who: keyof typeof keys = 'viewer'): Promise<Found[]> {
+  await world.pool.query('delete from rate_windows')
+  const { status, body, text } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys[who] })
+  assert.equal(status, 200, text)
+  return body
+}
+const titles = async (q: string) => (await search(q)).filter(({ type }) => type === 'client').map(({ title }) => title)
+
+await make('North Wind Bakery', 'northwind.test')
+await make('Wind', 'wind-shop.test')
+await make('Windmill Tools', 'windmill.test')
+await make('Rewind Records', 'rewind.test')
+const coffee = await make('Кофейня Зерно', 'zerno.test')
+await make('100% Wool', 'wool.test')
+await make('A_B Testing', 'ab.test')
+
+test('the best fit comes first: exact, beginning, word, inside, slip of the finger', async () => {
+  assert.deepEqual(await titles('wind'), ['Wind', 'Windmill Tools', 'North Wind Bakery', 'Rewind Records'])
+  assert.deepEqual(await titles('windmil'), ['Windmill Tools'])
+  assert.deepEqual(await titles('widnmill'), ['Windmill Tools'])
+  assert.deepEqual(await titles('nroth bakery'), ['North Wind Bakery'])
+  assert.deepEqual(await titles('rewind.test'), ['Rewind Records'])
+})
+
+test('a result says what it is and where it leads', async () => {
+  const [found] = await search('зерно')
+  const about = { title: 'Кофейня Зерно', subtitle: 'zerno.test', icon: 'clients', url: `/c/${coffee}` }
+  assert.deepEqual(found, { id: coffee, type: 'client', ...about })
+  assert.deepEqual(await titles('КОФЕЙНЯ'), ['Кофейня Зерно'])
+})
+
+test('what was typed has no meaning of its own', async () => {
+  assert.deepEqual(await titles('%%'), [])
+  assert.deepEqual(await titles('__'), [])
+  assert.deepEqual(await titles('100%'), ['100% Wool'])
+  assert.deepEqual(await titles('a_b'), ['A_B Testing'])
+  assert.deepEqual(await titles("' or 1=1 --"), [])
+  assert.deepEqual(await titles('\\\\'), [])
+  assert.deepEqual(await titles('x'.repeat(200)), [])
+})
+
+test('pages are found by their names in three languages and by what they are for', async () => {
+  const pages = async (q: string) => (await search(q)).filter(({ type }) => type === 'nav')
+  assert.deepEqual((await pages('настройки')).map(({ title, url }) => [title, url])[0], ['Настройки', '/settings'])
+  assert.equal((await pages('billing'))[0]?.url, '/api-console/credits')
+  assert.equal((await pages('webhooks')).length, 0, 'a page for admins')
+})
+
+test('jobs are found by number, and with their client', async () => {
+  const { rows } = await world.pool.query(
+    `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, checked_keywords, created_at)
+     select workspace_id, id, 'done', 'token', 'smart', true, 5, 5, 1780000000 from clients where id = $1 returning id`,
+    [coffee],
+  )
+  const id = rows[0].id
+  const job = (await search('зерно')).find(({ type }) => type === 'job')
+  assert.deepEqual([job?.id, job?.url], [id, `/jobs/${id}`])
+  assert.match(job?.subtitle ?? '', /^done · 2026-05-28 · 5 of 5$/)
+  assert.equal(
+    (await search(`#${id}0`)).find(({ type }) => type === 'job'),
+    undefined,
+  )
+  const [byNumber] = (await search(`#${id}`)).filter(({ type }) => type === 'job')
+  assert.equal(byNumber?.id, id)
+  assert.equal((await search(`#${id}`, 'stranger')).filter(({ type }) => type === 'job').length, 0)
+})
+
+test('too little to look for is refused; strangers find nothing; twenty are the most', async () => {
+  for (const q of ['', 'a', ' a ', '😀']) {
+    const { status } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys.viewer })
+    assert.equal(status, 400, q)
+  }
+  assert.equal((await call('GET', '/api/search', { as: keys.viewer })).status, 400)
+  assert.equal((await call('GET', '/api/search?q=wind')).status, 401)
+  assert.deepEqual(
+    (await search('wind', 'stranger')).filter(({ type }) => type === 'client'),
+    [],
+  )
+  for (let nr = 0; nr < 25; nr++) await make(`Copy ${nr}`, `copy${nr}.test`)
+  assert.equal((await search('copy')).length, 20)
+})
