@@ -39,8 +39,8 @@ test('a check answers at once and ends with a result per keyword and device', as
 })
 
 test('a second check is refused while the first runs, naming it; afterwards it may start', async () => {
-  await slowly(300)
-  const id = await makeClient([ESPRESSO])
+  await slowly(1000)
+  const id = await makeClient([{ query: 'asked for the first time' }])
   const first = await check(id)
 
   const second = await ask('analyst', 'POST', `/clients/${id}/check`)
@@ -53,8 +53,8 @@ test('a second check is refused while the first runs, naming it; afterwards it m
 })
 
 test('of many who start at the same moment one is let in', async () => {
-  await slowly(200)
-  const id = await makeClient([ESPRESSO])
+  await slowly(1000)
+  const id = await makeClient([{ query: 'never asked before' }])
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('analyst', 'POST', `/clients/${id}/check`)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)])
   assert.equal(new Set(answers.map(({ body }) => body.job_id)).size, 1)
