@@ -135,6 +135,8 @@ export type ContentPage = { id: number; client_id: number; url: string; title: s
 
 export type ContentPageInput = { url: string; title?: string }
 
+export type Conversation = { id: number; client_id: number | null; title: string; members: ({ id: number; name: string })[]; unread: number; last_message: string | null; last_at: number | null; created_at: number }
+
 export type CreditPack = { id: '10k' | '50k' | '500k' | '2500k'; credits: number; price_cents: number; currency: 'usd' }
 
 export type Credits = { balance: number; pending: number; enforced: boolean; can_buy: boolean; packs: (CreditPack)[]; usage: Usage; ledger: (LedgerEntry)[] }
@@ -216,6 +218,8 @@ export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 're
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null } }
 
 export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
+
+export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
 export type Movers = { gainers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; delta: number; click_change: number; position: number })[]; losers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; delta: number; click_change: number; position: number | null })[] }
 
@@ -322,6 +326,11 @@ export type Operations = {
   'get /api/docs': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/events': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/examples': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Example)[] }
+  'get /api/messages': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Conversation)[] }
+  'get /api/messages/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { count: number } }
+  'get /api/messages/{conv_id}': { path: { conv_id: number }; query: { since?: number; lang?: 'en' | 'ru' | 'uk'; limit?: number }; body: undefined; answer: { title: string; client_id: number | null; messages: (Message)[] } }
+  'get /api/messages/{conv_id}/poll': { path: { conv_id: number }; query: { since?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: { messages: (Message)[] } }
+  'get /api/messages/{msg_id}/translate': { path: { msg_id: number }; query: { lang: 'en' | 'ru' | 'uk' }; body: undefined; answer: { original_body: string; translated_body: string } }
   'get /api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
   'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
   'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }
@@ -446,6 +455,9 @@ export type Operations = {
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
   'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
+  'post /api/messages': { path: Record<never, never>; query: Record<never, never>; body: { title: string; client_id?: number; member_ids?: (number)[]; body?: string }; answer: { id: number } }
+  'post /api/messages/{conv_id}': { path: { conv_id: number }; query: Record<never, never>; body: { body: string }; answer: Message }
+  'post /api/messages/{conv_id}/read': { path: { conv_id: number }; query: Record<never, never>; body: { at?: number } | undefined; answer: { ok: boolean } }
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
