@@ -70,7 +70,7 @@ test('a check is followed live from its cost to its positions, and the page surv
 })
 
 test('a second start leads to the check that runs, which can be cancelled', async () => {
-  const id = await brewlane()
+  const id = await brewlane(['gooseneck kettle', 'coffee scale with timer', 'paper coffee filters'])
   await faults([{ match: { service: 'google' }, fault: 'latency', ms: 8000 }])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/checks`)
@@ -93,7 +93,7 @@ test('a second start leads to the check that runs, which can be cancelled', asyn
 })
 
 test('what failed is told apart, listed alone and tried again alone', async () => {
-  const id = await brewlane(['espresso machine', 'moka pot', 'milk frother'])
+  const id = await brewlane(['lever espresso machine', 'moka pot for induction', 'best milk frother for latte'])
   await faults([{ match: { q: 'moka' }, fault: 'sorry' }])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/checks`)
@@ -111,7 +111,7 @@ test('what failed is told apart, listed alone and tried again alone', async () =
   await page.waitForFunction((before) => location.href.split('?')[0] !== before.split('?')[0], first)
   await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
   await page.waitForFunction(() => document.querySelectorAll('.log > li').length === 1)
-  await page.getByRole('main').getByRole('link', { name: 'moka pot' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'moka pot for induction' }).waitFor()
 })
 
 test('without the live stream the job page asks by itself', async () => {

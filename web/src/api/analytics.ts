@@ -8,9 +8,9 @@ export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
 export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
 export type HistoryPoint = Answer<'get', '/api/v1/clients/{client_id}/keywords/{keyword_id}/history'>[number]
 
-/** How every client is doing, in one answer. */
+/** How every client is doing, in one answer; stale whenever the clients are. */
 export const overviewsQuery = queryOptions({
-  queryKey: ['overviews'],
+  queryKey: ['clients', 'overviews'],
   queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { signal }),
 })
 

@@ -41,16 +41,18 @@ function hear(cache: QueryClient, text: string) {
   if (!data) return void cache.invalidateQueries({ queryKey: ['jobs'] })
   cache.setQueryData(jobKey(data.job_id), (old: object | undefined) => old && { ...old, ...data })
   for (const listener of listeners) listener(data, client_id)
-  void cache.invalidateQueries({
-    queryKey: overviewsQuery.queryKey,
-    refetchType: ENDED.test(data.status) ? 'all' : 'none',
-  })
-  if (ENDED.test(data.status)) refreshClient(cache, client_id)
+  const { job_id, status, progress_pct } = data
+  const running = ENDED.test(status) ? null : { job_id, status, progress_pct }
+  cache.setQueryData(overviewsQuery.queryKey, (old) =>
+    old?.map((each) => (each.client_id === client_id ? { ...each, running } : each)),
+  )
+  if (!running) refreshClient(cache, client_id)
 }
 
 /** A check that has ended changes every number of its client. */
 export function refreshClient(cache: QueryClient, clientId: number) {
   void cache.invalidateQueries({ queryKey: ['jobs'] })
+  void cache.invalidateQueries(overviewsQuery)
   for (const name of ['keywords', 'analytics']) void cache.invalidateQueries({ queryKey: [name, clientId] })
 }
 

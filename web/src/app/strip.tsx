@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
@@ -13,8 +14,9 @@ import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
 import { useScope } from './scope.ts'
-import { ScopeStrip } from './scope-strip.tsx'
 import './strip.css'
+
+const ScopeStrip = lazy(() => import('./scope-strip.tsx').then((file) => ({ default: file.ScopeStrip })))
 
 export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
@@ -25,7 +27,11 @@ export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
       <ClientSwitcher />
-      {clientId !== null && <ScopeStrip clientId={clientId} />}
+      {clientId !== null && (
+        <Suspense fallback={<div className="scope" />}>
+          <ScopeStrip clientId={clientId} />
+        </Suspense>
+      )}
       <div className="strip-end">
         {client && <RunButton client={client} />}
         <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>

@@ -20,18 +20,36 @@ export function relativeTime(language: Language, seconds: number, now: number): 
 }
 
 export function absoluteTime(language: Language, seconds: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+  return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
 }
 
-export function formatNumber(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(language, options).format(value)
+export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  return numbers(language, options).format(value)
 }
 
 /** "14 Nov". */
 export function dayAndMonth(language: Language, seconds: number): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
+  return dates(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
 }
 
 export function wholeDay(language: Language, seconds: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(seconds * 1000)
+  return dates(language, { dateStyle: 'medium' }).format(seconds * 1000)
+}
+
+const numbers = kept(
+  (language: Language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+)
+const dates = kept(
+  (language: Language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+)
+
+/** Making a format is slow and a table needs hundreds: each is made once. */
+function kept<Options, Format>(make: (language: Language, options: Options) => Format) {
+  const known = new Map<string, Format>()
+  return (language: Language, options: Options): Format => {
+    const key = language + JSON.stringify(options)
+    const found = known.get(key) ?? make(language, options)
+    known.set(key, found)
+    return found
+  }
 }

@@ -32,6 +32,8 @@ type Given = {
 const NARROW = 560
 const LANE = 26
 const TICK_ROOM = 92
+/** A date nearer to the axis than this would lie over it. */
+const EDGE = 16
 
 /** Where everything stands. */
 export function frameOf({ width, height, span, vertical, series, hasMarks }: Given): Frame {
@@ -54,7 +56,7 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
     x: (at) => time(at * 1000),
     timeAt: (x) => time.invert(x).getTime() / 1000,
     xTicks: withRoom(
-      time.ticks(Math.max(2, Math.floor((right - left) / TICK_ROOM))),
+      time.ticks(Math.max(2, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
       (tick) => time(tick),
       TICK_ROOM * 0.6,
     ),

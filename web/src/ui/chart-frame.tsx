@@ -29,7 +29,7 @@ export function ChartFrame({ title, text, lead, actions, table, file, children }
   const t = useText()
   const [isTable, setTable] = useState(false)
   return (
-    <section className="chart-frame" data-chart aria-label={title}>
+    <section className="chart-frame" data-chart>
       <header className="chart-head">
         <h2 className={lead ? 'visually-hidden' : undefined}>{title}</h2>
         {lead}

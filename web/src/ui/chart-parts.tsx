@@ -32,7 +32,7 @@ export function Axes({ frame, vertical, language }: AxesProps) {
         return (
           <g key={tick.getTime()}>
             <path className="chart-tick" d={`M${place} ${bottom}v4`} />
-            <text x={place} y={bottom + 18} textAnchor={place < left + 20 ? 'start' : 'middle'}>
+            <text x={place} y={bottom + 18} textAnchor="middle">
               {dayAndMonth(language, tick.getTime() / 1000)}
             </text>
           </g>

@@ -1,6 +1,8 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
 export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
+export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; data: Record<string, unknown> }
+
 export type AdObservation = { id: number; prompt: string; ads: (ObservedAd)[]; created_at: number }
 
 export type AdShareOfVoice = { observations: number; prompts: number; ads: number; client: (Advertiser | null | null); competitors: (Advertiser)[]; unattributed: (Advertiser)[] }
@@ -221,6 +223,8 @@ export type Movers = { gainers: ({ keyword_id: number; query: string; geo: strin
 
 export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
 
+export type NotificationSettings = { kinds: Record<string, 'marked' | 'shown' | 'muted'> }
+
 export type ObservedAd = { domain: string; title: string; position: number; competitor_id?: number; is_client: boolean; advertiser: string }
 
 export type OpenApiDocument = { openapi: string }
@@ -275,6 +279,8 @@ export type SearchInformation = { requestId: string; source: string; engine: str
 
 export type SearchModes = { provider: string; sandbox: boolean; configured: { serper: boolean; local_search: boolean; local_verticals: boolean }; modes: ({ mode: string; default_source: string | null; sources: (string)[]; methods: (string)[] })[] }
 
+export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string }
+
 export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: SearchInformation; credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
 
 export type SerpFeatures = { summary: Record<string, number>; owned: Record<string, number>; history: ({ job_id: number; checked_at: number; date: string; total: number; features: Record<string, number>; owned: Record<string, number> })[]; won_lost: { won: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number })[]; lost: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; reason: 'taken' | 'removed'; lost_to: string | null })[] } }
@@ -288,6 +294,8 @@ export type ShoppingResult = { position: number; title: string; link?: string; s
 export type SitemapProblem = { sitemap: string; reason: string }
 
 export type StripeEvent = { type: string }
+
+export type UnreadCount = { count: number }
 
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
 
@@ -343,7 +351,11 @@ export type Operations = {
   'get /api/messages/{conv_id}/poll': { path: { conv_id: number }; query: { since?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: { messages: (Message)[] } }
   'get /api/messages/{msg_id}/translate': { path: { msg_id: number }; query: { lang: 'en' | 'ru' | 'uk' }; body: undefined; answer: { original_body: string; translated_body: string } }
   'get /api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'get /api/recent-activity': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (ActivityItem)[] }
+  'get /api/search': { path: Record<never, never>; query: { q: string }; body: undefined; answer: (SearchResult)[] }
   'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
+  'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
+  'get /api/v1/activity/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: UnreadCount }
   'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }
   'get /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: AnalyticsReport }
   'get /api/v1/api-keys': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ApiKeyMeta)[] }
@@ -433,6 +445,7 @@ export type Operations = {
   'get /api/v1/jobs/{job_id}/results/{keyword_id}/serp': { path: { job_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile' }; body: undefined; answer: SavedSerp }
   'get /api/v1/leads': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Lead)[] }
   'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
+  'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
   'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }
@@ -473,6 +486,7 @@ export type Operations = {
   'post /api/messages': { path: Record<never, never>; query: Record<never, never>; body: { title: string; client_id?: number; member_ids?: (number)[]; body?: string }; answer: { id: number } }
   'post /api/messages/{conv_id}': { path: { conv_id: number }; query: Record<never, never>; body: { body: string }; answer: Message }
   'post /api/messages/{conv_id}/read': { path: { conv_id: number }; query: Record<never, never>; body: { at?: number } | undefined; answer: { ok: boolean } }
+  'post /api/v1/activity/read': { path: Record<never, never>; query: Record<never, never>; body: { up_to?: number } | undefined; answer: UnreadCount }
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
@@ -539,5 +553,6 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
   'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
+  'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }
   'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }
 }

@@ -36,14 +36,14 @@ export function JobBody({ job, show }: JobBodyProps) {
   if (cells.error && !cells.data) return <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
   return (
     <div className="job-body">
-      <section aria-label={t('job.squares')} className="job-squares">
+      <section className="job-squares">
         <header className="panel-line">
           <h2>{t('job.squares')}</h2>
           <Key />
         </header>
         <JobGrid clientId={job.client_id} jobId={job.id} squares={squares} names={names} />
       </section>
-      <section aria-label={t('job.log')} className="job-log">
+      <section className="job-log">
         <header className="panel-line">
           <h2>{t(show === 'failed' ? 'job.failedOnly' : 'job.log')}</h2>
           {job.errors > 0 && (

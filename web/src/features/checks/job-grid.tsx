@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import type { JobCell } from '../../api/jobs.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
@@ -50,20 +50,42 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
       onFocus={(event) => setActive(Math.max(0, placeOf(event)))}
     >
       {squares.map((square, index) => (
-        <button
+        <OneSquare
           key={square.key}
-          type="button"
-          className="square"
-          data-state={square.state}
-          data-square={index}
-          tabIndex={index === active ? 0 : -1}
-          title={say(square)}
-          aria-label={say(square)}
-          {...(square.cell && {
-            'data-evidence': writeEvidence({ keywordId: square.cell.keyword_id, device: square.cell.device, jobId }),
-          })}
+          index={index}
+          state={square.state}
+          label={say(square)}
+          isActive={index === active}
+          evidence={square.cell ? evidenceOf(square.cell, jobId) : undefined}
         />
       ))}
     </div>
   )
 }
+
+const evidenceOf = ({ keyword_id, device }: JobCell, jobId: number) =>
+  writeEvidence({ keywordId: keyword_id, device, jobId })
+
+type OneSquareProps = {
+  index: number
+  state: Square['state']
+  label: string
+  isActive: boolean
+  evidence: string | undefined
+}
+
+/** Of thousands of squares only those that changed are drawn anew. */
+const OneSquare = memo(function OneSquare({ index, state, label, isActive, evidence }: OneSquareProps) {
+  return (
+    <button
+      type="button"
+      className="square"
+      data-state={state}
+      data-square={index}
+      data-evidence={evidence}
+      tabIndex={isActive ? 0 : -1}
+      title={label}
+      aria-label={label}
+    />
+  )
+})

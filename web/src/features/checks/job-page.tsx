@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { overviewsQuery } from '../../api/analytics.ts'
 import { api } from '../../api/client.ts'
 import { useClient } from '../../api/clients.ts'
 import { isActive, type Job, jobKey, jobQuery } from '../../api/jobs.ts'
@@ -75,7 +76,7 @@ function Ways({ job }: { job: Job }) {
   const navigate = useNavigate()
   const mayRun = useMay('analyst')
   const { data: client } = useClient(job.client_id)
-  const refresh = [jobKey(job.id), ['jobs', 'client', job.client_id], ['overviews']]
+  const refresh = [jobKey(job.id), ['jobs', 'client', job.client_id], overviewsQuery.queryKey]
   const cancel = useAction({
     run: () => api('post', '/api/v1/jobs/{job_id}/cancel', { path: { job_id: job.id } }),
     refresh,

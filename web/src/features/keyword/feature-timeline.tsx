@@ -13,7 +13,7 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
   const shown = points.slice(-MAX_CHECKS)
   const names = [...new Set(shown.flatMap(({ features }) => features))].filter((name) => name !== 'related_searches')
   return (
-    <section className="keyword-panel" aria-label={t('timeline.title')}>
+    <section className="keyword-panel">
       <header className="panel-line">
         <h2>{t('timeline.title')}</h2>
         <ul className="timeline-key">

@@ -52,7 +52,7 @@ function Rivals({ client, after, before }: { client: Client; after: Serp | undef
     .map((row) => ({ ...row, now: placeOn(after, row.domain), was: placeOn(before, row.domain) }))
     .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
   return (
-    <section className="keyword-panel" aria-label={t('keywordPage.rivals')}>
+    <section className="keyword-panel">
       <header className="panel-line">
         <h2>{t('keywordPage.rivals')}</h2>
         <Link to="/c/$clientId/competitors" params={{ clientId: client.id }}>
@@ -96,7 +96,7 @@ function Parasites({ after }: { after: Serp | undefined }) {
   const t = useText()
   const found = after?.parasite_domains ?? []
   return (
-    <section className="keyword-panel" aria-label={t('parasites.title')}>
+    <section className="keyword-panel">
       <header className="panel-line">
         <h2>{t('parasites.title')}</h2>
         <p className="quiet">{t('parasites.text')}</p>
@@ -143,7 +143,7 @@ function OwnPages({ points }: { points: HistoryPoint[] }) {
   const turns = turnsOf(points).slice(-5).reverse()
   if (turns.length === 0) return null
   return (
-    <section className="keyword-panel" aria-label={t('keywordPage.turnsTitle')}>
+    <section className="keyword-panel">
       <header className="panel-line">
         <h2>{t('keywordPage.turnsTitle')}</h2>
       </header>

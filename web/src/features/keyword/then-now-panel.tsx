@@ -23,7 +23,7 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const error = after.error ?? before.error
   return (
-    <section className="keyword-panel" aria-label={t('diff.title')}>
+    <section className="keyword-panel">
       <header className="panel-line">
         <h2>{t('diff.title')}</h2>
         <div className="day-steps">

@@ -19,7 +19,7 @@ export function FeatureStrip({ client }: { client: Client }) {
   const { span, segment } = useScope()
   const features = useQuery(featuresQuery(client.id, span, segment))
   return (
-    <section className="panel" aria-label={t('features.title')}>
+    <section className="panel">
       <header className="panel-head">
         <h2>{t('features.title')}</h2>
         <p className="quiet">{t('features.text')}</p>

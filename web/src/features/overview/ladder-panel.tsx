@@ -22,7 +22,7 @@ export function LadderPanel({ client }: { client: Client }) {
   const base = compared ? ghost.data?.at(-1) : points?.[0]
   const isFair = last && base && last !== base && !last.is_partial && !base.is_partial
   return (
-    <section className="panel" aria-label={t('overview.ladder')}>
+    <section className="panel">
       <header className="panel-head">
         <h2>{t('overview.ladder')}</h2>
         <p className="quiet">{t('overview.ladderText')}</p>

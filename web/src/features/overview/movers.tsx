@@ -19,7 +19,7 @@ export function MoversPanel({ client }: { client: Client }) {
   return (
     <div className="movers">
       {(['up', 'down'] as const).map((turn) => (
-        <section key={turn} className="panel" aria-label={t(turn === 'up' ? 'movers.up' : 'movers.down')}>
+        <section key={turn} className="panel">
           <header className="panel-head">
             <h2>
               <Link

@@ -15,7 +15,7 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
   const { segment } = useScope()
   const opportunities = useQuery(opportunitiesQuery(client.id, segment))
   return (
-    <section className="panel" aria-label={t('opportunities.title')}>
+    <section className="panel">
       <header className="panel-head">
         <h2>{t('opportunities.title')}</h2>
         <p className="quiet">{t('opportunities.text')}</p>
