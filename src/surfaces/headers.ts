@@ -26,6 +26,13 @@ const ALWAYS = {
 /** What every answer carries; static files replace the cache rule with their own. */
 export const securityHeaders = (c: WebContext) => putHeaders(c, ALWAYS)
 
+/** For the one page that other sites may show inside their own. */
+export const allowFrames = (c: WebContext) =>
+  putHeaders(c, {
+    'Content-Security-Policy': POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+
 /** Straight onto the answer: the web-standard headers in between would cost more than the rest of a request. */
 export function putHeaders(c: WebContext, headers: Record<string, string>) {
   for (const name in headers) c.env.outgoing.setHeader(name, headers[name] ?? '')

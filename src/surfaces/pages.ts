@@ -2,11 +2,13 @@ import { globSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
+import { allowFrames } from './headers.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
 import type { Env, WebContext } from './web.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const NOT_PAGES = /^\/(api|v1|mcp|public|assets|health|metrics)(\/|$)/
+const FRAMED = '/audit'
 const SMALLER = { br: '.br', gzip: '.gz' }
 
 const TYPES: Record<string, string> = {
@@ -40,6 +42,7 @@ export function pagesDoor(app: Hono<Env>, { folder = DIST }: { folder?: string }
     if (file && file !== front) return send(c, file)
     const isOpened = c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html')
     if (!isOpened || NOT_PAGES.test(c.req.path)) return c.notFound()
+    if (c.req.path === FRAMED) allowFrames(c)
     return front ? send(c, front) : c.text(NOT_BUILT, 503)
   })
 }

@@ -96,3 +96,10 @@ test('before the dashboard is built, its place says what to do', async () => {
   assert.equal(answer.status, 503)
   assert.match(answer.text, /npm run build:web/)
 })
+
+test('the public audit page may be shown inside other sites, and no other page may', async () => {
+  const audit = await call('GET', '/audit', { headers: html })
+  assert.match(audit.headers.get('content-security-policy') ?? '', /frame-ancestors \*/)
+  const other = await call('GET', '/login', { headers: html })
+  assert.doesNotMatch(other.headers.get('content-security-policy') ?? '', /frame-ancestors \*/)
+})

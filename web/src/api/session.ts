@@ -16,6 +16,12 @@ export const useMe = () => useSuspenseQuery(meQuery).data
 export const mayAct = (role: Role, floor: Role) => ROLES.indexOf(role) >= ROLES.indexOf(floor)
 
 /** Whether the person may do what this role may do. The server decides; this only spares dead buttons. */
+/** For lists in which each item has a floor of its own, or none. */
+export function useMayAny(): (floor: Role | undefined) => boolean {
+  const { role } = useMe().user
+  return (floor) => floor === undefined || mayAct(role, floor)
+}
+
 export function useMay(floor: Role): boolean {
   return mayAct(useMe().user.role, floor)
 }

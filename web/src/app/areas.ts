@@ -1,8 +1,9 @@
+import type { Role } from '../api/session.ts'
 import type { PlainKey } from '../i18n/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 /** What can be visited: the rail, the palette and the G-keys all read these lists. */
-export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string }
+export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string; floor?: Role }
 
 export const WORKSPACE_AREAS = [
   { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T' },
@@ -22,6 +23,7 @@ export const CLIENT_AREAS = [
 ] as const satisfies Area[]
 
 export const HOUSE_AREAS = [
+  { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', floor: 'admin' },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },

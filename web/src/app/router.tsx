@@ -191,6 +191,19 @@ const status = createRoute({
   component: lazyRouteComponent(() => import('../features/system/status.tsx'), 'StatusPage'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => outside,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('../features/leads/audit.tsx'), 'AuditPage'),
+})
+
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: readTexts('page', 'lead'),
+  component: lazyRouteComponent(() => import('../features/leads/page.tsx'), 'LeadsPage'),
+})
+
 const routeTree = root.addChildren([
   inside.addChildren([
     today,
@@ -208,10 +221,11 @@ const routeTree = root.addChildren([
       clientSettings,
     ]),
     job,
+    leads,
     developers,
     settings,
   ]),
-  outside.addChildren([login, welcome, invite]),
+  outside.addChildren([login, welcome, invite, audit]),
   open.addChildren([status]),
 ])
 

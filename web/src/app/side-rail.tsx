@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMayAny } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -39,23 +40,26 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
 
 function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => void) | undefined }) {
   const t = useText()
+  const may = useMayAny()
   return (
     <ul>
-      {areas.map(({ path, label, icon }) => (
-        <li key={path}>
-          <Link
-            to={path}
-            className="side-link"
-            search={pickScope}
-            activeOptions={{ exact: path === '/' || /^\/c\/\d+$/.test(path), includeSearch: false }}
-            title={t(label)}
-            {...(onVisit && { onClick: onVisit })}
-          >
-            <Icon name={icon} />
-            <span className="side-name">{t(label)}</span>
-          </Link>
-        </li>
-      ))}
+      {areas
+        .filter(({ floor }) => may(floor))
+        .map(({ path, label, icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="side-link"
+              search={pickScope}
+              activeOptions={{ exact: path === '/' || /^\/c\/\d+$/.test(path), includeSearch: false }}
+              title={t(label)}
+              {...(onVisit && { onClick: onVisit })}
+            >
+              <Icon name={icon} />
+              <span className="side-name">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

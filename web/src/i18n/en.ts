@@ -8,6 +8,7 @@ import { developers } from './en/developers.ts'
 import { indexing } from './en/indexing.ts'
 import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
+import { leads } from './en/leads.ts'
 import { links } from './en/links.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
@@ -29,5 +30,6 @@ export const en = {
   ...indexing,
   ...links,
   ...ads,
+  ...leads,
   ...system,
 }

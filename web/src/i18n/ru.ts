@@ -8,6 +8,7 @@ import { developers } from './ru/developers.ts'
 import { indexing } from './ru/indexing.ts'
 import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
+import { leads } from './ru/leads.ts'
 import { links } from './ru/links.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
@@ -29,5 +30,6 @@ export const ru = {
   ...indexing,
   ...links,
   ...ads,
+  ...leads,
   ...system,
 }

@@ -8,6 +8,7 @@ import { developers } from './uk/developers.ts'
 import { indexing } from './uk/indexing.ts'
 import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
+import { leads } from './uk/leads.ts'
 import { links } from './uk/links.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
@@ -29,5 +30,6 @@ export const uk = {
   ...indexing,
   ...links,
   ...ads,
+  ...leads,
   ...system,
 }

@@ -42,6 +42,7 @@ const DRAWINGS = {
   indexing: 'M4 4h10v16H4zM7 8h4M7 12h4M14 10l6-3v10l-6-3',
   links: 'M10 14l4-4M9 17l-2 2a3.500 3.500 0 0 1-5-5l4-4M15 7l2-2a3.500 3.500 0 0 1 5 5l-4 4',
   ads: 'M4 10v4h4l8 5V5l-8 5zM19 9v6',
+  leads: 'M4 5h16v14H4zM4 7l8 6 8-6',
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 } as const
 

@@ -1,0 +1,41 @@
+import { useText } from '../../i18n/language.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Check } from './queries.ts'
+import { CHECK_TONES, checkWords } from './words.ts'
+
+const ORDER = { fail: 0, warn: 1, unknown: 2, pass: 3 }
+
+/** What needs mending first, and the weightier before the lighter. */
+export function ChecksTable({ checks }: { checks: Check[] }) {
+  const t = useText()
+  const sorted = checks.toSorted((a, b) => ORDER[a.status] - ORDER[b.status] || b.weight - a.weight)
+  return (
+    <Table
+      label={t('audit.checks')}
+      headings={[
+        { id: 'check', label: t('audit.check') },
+        { id: 'status', label: t('audit.status') },
+        { id: 'found', label: t('audit.found') },
+      ]}
+    >
+      {sorted.map(({ id, status, value, why }) => {
+        const words = checkWords(id)
+        return (
+          <tr key={id}>
+            <td data-wrap="true">
+              {words ? t(words.name) : id}
+              <span className="hint">{words ? t(words.why) : why}</span>
+            </td>
+            <td>
+              <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+            </td>
+            <td data-wrap="true" className="found">
+              {value}
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}

@@ -1,0 +1,48 @@
+import { useText } from '../../i18n/language.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { DeepResult } from './queries.ts'
+import { issueWord } from './words.ts'
+
+/** What a walk over the site found; each number opens to the pages behind it. */
+export function IssuesTable({ result }: { result: DeepResult }) {
+  const t = useText()
+  if (result.issues.length === 0) return <p>{t('audit.deepClean')}</p>
+  return (
+    <Table
+      label={t('audit.deep')}
+      headings={[
+        { id: 'issue', label: t('audit.issue') },
+        { id: 'count', label: t('audit.pages') },
+        { id: 'where', label: t('audit.where') },
+      ]}
+    >
+      {result.issues.map(({ id, count, why, pages }) => {
+        const word = issueWord(id)
+        return (
+          <tr key={id}>
+            <td data-wrap="true">
+              {word ? t(word) : id}
+              {!word && <span className="hint">{why}</span>}
+            </td>
+            <td>
+              <Num value={count} />
+            </td>
+            <td data-wrap="true" className="found">
+              <details>
+                <summary>{pages[0]?.url}</summary>
+                <ul>
+                  {pages.map(({ url, detail }) => (
+                    <li key={`${url} ${detail}`}>
+                      {url} <span className="hint">{detail}</span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}

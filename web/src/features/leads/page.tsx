@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { ChecksTable } from './checks-table.tsx'
+import { IssuesTable } from './issues-table.tsx'
+import { type Lead, leadQuery, leadsQuery, PAGE_SIZE } from './queries.ts'
+
+const STATES = ['new', 'contacted', 'closed'] as const
+
+/** Who had a site looked at, and how far the talk with them has come. */
+export function LeadsPage() {
+  const t = useText()
+  const { page: text, lead } = useSearch({ from: '/inside/leads' })
+  const navigate = useNavigate({ from: '/leads' })
+  const page = Math.max(1, Number(text) || 1)
+  const leads = useQuery(leadsQuery(page))
+  const open = (id?: number) =>
+    void navigate({ search: (old) => ({ ...old, lead: id === undefined ? undefined : String(id) }), replace: true })
+  return (
+    <Page
+      title={t('nav.leads')}
+      lead={<p>{t('leads.lead')}</p>}
+      actions={
+        <a href="/audit" target="_blank" rel="noreferrer">
+          {t('leads.open')}
+        </a>
+      }
+    >
+      <Loaded query={leads} rows={6}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title={t('leads.none')} text={t('leads.noneText')} />
+          ) : (
+            <>
+              <LeadTable leads={data} onOpen={open} />
+              <PageSteps
+                page={page}
+                isLast={data.length < PAGE_SIZE}
+                onGo={(next) => void navigate({ search: { page: String(next) } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
+    </Page>
+  )
+}
+
+function LeadTable({ leads, onOpen }: { leads: Lead[]; onOpen(id: number): void }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('nav.leads')}
+      headings={[
+        { id: 'site', label: t('leads.site') },
+        { id: 'who', label: t('leads.who') },
+        { id: 'score', label: t('leads.score') },
+        { id: 'state', label: t('leads.state') },
+        { id: 'when', label: t('leads.when'), isWide: true },
+        { id: 'actions', label: t('table.actions'), isHidden: true },
+      ]}
+    >
+      {leads.map((lead) => (
+        <Row key={lead.id} lead={lead} onOpen={() => onOpen(lead.id)} />
+      ))}
+    </Table>
+  )
+}
+
+function Row({
+  lead: { id, domain, name, email, company, score, status, created_at },
+  onOpen,
+}: {
+  lead: Lead
+  onOpen(): void
+}) {
+  const t = useText()
+  const path = { lead_id: id }
+  const refresh = [['leads']]
+  const move = useAction({
+    run: (next: Lead['status']) => api('patch', '/api/v1/leads/{lead_id}', { path, body: { status: next } }),
+    refresh,
+  })
+  const remove = useAction({
+    run: () => api('delete', '/api/v1/leads/{lead_id}', { path }),
+    refresh,
+    onDone: () => notify({ text: t('leads.removed') }),
+  })
+  return (
+    <tr>
+      <td data-wrap="true">
+        <Button kind="quiet" onPress={onOpen}>
+          {domain || '–'}
+        </Button>
+      </td>
+      <td data-wrap="true">
+        {email || <span className="quiet">{t('leads.anonymous')}</span>}
+        <span className="hint">{[name, company].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td>
+        <Num value={score} />
+      </td>
+      <td>
+        <Select
+          label={t('leads.state')}
+          isBare
+          value={status}
+          onChange={(next) => move.mutate(STATES.find((each) => each === next) ?? status)}
+          options={STATES.map((each) => ({ id: each, label: t(`leads.${each}`) }))}
+        />
+      </td>
+      <td className="quiet" data-wide="true">
+        <Time at={created_at} />
+      </td>
+      <td data-actions="true">
+        <Button
+          kind="quiet"
+          icon="trash"
+          isPending={remove.isPending}
+          onPress={() => remove.mutate()}
+          aria-label={`${t('action.remove')}: ${domain}`}
+        >
+          {t('action.remove')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const t = useText()
+  const lead = useQuery(leadQuery(id))
+  return (
+    <Dialog title={lead.data?.domain || t('leads.detail')} isOpen onClose={onClose} width="wide">
+      <Loaded query={lead} rows={6}>
+        {({ message, checks, deep }) => (
+          <>
+            {message !== '' && (
+              <Section title={t('leads.message')}>
+                <p>{message}</p>
+              </Section>
+            )}
+            <ChecksTable checks={checks} />
+            {deep && (
+              <Section title={t('audit.deep')}>
+                <IssuesTable result={deep} />
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

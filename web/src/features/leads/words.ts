@@ -1,0 +1,60 @@
+import type { PlainKey } from '../../i18n/language.tsx'
+import type { Tone } from '../../ui/state-word.tsx'
+import type { Check, Lead } from './queries.ts'
+
+const CHECKS = [
+  'answers',
+  'https',
+  'robots',
+  'sitemap',
+  'response_time',
+  'page_size',
+  'compression',
+  'blocking_scripts',
+  'image_sizes',
+  'security_headers',
+  'indexable',
+  'title',
+  'description',
+  'h1',
+  'canonical',
+  'language',
+  'mobile',
+  'structured_data',
+  'preview',
+  'image_texts',
+  'content',
+] as const
+
+const ISSUES = [
+  'broken_links',
+  'server_errors',
+  'hidden_pages',
+  'missing_titles',
+  'duplicate_titles',
+  'missing_descriptions',
+  'duplicate_descriptions',
+  'headings',
+  'canonicals',
+  'hreflang',
+  'redirected_links',
+  'thin_pages',
+  'images_without_text',
+  'slow_pages',
+] as const
+
+type Worded = { name: PlainKey; why: PlainKey }
+
+/** The words for a check in the reader's language; undefined for one this page does not know yet. */
+export function checkWords(id: string): Worded | undefined {
+  const known = CHECKS.find((each) => each === id)
+  return known && { name: `audit.check.${known}`, why: `audit.why.${known}` }
+}
+
+export function issueWord(id: string): PlainKey | undefined {
+  const known = ISSUES.find((each) => each === id)
+  return known && `audit.issue.${known}`
+}
+
+export const CHECK_TONES: Record<Check['status'], Tone> = { pass: 'good', warn: 'changed', fail: 'bad', unknown: 'off' }
+export const LEAD_TONES: Record<Lead['status'], Tone> = { new: 'waiting', contacted: 'good', closed: 'off' }
