@@ -17,6 +17,7 @@ import { indexing } from './indexing/index.ts'
 import { leads } from './leads/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { reports } from './reports/index.ts'
+import { requests } from './requests/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
@@ -26,6 +27,7 @@ import { webhooks } from './webhooks/index.ts'
 export const modules: Module[] = [
   system,
   accounts,
+  requests,
   clients,
   credits,
   serp,
