@@ -12,12 +12,13 @@ test('a filter is saved under a name, replaced under the same name, and removed'
   await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand', geo: 'ua' } } })
 
   const { body } = await ask('viewer', 'GET', path)
-  assert.deepEqual(body, [{ id: body[0].id, client_id: id, name: 'Brand', filter: { tag: 'brand', geo: 'ua' } }])
+  assert.deepEqual(body, [{ id: saved.body.id, client_id: id, name: 'Brand', filter: { tag: 'brand', geo: 'ua' } }])
   assert.equal((await ask('viewer', 'POST', path, { body: { name: 'x', filter: {} } })).status, 403)
   assert.equal((await ask('stranger', 'GET', path)).status, 404)
 
-  assert.equal((await ask('analyst', 'DELETE', `${path}/${body[0].id}`)).status, 200)
-  assert.equal((await ask('analyst', 'DELETE', `${path}/${body[0].id}`)).status, 404)
+  const gone = `${path}/${saved.body.id}`
+  assert.equal((await ask('analyst', 'DELETE', gone)).status, 200)
+  assert.equal((await ask('analyst', 'DELETE', gone)).status, 404)
 })
 
 test('several keywords change alike; tags are added and taken away one by one', async () => {

@@ -18,6 +18,7 @@ export const CLIENT_AREAS = [
 ] as const satisfies Area[]
 
 export const HOUSE_AREAS = [
+  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyP', key: 'P' },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },

@@ -7,8 +7,11 @@ import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
+import { searchApi } from './en/search-api.ts'
+import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
+import { webhooks } from './en/webhooks.ts'
 
 export const en = {
   ...shell,
@@ -21,5 +24,8 @@ export const en = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
   ...system,
 }

@@ -7,8 +7,11 @@ import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
+import { searchApi } from './ru/search-api.ts'
+import { settings } from './ru/settings.ts'
 import { shell } from './ru/shell.ts'
 import { system } from './ru/system.ts'
+import { webhooks } from './ru/webhooks.ts'
 
 export const ru = {
   ...shell,
@@ -21,5 +24,8 @@ export const ru = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
   ...system,
 }

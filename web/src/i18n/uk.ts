@@ -7,8 +7,11 @@ import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
+import { searchApi } from './uk/search-api.ts'
+import { settings } from './uk/settings.ts'
 import { shell } from './uk/shell.ts'
 import { system } from './uk/system.ts'
+import { webhooks } from './uk/webhooks.ts'
 
 export const uk = {
   ...shell,
@@ -21,5 +24,8 @@ export const uk = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
   ...system,
 }

@@ -14,5 +14,23 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       <span role="status">{t('pager.of', { page, n: pages })}</span>
       <IconButton icon="right" label={t('pager.after')} isDisabled={page >= pages} onPress={() => onPage(page + 1)} />
     </nav>
+import { Button } from './button.tsx'
+import './pager.css'
+
+type PagerProps = { offset: number; size: number; hasMore: boolean; onMove(offset: number): void }
+
+/** Back and on through a list whose end is not known beforehand. */
+export function Pager({ offset, size, hasMore, onMove }: PagerProps) {
+  const t = useText()
+  if (offset === 0 && !hasMore) return null
+  return (
+    <div className="pager">
+      <Button isDisabled={offset === 0} onPress={() => onMove(Math.max(0, offset - size))}>
+        {t('pager.newer')}
+      </Button>
+      <Button isDisabled={!hasMore} onPress={() => onMove(offset + size)}>
+        {t('pager.older')}
+      </Button>
+    </div>
   )
 }
