@@ -1,3 +1,4 @@
+import type { Role } from '../api/session.ts'
 import type { PlainKey } from '../i18n/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -25,3 +26,21 @@ export const HOUSE_AREAS = [
 ] as const satisfies Area[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)
+type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
+
+/** Pages inside an area, for whoever searches them by name. */
+export const PARTS = [
+  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'viewer' },
+  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'viewer' },
+  { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', floor: 'viewer' },
+  { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', floor: 'admin' },
+  { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', floor: 'viewer' },
+  { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', floor: 'viewer' },
+  { path: '/settings/members', area: 'nav.settings', label: 'members.title', floor: 'admin' },
+  { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', floor: 'viewer' },
+  { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
+  { path: '/settings/data', area: 'nav.settings', label: 'data.title', floor: 'viewer' },
+  { path: '/settings/log', area: 'nav.settings', label: 'audit.title', floor: 'admin' },
+] as const satisfies Part[]
+
+export const clientPath = (clientId: number, area: string) => `/c/${clientId}/${area}`

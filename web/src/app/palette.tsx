@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -7,26 +5,16 @@ import { Input } from 'react-aria-components/Input'
 import { Menu } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
-import { clientsQuery } from '../api/clients.ts'
-import { useLanguage } from '../i18n/language.tsx'
-import { LANGUAGES } from '../i18n/translate.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MenuItem, MenuSection } from '../ui/menu.tsx'
-import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { useGroups } from './commands.ts'
 import './palette.css'
-import { setPreference, THEMES } from '../ui/preferences.ts'
 import type { Overlay } from './overlay.ts'
-import { useSignOut } from './person-menu.tsx'
-import { useScope } from './scope.ts'
 
-type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
-type Group = { title: string; commands: Command[] }
-
-const MAX_CLIENTS = 12
-
-/** Everything one can go to or switch, by typing. */
+/** Everything one can go to, run, make or switch, by typing. */
 export function Palette({ onClose, onOpen }: { onClose(): void; onOpen(overlay: Overlay): void }) {
-  const { t } = useLanguage()
+  const t = useText()
   const [text, setText] = useState('')
   const groups = useGroups(text, onOpen)
   const isEmpty = groups.every(({ commands }) => commands.length === 0)

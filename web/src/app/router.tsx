@@ -53,6 +53,12 @@ const clients = createRoute({
 
 /** What goes along from page to page of a client. */
 const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/start',
+  validateSearch: readTexts('client', 'job'),
+  component: lazyRouteComponent(() => import('./start.tsx'), 'StartPage'),
+})
 
 const client = createRoute({
   getParentRoute: () => inside,
@@ -140,12 +146,14 @@ const credits = createRoute({
 const developers = createRoute({
   getParentRoute: () => inside,
   path: '/dev',
+  validateSearch: readTexts('create'),
   component: lazyRouteComponent(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/dev/webhooks',
+  validateSearch: readTexts('create'),
   component: lazyRouteComponent(() => import('../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
 })
 
@@ -253,6 +261,7 @@ const routeTree = root.addChildren([
     clients,
     client.addChildren([clientHome, keywords, keyword, checks, competitors, clientSettings]),
     job,
+    start,
     client.addChildren([clientHome, keywords, competitors, clientSettings]),
     playground,
     usage,

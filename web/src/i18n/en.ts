@@ -7,7 +7,9 @@ import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
+import { onboarding } from './en/onboarding.ts'
 import { searchApi } from './en/search-api.ts'
+import { segments } from './en/segments.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
@@ -27,5 +29,7 @@ export const en = {
   ...searchApi,
   ...webhooks,
   ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

@@ -7,7 +7,9 @@ import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
+import { onboarding } from './ru/onboarding.ts'
 import { searchApi } from './ru/search-api.ts'
+import { segments } from './ru/segments.ts'
 import { settings } from './ru/settings.ts'
 import { shell } from './ru/shell.ts'
 import { system } from './ru/system.ts'
@@ -27,5 +29,7 @@ export const ru = {
   ...searchApi,
   ...webhooks,
   ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

@@ -7,7 +7,9 @@ import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
+import { onboarding } from './uk/onboarding.ts'
 import { searchApi } from './uk/search-api.ts'
+import { segments } from './uk/segments.ts'
 import { settings } from './uk/settings.ts'
 import { shell } from './uk/shell.ts'
 import { system } from './uk/system.ts'
@@ -27,5 +29,7 @@ export const uk = {
   ...searchApi,
   ...webhooks,
   ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

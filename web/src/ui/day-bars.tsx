@@ -39,7 +39,7 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
         </div>
       </div>
       <details className="day-bars-table">
-        <summary>{t('chart.asTable')}</summary>
+        <summary>{t('bars.asTable')}</summary>
         <table className="table">
           <thead>
             <tr>

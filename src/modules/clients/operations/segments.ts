@@ -14,10 +14,11 @@ const SegmentFilter = z
     q: line(300).optional(),
     tag: line(120).optional(),
     cluster: line(120).optional(),
-    intent: line(60).optional(),
     device: line(20).optional(),
     geo: line(10).optional(),
-    place: line(20).optional().describe('A span of positions, such as top10'),
+    band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
+    turn: line(20).optional().describe('new, lost, up or down'),
+    feature: line(60).optional().describe('A block of the results page'),
   })
   .describe('What a list of keywords is narrowed by')
 
@@ -32,7 +33,7 @@ export const listSegments = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Segment),
   routes: [paged('/api/v1/clients/{client_id}/segments')],
-  tool: { effect: 'read', hint: 'Use the fields of filter in list_keywords.' },
+  tool: { effect: 'read', hint: 'Its q, tag, cluster, device and geo fit list_keywords.' },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageSegments(ctx.db, client_id, window)

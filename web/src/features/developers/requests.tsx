@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -43,7 +43,12 @@ export function RequestsPage() {
             data.length ? (
               <>
                 <Rows requests={data.slice(0, REQUEST_PAGE)} />
-                <Pager offset={offset} size={REQUEST_PAGE} hasMore={data.length > REQUEST_PAGE} onMove={setOffset} />
+                <NewerOlder
+                  offset={offset}
+                  size={REQUEST_PAGE}
+                  hasMore={data.length > REQUEST_PAGE}
+                  onMove={setOffset}
+                />
               </>
             ) : (
               <EmptyState title={t('requests.none')} text={t('requests.noneText')}>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { facetsOf, filterFound, filterKeywords, readLines } from './filter.ts'
+import { facetsOf, filterKeywords } from './filter.ts'
 
 const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
   query,

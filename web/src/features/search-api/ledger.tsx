@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
+import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -47,7 +47,7 @@ export function Ledger({ entries, offset, onMove }: Props) {
           </tr>
         ))}
       </Table>
-      <Pager offset={offset} size={LEDGER_SIZE} hasMore={entries.length > LEDGER_SIZE} onMove={onMove} />
+      <NewerOlder offset={offset} size={LEDGER_SIZE} hasMore={entries.length > LEDGER_SIZE} onMove={onMove} />
     </>
   )
 }

@@ -100,7 +100,7 @@ export const searchApi = {
   'ledger.grant': 'Grant',
   'ledger.use': 'Search',
   'ledger.refund': 'Refund',
-  'chart.asTable': 'As a table',
-  'pager.newer': 'Newer',
-  'pager.older': 'Older',
+  'bars.asTable': 'As a table',
+  'list.newer': 'Newer',
+  'list.older': 'Older',
 } as const

@@ -109,7 +109,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'ledger.grant': 'Начисление',
   'ledger.use': 'Поиск',
   'ledger.refund': 'Возврат',
-  'chart.asTable': 'Таблицей',
-  'pager.newer': 'Новее',
-  'pager.older': 'Старее',
+  'bars.asTable': 'Таблицей',
+  'list.newer': 'Новее',
+  'list.older': 'Старее',
 }

@@ -109,7 +109,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'ledger.grant': 'Нарахування',
   'ledger.use': 'Пошук',
   'ledger.refund': 'Повернення',
-  'chart.asTable': 'Таблицею',
-  'pager.newer': 'Новіші',
-  'pager.older': 'Старіші',
+  'bars.asTable': 'Таблицею',
+  'list.newer': 'Новіші',
+  'list.older': 'Старіші',
 }

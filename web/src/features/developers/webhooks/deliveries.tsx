@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../i18n/language.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { NewerOlder } from '../../../ui/newer-older.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -40,7 +40,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           data.length ? (
             <>
               <Rows deliveries={data.slice(0, PAGE)} mayRepeat={webhook.is_active} />
-              <Pager offset={offset} size={PAGE} hasMore={data.length > PAGE} onMove={setOffset} />
+              <NewerOlder offset={offset} size={PAGE} hasMore={data.length > PAGE} onMove={setOffset} />
             </>
           ) : (
             <EmptyState title={t('deliveries.none')} text={t('deliveries.noneText')} />

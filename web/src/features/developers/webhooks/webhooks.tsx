@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
@@ -29,7 +29,8 @@ export function WebhooksPage() {
 function Webhooks() {
   const t = useText()
   const webhooks = useQuery(webhooksQuery)
-  const [isCreating, setCreating] = useState(false)
+  const { create } = useSearch({ from: '/inside/dev/webhooks' })
+  const [isCreating, setCreating] = useState(create !== undefined)
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setCreating(true)}>
       {t('webhooks.create')}

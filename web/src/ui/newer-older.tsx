@@ -15,21 +15,21 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       <IconButton icon="right" label={t('pager.after')} isDisabled={page >= pages} onPress={() => onPage(page + 1)} />
     </nav>
 import { Button } from './button.tsx'
-import './pager.css'
+import './newer-older.css'
 
-type PagerProps = { offset: number; size: number; hasMore: boolean; onMove(offset: number): void }
+type NewerOlderProps = { offset: number; size: number; hasMore: boolean; onMove(offset: number): void }
 
 /** Back and on through a list whose end is not known beforehand. */
-export function Pager({ offset, size, hasMore, onMove }: PagerProps) {
+export function NewerOlder({ offset, size, hasMore, onMove }: NewerOlderProps) {
   const t = useText()
   if (offset === 0 && !hasMore) return null
   return (
-    <div className="pager">
+    <div className="newer-older">
       <Button isDisabled={offset === 0} onPress={() => onMove(Math.max(0, offset - size))}>
-        {t('pager.newer')}
+        {t('list.newer')}
       </Button>
       <Button isDisabled={!hasMore} onPress={() => onMove(offset + size)}>
-        {t('pager.older')}
+        {t('list.older')}
       </Button>
     </div>
   )
