@@ -18,6 +18,9 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   await page.keyboard.press('Tab')
   await page.keyboard.type('tidewater.com')
   await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'What do people search for?' }).waitFor()
+  await page.getByRole('link', { name: 'Import a file instead' }).focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'No keywords yet' }).waitFor()
 
   await page.getByRole('button', { name: 'Add keywords' }).focus()

@@ -11,6 +11,9 @@ export type Searched = {
   remaining: number | null
 }
 
+/** The key is none of ours, or has ended; the person is still signed in. */
+export class KeyRefused extends Error {}
+
 const TIMEOUT_MS = 60_000
 
 /** Calls the public search API as a program would: with a key, and without the session. */
@@ -26,6 +29,7 @@ export async function searchWithKey(path: string, body: object, key: string): Pr
   })
   const requestId = response.headers.get('X-Request-Id')
   const said: unknown = await response.json().catch(() => null)
+  if (response.status === 401) throw new KeyRefused()
   if (!response.ok)
     throw new ApiError({ status: response.status, message: messageOf(said), requestId: requestId ?? '' })
   const remaining = response.headers.get('RateLimit-Remaining')

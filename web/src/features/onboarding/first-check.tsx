@@ -20,7 +20,7 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
       {({ job, results, isOver }) => (
         <div className="first-check">
           <Progress client={client} job={job} isOver={isOver} />
-          {results.length > 0 && <Positions results={results} />}
+          {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
         </div>
       )}
     </Loaded>
@@ -57,6 +57,9 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
   )
 }
 
+/** The best first; what was not found comes last. */
+const byPosition = (a: JobResult, b: JobResult) => (a.position ?? Infinity) - (b.position ?? Infinity)
+
 function Positions({ results }: { results: JobResult[] }) {
   const t = useText()
   return (
@@ -84,13 +87,7 @@ function Positions({ results }: { results: JobResult[] }) {
             />
           </td>
           <td data-number="true">
-            {state === 'failed' ? (
-              <span className="problem" title={error}>
-                {t('start.failed')}
-              </span>
-            ) : (
-              <Num value={position} />
-            )}
+            <Found state={state} position={position} error={error} />
           </td>
           <td className="quiet mono" data-wide="true">
             {url && URL.canParse(url) ? new URL(url).pathname : ''}
@@ -98,6 +95,18 @@ function Positions({ results }: { results: JobResult[] }) {
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** Three states that are never mixed. */
+function Found({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
+  const t = useText()
+  if (state === 'ranked') return <Num value={position} />
+  if (state === 'not_found') return <span className="hint">{t('start.notFound')}</span>
+  return (
+    <span className="problem" title={error}>
+      {t('start.failed')}
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Market, MarketFields } from '../../ui/market-fields.tsx'
 import { readLines } from '../../ui/pasted.ts'
+import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { guessMarket } from './market.ts'
 
@@ -35,7 +36,11 @@ export function FirstKeywords({ client }: { client: Client }) {
     onDone: ({ job_id }) => void navigate({ to: '/start', search: { client: String(client.id), job: String(job_id) } }),
   })
   return (
-    <EmptyState title={t('start.keywordsTitle')} text={t('start.keywordsText', { domain: client.domain })}>
+    <EmptyState
+      title={t('start.keywordsTitle')}
+      text={t('start.keywordsText', { domain: client.domain })}
+      picture={<ResultsSheet own={client.domain} />}
+    >
       <Form onSubmit={() => begin.mutate()} error={begin.error}>
         <TextField
           label={t('keywords.paste')}

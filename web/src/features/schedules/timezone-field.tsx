@@ -3,14 +3,15 @@ import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 
 const MAX_SHOWN = 40
+/** Browsers still list some cities by a name that is no longer theirs; both are understood. */
+const ZONES = [...new Set(['UTC', 'Europe/Kyiv', ...Intl.supportedValuesOf('timeZone')])]
 
 /** A time zone by a part of its name. */
 export function TimezoneField({ value, onChange }: { value: string; onChange(zone: string): void }) {
   const t = useText()
   const [text, setText] = useState(value)
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-  const fitting = zones.filter((zone) => zone.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
+  const fitting = ZONES.filter((zone) => zone.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
   return (
     <ComboBox
       label={t('schedules.timezone')}

@@ -48,8 +48,7 @@ function JsonPane({ question, onChange }: Props) {
       onChange={type}
       onBlur={() => problem === null && setDraft(null)}
       rows={Math.max(8, text.split('\n').length + 1)}
-      isInvalid={problem !== null}
-      hint={problem ?? t('console.bodyHint')}
+      hint={problem === null ? t('console.bodyHint') : <span className="problem">{problem}</span>}
       spellCheck="false"
       mono
       isRequired

@@ -17,6 +17,7 @@ export const creditsQuery = (offset = 0) =>
     queryKey: ['credits', offset],
     queryFn: ({ signal }) => api('get', '/api/v1/credits', { query: { limit: LEDGER_PAGE + 1, offset }, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const balanceQuery = queryOptions({

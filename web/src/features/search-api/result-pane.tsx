@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Searched } from '../../api/search.ts'
+import { KeyRefused, type Searched } from '../../api/search.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -31,7 +31,7 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, on
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
       {isPending && <Skeleton rows={10} />}
-      {!isPending && error !== null && <ErrorState error={error} />}
+      {!isPending && error !== null && <Failure error={error} />}
       {!isPending && error === null && !searched && <Waiting />}
       {!isPending && searched && (
         <>
@@ -54,6 +54,17 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, on
           )}
         </>
       )}
+    </section>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const t = useText()
+  if (!(error instanceof KeyRefused)) return <ErrorState error={error} />
+  return (
+    <section className="failed" role="alert">
+      <h2>{t('console.keyRefused')}</h2>
+      <p className="quiet">{t('console.keyRefusedText')}</p>
     </section>
   )
 }

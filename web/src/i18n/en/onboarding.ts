@@ -16,5 +16,6 @@ export const onboarding = {
   'start.open': 'Open the client',
   'start.schedule': 'Check every week',
   'start.page': 'Page found',
+  'start.notFound': 'not found',
   'start.failed': 'not checked',
 } as const

@@ -26,6 +26,8 @@ export const searchApi = {
   'console.makeKey': 'Make one for a day',
   'console.keyName': 'Playground',
   'console.keyMade': 'Key made. It ends in a day; you can revoke it under Developers.',
+  'console.keyRefused': 'This key was refused',
+  'console.keyRefusedText': 'It is mistyped, expired or revoked. Paste another one, or make one for a day.',
   'console.send': 'Search',
   'console.free': 'Free: a look of your own costs no credits.',
   'console.cost': 'Costs 1 credit; nothing when it fails.',

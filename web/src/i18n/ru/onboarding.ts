@@ -29,5 +29,6 @@ export const onboarding: Record<keyof typeof english, Message> = {
   'start.open': 'Открыть клиента',
   'start.schedule': 'Проверять каждую неделю',
   'start.page': 'Найденная страница',
+  'start.notFound': 'не найден',
   'start.failed': 'не проверен',
 }

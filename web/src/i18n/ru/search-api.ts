@@ -29,6 +29,8 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'console.makeKey': 'Создать на день',
   'console.keyName': 'Песочница запросов',
   'console.keyMade': 'Ключ создан. Он истечёт через день; отозвать его можно в разделе «Разработчикам».',
+  'console.keyRefused': 'Ключ отклонён',
+  'console.keyRefusedText': 'Он введён с ошибкой, истёк или отозван. Вставьте другой или создайте на день.',
   'console.send': 'Искать',
   'console.free': 'Бесплатно: просмотр от себя не тратит кредиты.',
   'console.cost': 'Стоит 1 кредит; при неудаче ничего.',

@@ -29,5 +29,6 @@ export const onboarding: Record<keyof typeof english, Message> = {
   'start.open': 'Відкрити клієнта',
   'start.schedule': 'Перевіряти щотижня',
   'start.page': 'Знайдена сторінка',
+  'start.notFound': 'не знайдено',
   'start.failed': 'не перевірено',
 }

@@ -29,6 +29,9 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'console.makeKey': 'Створити на день',
   'console.keyName': 'Майданчик запитів',
   'console.keyMade': 'Ключ створено. Він закінчиться за день; відкликати його можна в розділі «Розробникам».',
+  'console.keyRefused': 'Ключ відхилено',
+  'console.keyRefusedText':
+    'Його введено з помилкою, він закінчився або відкликаний. Вставте інший або створіть на день.',
   'console.send': 'Шукати',
   'console.free': 'Безкоштовно: перегляд від себе не витрачає кредитів.',
   'console.cost': 'Коштує 1 кредит; у разі невдачі нічого.',

@@ -18,7 +18,7 @@ export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/dev/webhooks/$webhookId' })
   const webhooks = useQuery(webhooksQuery)
   return (
-    <DevelopersFrame about={t('webhooks.title')}>
+    <DevelopersFrame about={t('deliveries.title')}>
       <Loaded query={webhooks} rows={8}>
         {(data) => {
           const webhook = data.find(({ id }) => id === webhookId)
