@@ -11,6 +11,7 @@ import { daysLeft } from './forecast.ts'
 import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
 import { Ledger } from './ledger.tsx'
+import { Packs } from './packs.tsx'
 import { type Credits, creditsQuery, usageQuery } from './queries.ts'
 
 /** What is left, how long it lasts, and every booking. */
@@ -25,6 +26,7 @@ export function CreditsPage() {
         {(data) => (
           <>
             <Standing credits={data} />
+            {data.can_buy && isOwner && <Packs packs={data.packs} />}
             <Section
               title={t('credits.ledger')}
               text={t('credits.ledgerText')}

@@ -25,6 +25,13 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/credits', { query: { limit: 1 }, signal }),
 })
 
+export type Payment = Answer<'get', '/api/v1/credits/payments'>['payments'][number]
+
+export const paymentsQuery = queryOptions({
+  queryKey: ['credits', 'payments'],
+  queryFn: ({ signal }) => api('get', '/api/v1/credits/payments', { signal }),
+})
+
 export const usageQuery = queryOptions({
   queryKey: ['search-usage'],
   queryFn: ({ signal }) => api('get', '/api/v1/serp/usage', { signal }),

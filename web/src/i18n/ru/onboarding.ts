@@ -30,5 +30,12 @@ export const onboarding: Record<keyof typeof english, Message> = {
   'start.schedule': 'Проверять каждую неделю',
   'start.page': 'Найденная страница',
   'start.notFound': 'не найден',
+  'demo.title': 'Осмотреться на демо',
+  'demo.text': 'Вымышленный магазин с девяностодневной историей, помеченный как демо. Убирается одним нажатием.',
+  'demo.building': 'Демо заполняется: {percent} %',
+  'demo.banner': 'Это демо: вымышленный магазин. Ни одна цифра в нём не настоящая.',
+  'demo.remove': 'Убрать демо',
+  'demo.removed': 'Демо убрано',
+  'demo.failed': 'Демо заполнить не удалось. {message}',
   'start.failed': 'не проверен',
 }

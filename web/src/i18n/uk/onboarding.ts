@@ -30,5 +30,12 @@ export const onboarding: Record<keyof typeof english, Message> = {
   'start.schedule': 'Перевіряти щотижня',
   'start.page': 'Знайдена сторінка',
   'start.notFound': 'не знайдено',
+  'demo.title': 'Роззирнутися на демо',
+  'demo.text': 'Вигаданий магазин із дев’яностоденною історією, позначений як демо. Прибирається одним натиском.',
+  'demo.building': 'Демо заповнюється: {percent} %',
+  'demo.banner': 'Це демо: вигаданий магазин. Жодна цифра в ньому не справжня.',
+  'demo.remove': 'Прибрати демо',
+  'demo.removed': 'Демо прибрано',
+  'demo.failed': 'Демо заповнити не вдалося. {message}',
   'start.failed': 'не перевірено',
 }
