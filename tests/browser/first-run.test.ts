@@ -40,20 +40,6 @@ test('from the printed address to first positions: five fields, and what ranks i
   assert.deepEqual(problems, [])
 })
 
-test('one press fills a demo, which says that it is one and goes with one press', async () => {
-  const { page, problems } = await visit({ as: 'owner' })
-  await page.goto('/clients')
-  await page.getByRole('button', { name: 'Look around in a demo' }).waitFor()
-  await page.route('**/api/v1/demo', (route) =>
-    route.request().method() === 'POST' ? route.continue({ postData: '{"days":2}' }) : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Look around in a demo' }).click()
-  await page.getByText('This is the demo').waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Remove the demo' }).click()
-  await page.getByText('Demo removed').waitFor()
-  assert.deepEqual(problems, [])
-})
-
 test('an address that is used up says what to do', async () => {
   const { page, problems } = await visit()
   await page.goto('/welcome?token=used')

@@ -16,7 +16,10 @@ test('a look of one’s own is free; the form and the JSON say the same, and own
   await page.getByText('Free: a look of your own').waitFor()
   await page.getByLabel('Search for').fill('coffee beans')
   await page.getByRole('combobox', { name: 'Place' }).fill('Chicago')
-  await page.getByRole('option', { name: /^Chicago,Illinois/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Chicago,Illinois/ })
+    .first()
+    .click()
   const body = page.getByLabel(/Body of POST/)
   const said = JSON.parse(await body.inputValue())
   assert.deepEqual([said.q, said.gl], ['coffee beans', 'us'])
