@@ -17,11 +17,6 @@ export type Visitor = Awaited<ReturnType<Desk['visit']>>
 
 /** A world with a real server, and a real browser in front of it. */
 export async function openDesk(env: Record<string, string> = {}) {
-  buildIfStale()
-  const world = await openWorld(env)
-  const { url } = await world.serve()
-  const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--no-sandbox', '--disable-gpu']
-  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args })
   const browser = await launchBrowser()
   after(() => browser.close())
   const world = await openWorld(env)

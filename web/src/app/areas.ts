@@ -25,7 +25,6 @@ export const HOUSE_AREAS = [
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
 
-export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)
 type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
 
 /** Pages inside an area, for whoever searches them by name. */
@@ -43,4 +42,4 @@ export const PARTS = [
   { path: '/settings/log', area: 'nav.settings', label: 'audit.title', floor: 'admin' },
 ] as const satisfies Part[]
 
-export const clientPath = (clientId: number, area: string) => `/c/${clientId}/${area}`
+export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

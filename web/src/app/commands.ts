@@ -42,9 +42,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const parts = PARTS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, area, label }) =>
     go({ href: path, label: t(label), hint: t(area) }),
   )
-  const sites = clients.map(({ id, name, domain }) =>
-    go({ href: clientPath(id, 'keywords'), label: name, hint: domain }),
-  )
+  const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
   const known = new Set([...places, ...parts, ...sites].map(({ id }) => id))
   const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
   const mayWork = mayAct(user.role, 'analyst')

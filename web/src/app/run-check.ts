@@ -13,6 +13,6 @@ export function useRunCheck() {
         if (typeof running !== 'number') throw error
         return { job_id: running }
       }),
-    onDone: ({ job_id }, clientId) => router.history.push(`/start?client=${clientId}&job=${job_id}`),
+    onDone: ({ job_id }) => router.history.push(`/jobs/${job_id}`),
   })
 }

@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { touchedBy } from './queries.ts'
 import { BulkEdit } from './bulk-edit.tsx'
-import { type Keyword, touchedBy } from './queries.ts'
+import { touchedBy } from './queries.ts'
 
 type SelectionBarProps = { clientId: number; selected: Pick<Keyword, 'id'>[]; onClear(): void }
 
@@ -34,7 +33,6 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   return (
     <Toolbar>
       <p role="status">{t('keywords.selected', { n: ids.length })}</p>
-      <p role="status">{t('keywords.selected', { n: selected.length })}</p>
       <Button onPress={() => setEditing(true)}>{t('bulk.edit')}</Button>
       <Button kind="danger" icon="trash" onPress={() => setAsking(true)}>
         {t('keywords.delete')}
@@ -42,9 +40,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
       <Button kind="quiet" onPress={onClear}>
         {t('keywords.unselect')}
       </Button>
-      {isEditing && (
-        <BulkEdit clientId={clientId} ids={selected.map(({ id }) => id)} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={t('keywords.deleteTitle', { n: ids.length })}
         text={t('keywords.deleteText')}
