@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             // What the first page needs comes in one file; what pages share comes in a few, not in forty.
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },
       },

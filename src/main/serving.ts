@@ -1,4 +1,5 @@
 import { catalogue } from '../modules/index.ts'
+import { openRequestLog } from '../modules/requests/index.ts'
 import { beat } from '../platform/limits.ts'
 import { openListener } from '../platform/listen.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -16,7 +17,8 @@ export async function serve({ house, connection, close }: Built): Promise<Listen
   const timer = setInterval(say, BEAT_MS)
   const listener = openListener(connection)
   const closing = new AbortController()
-  const app = createApp({ house, catalogue, metrics: createMetrics(), listener, closing: closing.signal })
+  const requestLog = openRequestLog(house)
+  const app = createApp({ house, catalogue, metrics: createMetrics(), requestLog, listener, closing: closing.signal })
   const listening = await listen(app, house.config)
   house.log.debug({ url: listening.url }, 'serving')
   return {
@@ -25,6 +27,7 @@ export async function serve({ house, connection, close }: Built): Promise<Listen
       closing.abort()
       await listening.close()
       clearInterval(timer)
+      await requestLog.close()
       await listener.close()
       await close()
     },

@@ -19,6 +19,7 @@ import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { reports } from './reports/index.ts'
+import { requests } from './requests/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
@@ -28,6 +29,7 @@ import { webhooks } from './webhooks/index.ts'
 export const modules: Module[] = [
   system,
   accounts,
+  requests,
   clients,
   credits,
   messaging,

@@ -53,6 +53,23 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** How many were admitted under each key in the last seconds; keys without any are left out. */
+export async function countLately(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; n: number }>`
+    select key, count(*) as n from rate_windows, unnest(stamps) as stamp
+    where key = any(${keys}::text[]) and stamp > unix_now() - ${seconds}::double precision group by key`.execute(db)
+  return new Map(rows.map(({ key, n }) => [key, n]))
+}
+
+/** How many places are taken under each key now. */
+export async function countLeases(db: Db, keys: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; n: number }>`
+    select l.key, count(*) as n from leases l join instances i on i.id = l.instance_id
+    where l.key = any(${keys}::text[]) and l.expires_at > unix_now() and i.seen_at > unix_now() - 9
+    group by l.key`.execute(db)
+  return new Map(rows.map(({ key, n }) => [key, n]))
+}
+
 /** Clears what nobody needs any more: run by the clock. */
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)

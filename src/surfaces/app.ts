@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { toAppError } from '../base/errors.ts'
-import type { House } from '../core/context.ts'
+import type { Actor, House } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
+import type { RequestLog } from '../modules/requests/index.ts'
 import type { Listener } from '../platform/listen.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { billingDoor } from './billing.ts'
@@ -19,10 +20,13 @@ import { searchDoor } from './search-api.ts'
 import { sseDoor } from './sse.ts'
 import type { Env, WebContext } from './web.ts'
 
+const MAX_PATH = 300
+
 export type Surroundings = {
   house: House
   catalogue: AnyOperation[]
   metrics: Metrics
+  requestLog: RequestLog
   /** Hears what other processes tell. */
   listener: Listener
   /** Aborted when the server stops, so that endless answers end. */
@@ -30,7 +34,7 @@ export type Surroundings = {
 }
 
 /** All doors of the house on one application. */
-export function createApp({ house, catalogue, metrics, listener, closing }: Surroundings) {
+export function createApp({ house, catalogue, metrics, requestLog, listener, closing }: Surroundings) {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
     const started = performance.now()
@@ -42,7 +46,10 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
     c.env.outgoing.once('close', () => {
       const operation = c.get('operation')
       metrics.requests.inc({ operation, status: c.env.outgoing.statusCode })
-      metrics.seconds.observe({ operation }, (performance.now() - started) / 1000)
+      const took = performance.now() - started
+      metrics.seconds.observe({ operation }, took / 1000)
+      const actor = c.get('actor')
+      if (actor?.keyId !== undefined || actor?.via === 'legacy') requestLog.add(entryOf(c, actor, took))
     })
     await next()
   })
@@ -59,6 +66,22 @@ export function createApp({ house, catalogue, metrics, listener, closing }: Surr
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((thrown, c) => sendError(house, c, thrown))
   return app
+}
+
+/** What the log keeps of a request: never its query, which may carry a key. */
+function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_ms: number) {
+  return {
+    workspace_id: workspaceId,
+    user_id: userId,
+    key_id: keyId ?? null,
+    request_id: c.get('requestId'),
+    operation: c.get('operation'),
+    method: c.req.method,
+    path: c.req.path.slice(0, MAX_PATH),
+    status: c.env.outgoing.statusCode,
+    duration_ms,
+    at: Date.now() / 1000,
+  }
 }
 
 /** One body for every failure; what was not foreseen is logged and stays private. */

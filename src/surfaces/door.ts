@@ -1,15 +1,30 @@
 import type { Context, House } from '../core/context.ts'
 import { admitCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
-import { goneSignal } from './rest.ts'
 import type { WebContext } from './web.ts'
 
 type Door = Parameters<typeof admitCaller>[0]
 type Accepts = Parameters<typeof admitCaller>[1]
 
-/** A request to a door that is no operation. */
+/** Aborts when the caller hangs up before the answer is sent. */
+export function goneSignal(c: WebContext): AbortSignal {
+  const abort = new AbortController()
+  const { outgoing } = c.env
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) abort.abort(new Error('the caller hung up'))
+  })
+  return abort.signal
+}
+
+/** A request at one of the doors. */
 export function doorOf(c: WebContext, house: House): Door {
-  return { house, incoming: c.env.incoming, signal: goneSignal(c), requestId: c.get('requestId') }
+  return {
+    house,
+    incoming: c.env.incoming,
+    signal: goneSignal(c),
+    requestId: c.get('requestId'),
+    onKnown: (actor) => c.set('actor', actor),
+  }
 }
 
 /** Admits the caller and tells them their limits. `name` is the label in logs and metrics. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden, unauthorized } from '../base/errors.ts'
-import { type Context, GUEST, type House, openContext } from '../core/context.ts'
+import { type Actor, type Context, GUEST, type House, openContext } from '../core/context.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
@@ -8,7 +8,14 @@ import { sessionCookie } from './cookie.ts'
 
 export type Admission = { ctx: Context; headers: Record<string, string> }
 
-type Door = { house: House; incoming: IncomingMessage; signal: AbortSignal; requestId: string }
+type Door = {
+  house: House
+  incoming: IncomingMessage
+  signal: AbortSignal
+  requestId: string
+  /** Told who the caller is, also when they are refused afterwards. */
+  onKnown(actor: Actor): void
+}
 
 /** Which proofs of identity a door takes. */
 type Accepts = Credentials['kind'][]
@@ -16,12 +23,16 @@ type Accepts = Credentials['kind'][]
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /** Who is this, and may they call now? 401 before 429, both before anything else is looked at. */
-export async function admitCaller({ house, incoming, signal, requestId }: Door, accepts: Accepts): Promise<Admission> {
+export async function admitCaller(
+  { house, incoming, signal, requestId, onKnown }: Door,
+  accepts: Accepts,
+): Promise<Admission> {
   const address = callerAddress(incoming, house.config.trustProxy)
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(house, credentials)
   if (!identity) throw unauthorized()
+  onKnown(identity.actor)
   const headers = limitHeaders(identity)
   if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(incoming, credentials.value)
   if (!identity.verdict.allowed) {

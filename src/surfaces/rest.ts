@@ -4,6 +4,7 @@ import type { House } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
 import { sessionCookie } from './cookie.ts'
+import { doorOf } from './door.ts'
 import { admitAnyone, admitCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
 import { inputReader } from './input.ts'
@@ -34,18 +35,8 @@ function handler(house: House, op: AnyOperation, route: Route) {
 }
 
 function callerOf(house: House, op: AnyOperation, c: WebContext) {
-  const door = { house, incoming: c.env.incoming, signal: goneSignal(c), requestId: c.get('requestId') }
+  const door = doorOf(c, house)
   return op.access === 'guest' ? admitAnyone(door) : admitCaller(door, ['key', 'legacy', 'session'])
-}
-
-/** Aborts when the caller hangs up before the answer is sent. */
-export function goneSignal(c: WebContext): AbortSignal {
-  const abort = new AbortController()
-  const { outgoing } = c.env
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) abort.abort(new Error('the caller hung up'))
-  })
-  return abort.signal
 }
 
 function reply(c: WebContext, route: Route, output: unknown) {

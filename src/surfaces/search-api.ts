@@ -17,8 +17,8 @@ import {
 } from '../modules/serp/index.ts'
 import { leaveLease, retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
+import { goneSignal } from './door.ts'
 import { putHeaders } from './headers.ts'
-import { goneSignal } from './rest.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
@@ -114,6 +114,7 @@ function wanted({ questions, isBatch }: Call) {
 function enter(house: House, c: WebContext, gates: Gates | null): Context {
   if (!gates) throw unauthorized()
   const { actor, verdict } = gates
+  c.set('actor', actor)
   putHeaders(c, {
     'RateLimit-Limit': String(KEY_LIMIT),
     'RateLimit-Remaining': String(Math.max(0, verdict.remaining)),

@@ -42,6 +42,22 @@ const { rows: named } = await world.pool.query<{ id: number }>(
 const [first, failed] = named.map(({ id }) => id)
 
 await fillOutreach(world.pool, { workspaceId: world.as('owner').actor.workspaceId, clientId: full })
+const hook = await world.pool.query<{ id: number }>(
+  `insert into webhooks (workspace_id, url, events, description, secret, created_at)
+   values ($1, 'https://example.com/hooks', '{job.completed}', 'Warehouse', 'sealed', 1) returning id`,
+  [world.as('owner').actor.workspaceId],
+)
+const webhook = hook.rows[0]?.id
+await world.pool.query(
+  `insert into webhook_deliveries (webhook_id, event, body, status, attempts, max_attempts, created_at)
+   values ($1, 'job.completed', '{}', 'delivered', 1, 10, 1)`,
+  [webhook],
+)
+await world.pool.query(
+  `insert into schedules (workspace_id, client_id, kind, cron, timezone, created_at)
+   values ($1, $2, 'rank_check', '0 6 * * 1', 'UTC', 1)`,
+  [world.as('owner').actor.workspaceId, full],
+)
 
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
@@ -68,8 +84,22 @@ const INSIDE = [
   `/c/${empty}/links`,
   `/c/${empty}/ads`,
   `/c/${full}/settings`,
+  '/start',
+  `/start?client=${full}`,
+  '/api-console',
+  '/api-console/usage',
+  '/api-console/credits',
   '/dev',
+  '/dev/webhooks',
+  `/dev/webhooks/${webhook}`,
+  '/dev/requests',
+  '/dev/mcp',
   '/settings',
+  '/settings/members',
+  '/settings/sources',
+  '/settings/schedules',
+  '/settings/data',
+  '/settings/log',
   '/nowhere',
   '/status',
 ]
@@ -110,7 +140,17 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     [`/c/${full}/checks`, () => page.getByRole('main').getByRole('button', { name: 'Run a check' }).click()],
     [`/c/${full}/keywords/${first}`, () => page.getByRole('button', { name: 'Screenshot' }).click()],
     ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
+    ['/dev/webhooks', () => page.getByRole('button', { name: 'Add a webhook' }).click()],
+    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: /Show: job.completed/ }).click()],
+    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: 'Send a span again' }).click()],
+    ['/settings/schedules', () => page.getByRole('button', { name: 'Add a schedule' }).click()],
+    ['/api-console/credits', () => page.getByRole('button', { name: 'Add credits' }).click()],
+    [`/c/${full}/keywords`, () => editAll()],
   ]
+  async function editAll() {
+    await page.getByRole('checkbox', { name: 'Select all keywords shown' }).check()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
   for (const [path, use] of openers) {
     await open(page, path)
     await use()
@@ -119,6 +159,50 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     assert.deepEqual(await violations(page), [], path)
   }
 })
+
+test('at four times the size, which is 320 pixels, only tables scroll sideways', async () => {
+  const { page } = await visit({ as: 'owner', viewport: { width: 320, height: 640 } })
+  for (const path of INSIDE) {
+    await open(page, path)
+    assert.deepEqual(await overflowing(page), [], path)
+  }
+})
+
+test('nothing moves under the reader while a page arrives', async () => {
+  const { page, context } = await visit({ as: 'owner' })
+  await context.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as unknown as typeof shifts))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  for (const path of INSIDE) {
+    await open(page, path)
+    await page.waitForTimeout(300)
+    const moved = await page.evaluate<number>(
+      'window.shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0)',
+    )
+    assert.ok(moved < 0.1, `${path}: ${moved.toFixed(3)}`)
+  }
+})
+
+/** What is wider than the screen and stands in nothing that scrolls by itself. */
+function overflowing(page: Page) {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 &&
+        !scrolls(element.parentElement?.closest('main *') ?? null),
+    )
+    const sideways = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
+    return [...sideways, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
 
 test('on a phone no page scrolls sideways, and the areas are one touch away', async () => {
   const { page, problems } = await visit({ as: 'owner', ...NARROW })

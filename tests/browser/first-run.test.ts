@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
 import { welcomeToken } from '../../src/modules/accounts/index.ts'
 import { openDesk, refusals } from './desk.ts'
 
-const { world, visit } = await openDesk()
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
 await world.pool.query('truncate workspaces cascade')
 
-test('the printed address makes the owner, who adds a site and its first keywords', async () => {
+test('from the printed address to first positions: five fields, and what ranks is told from what does not', async () => {
+  await world.work()
   const { page, problems } = await visit()
   await page.goto(`/welcome?token=${await welcomeToken(world.house)}`)
   await page.getByLabel('Name').fill('Olena')
@@ -18,22 +22,21 @@ test('the printed address makes the owner, who adds a site and its first keyword
   await page.getByRole('button', { name: 'Create and go on' }).click()
 
   await page.getByRole('heading', { name: 'Mark your own line' }).waitFor()
-  await page.getByLabel('Domain').fill('https://www.north-shore.coffee/')
-  assert.equal(await page.getByLabel('Name').inputValue(), 'North shore')
+  await page.getByLabel('Domain').fill('https://www.brewlane.test/')
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Brewlane')
   await page.getByRole('button', { name: 'Add a client' }).click()
 
-  await page.getByRole('heading', { name: 'No keywords yet' }).waitFor()
-  await page.getByRole('button', { name: 'Add keywords' }).click()
-  await page.getByLabel('One keyword a line').fill('coffee beans\ncold brew \n\ncoffee beans\nmoka pot')
-  await page.getByRole('button', { name: 'Add 3 keywords' }).click()
-  await page.getByText('3 keywords added.').waitFor()
-  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '4')
+  await page.getByLabel('One keyword a line').fill('coffee beans\ncold brew \n\ncoffee beans\nzzqx unknown words')
+  await page.getByText('3 keywords', { exact: true }).waitFor()
+  assert.equal(await page.getByLabel('Country').inputValue(), 'us')
+  await page.getByRole('button', { name: 'Check positions' }).click()
 
-  await page.getByRole('link', { name: 'Today' }).click()
-  const row = page.getByRole('row', { name: /North shore/ })
-  await row.getByText('north-shore.coffee', { exact: true }).last().waitFor()
-  await row.getByRole('link', { name: '3', exact: true }).click()
-  await page.getByRole('grid', { name: 'Keywords' }).waitFor()
+  await page.getByRole('heading', { name: /First positions of/ }).waitFor({ timeout: 60_000 })
+  const row = page.getByRole('row', { name: /coffee beans/ })
+  assert.match((await row.getByRole('cell').nth(2).textContent()) ?? '', /^\d+$/)
+  await page.getByText('3 of 3 keywords checked.').waitFor()
+  await page.getByRole('link', { name: 'Check every week' }).click()
+  await page.getByRole('heading', { name: 'Client settings' }).waitFor()
   assert.deepEqual(problems, [])
 })
 

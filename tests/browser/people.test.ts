@@ -45,7 +45,7 @@ test('signing out ends the session, and the way back is closed', async () => {
 
 test('an invited viewer joins by the link, sees no tools for changes, and is refused them at the server', async () => {
   const admin = await visit({ as: 'admin' })
-  await admin.page.goto('/settings')
+  await admin.page.goto('/settings/members')
   await admin.page.getByRole('button', { name: 'Invite a person' }).click()
   await admin.page.getByRole('dialog').getByLabel('E-mail').fill('guest@example.test')
   await admin.page.getByRole('dialog').getByRole('button', { name: /Role/ }).click()

@@ -34,6 +34,35 @@ test('a server that cannot be reached at all leaves a page that says so', async 
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
+test('a slow server shows the shape of what comes, and then the thing itself', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.route('**/api/v1/clients', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.locator('.skeleton[role=status]').waitFor()
+  await page.getByRole('row', { name: /a\.com/ }).waitFor()
+  assert.equal(await page.locator('.skeleton').count(), 0)
+})
+
+test('without a network the palette still leads to every page that was fetched', async () => {
+  const { page, context } = await visit({ as: 'viewer' })
+  for (const path of ['/clients', '/']) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+  }
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
+  await context.setOffline(true)
+  await page.keyboard.type('Today')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await context.setOffline(false)
+})
+
 test('without a network a banner says so', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')

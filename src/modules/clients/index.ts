@@ -6,6 +6,7 @@ import * as integrationOperations from './operations/integrations.ts'
 import * as fileOperations from './operations/keyword-files.ts'
 import * as keywordOperations from './operations/keywords.ts'
 import * as pageOperations from './operations/pages.ts'
+import * as segmentOperations from './operations/segments.ts'
 import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
@@ -38,7 +39,7 @@ export { pagesOf } from './store/pages.ts'
 
 export const clients: Module = {
   name: 'clients',
-  tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations'],
+  tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations', 'keyword_segments'],
   operations: [
     clientOperations,
     competitorOperations,
@@ -46,6 +47,7 @@ export const clients: Module = {
     fileOperations,
     pageOperations,
     integrationOperations,
+    segmentOperations,
   ].flatMap((group) => Object.values(group)),
   events: [clientDeleted, clientNamesChanged],
 }

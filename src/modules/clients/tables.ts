@@ -52,6 +52,13 @@ declare module '../../platform/db.ts' {
       title: string
       created_at: number
     }
+    keyword_segments: {
+      id: Generated<number>
+      client_id: number
+      name: string
+      filter: ColumnType<Record<string, string>, string, string>
+      created_at: number
+    }
     integrations: {
       client_id: number
       kind: IntegrationKind

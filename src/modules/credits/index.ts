@@ -5,8 +5,15 @@ import { TABLES } from './tables.ts'
 
 export { isEnforced, noCredits } from './operations.ts'
 export { receivePayment } from './payments.ts'
-export { Usage } from './schemas.ts'
-export { readBalance, readUsage, releaseOrphans, settleCredits, unbalancedAccounts } from './store/ledger.ts'
+export { Usage, UsageDay } from './schemas.ts'
+export {
+  dailyUsage,
+  readBalance,
+  readUsage,
+  releaseOrphans,
+  settleCredits,
+  unbalancedAccounts,
+} from './store/ledger.ts'
 
 export const credits: Module = {
   name: 'credits',

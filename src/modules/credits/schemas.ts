@@ -58,6 +58,16 @@ export const Usage = z
   })
   .meta({ id: 'Usage' })
 
+export const UsageDay = z
+  .object({
+    day: z.iso.date(),
+    requests: z.int(),
+    cached: z.int(),
+    failed: z.int(),
+    credits: z.int(),
+  })
+  .meta({ id: 'UsageDay' })
+
 export const Credits = z
   .object({
     balance: z.int(),

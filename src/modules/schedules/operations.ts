@@ -25,6 +25,17 @@ export const listSchedules = operation({
   },
 })
 
+export const listAllSchedules = operation({
+  name: 'list_all_schedules',
+  summary: 'List the recurring work of all clients',
+  access: 'viewer',
+  input: z.object(Window),
+  output: pageOf(Schedule),
+  routes: [paged('/api/v1/schedules')],
+  tool: { effect: 'read', hint: 'What is next comes first; paused ones come last.' },
+  run: ({ db, actor }, window) => store.pageAllSchedules(db, actor, window),
+})
+
 export const getSchedule = operation({
   name: 'get_schedule',
   summary: 'Show one schedule',

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
+import type { Actor } from '../../core/context.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Outcome } from './schemas.ts'
@@ -11,6 +12,23 @@ export function pageSchedules(db: Db, clientId: number, window: Window) {
   return readPage(window, {
     rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     count: () => countSchedules(db, clientId),
+  })
+}
+
+/** Those of every client the actor may see, what is next first. */
+export function pageAllSchedules(db: Db, { workspaceId, clientIds }: Actor, window: Window) {
+  let own = db.selectFrom('schedules').where('workspace_id', '=', workspaceId)
+  if (clientIds !== null) own = own.where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+  return readPage(window, {
+    rows: (limit, offset) =>
+      own
+        .selectAll()
+        .orderBy('next_run_at', (order) => order.asc().nullsLast())
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Module } from '../../core/module.ts'
-import { findLocations, getSearchModes, searchSerp } from './operations.ts'
+import { findLocations, getSearchModes, listSearchSources, searchSerp } from './operations.ts'
+import { getSearchUsage } from './usage.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
 export { admitSearch, type Gates, leaveSearch, type Outcome } from './admit.ts'
@@ -8,4 +9,7 @@ export { withNearest } from './place.ts'
 export { cacheKeyOf, type Question, readQuestion, SearchRequest, VERTICALS, type Vertical } from './question.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'
 
-export const serp: Module = { name: 'serp', operations: [searchSerp, getSearchModes, findLocations] }
+export const serp: Module = {
+  name: 'serp',
+  operations: [searchSerp, getSearchModes, listSearchSources, findLocations, getSearchUsage],
+}

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { readModes } from './modes.ts'
 import { withNearest } from './place.ts'
 import { type Question, readQuestion, type Vertical } from './question.ts'
-import { Location, SearchModes, SerpAnswer, SerpRequest } from './schemas.ts'
+import { Location, SearchModes, SerpAnswer, SerpRequest, SourceState } from './schemas.ts'
 
 export const searchSerp = operation({
   name: 'search_serp',
@@ -43,6 +43,27 @@ export const getSearchModes = operation({
     return readModes(ctx)
   },
 })
+
+export const listSearchSources = operation({
+  name: 'list_search_sources',
+  summary: 'The search sources in the order in which they are asked, and how each has done',
+  access: 'viewer',
+  input: z.object({}),
+  output: z.array(SourceState),
+  routes: [get('/api/v1/serp/sources')],
+  tool: { effect: 'read', hint: 'Counts since the process that answers has started; each process keeps its own.' },
+  async run({ search }) {
+    return search.health().map(({ lastSuccessAt, lastFailureAt, lastReason, retryAt, ...seen }) => ({
+      ...seen,
+      last_success_at: inSeconds(lastSuccessAt),
+      last_failure_at: inSeconds(lastFailureAt),
+      last_reason: lastReason,
+      retry_at: inSeconds(retryAt),
+    }))
+  },
+})
+
+const inSeconds = (ms: number | null) => ms && ms / 1000
 
 export const findLocations = operation({
   name: 'find_locations',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/shapes.ts'
 import { VERTICALS } from './question.ts'
 
 const words = z.string().optional()
@@ -265,6 +265,21 @@ export const SearchModes = z
     ),
   })
   .meta({ id: 'SearchModes' })
+
+export const SourceState = z
+  .object({
+    source: z.string(),
+    engine: z.string(),
+    via: z.string(),
+    state: z.enum(['unused', 'up', 'failing', 'down', 'probing']),
+    successes: z.int(),
+    failures: z.int(),
+    last_success_at: UnixTime.nullable(),
+    last_failure_at: UnixTime.nullable(),
+    last_reason: z.string().nullable(),
+    retry_at: UnixTime.nullable().describe('When a source that is down is asked again'),
+  })
+  .meta({ id: 'SearchSourceState' })
 
 export const Location = z
   .object({

@@ -24,9 +24,27 @@ export const CLIENT_AREAS = [
 
 export const HOUSE_AREAS = [
   { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', floor: 'admin' },
+  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q' },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
+
+type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
+
+/** Pages inside an area, for whoever searches them by name. */
+export const PARTS = [
+  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'viewer' },
+  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'viewer' },
+  { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', floor: 'viewer' },
+  { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', floor: 'admin' },
+  { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', floor: 'viewer' },
+  { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', floor: 'viewer' },
+  { path: '/settings/members', area: 'nav.settings', label: 'members.title', floor: 'admin' },
+  { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', floor: 'viewer' },
+  { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
+  { path: '/settings/data', area: 'nav.settings', label: 'data.title', floor: 'viewer' },
+  { path: '/settings/log', area: 'nav.settings', label: 'audit.title', floor: 'admin' },
+] as const satisfies Part[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

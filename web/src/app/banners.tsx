@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
+import { useScope } from './scope.ts'
+
+const DemoBanner = lazy(() => import('./demo-banner.tsx').then((file) => ({ default: file.DemoBanner })))
 
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
   const t = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { data: health } = useQuery(healthQuery)
+  const { clientId } = useScope()
   return (
     <>
       {!isOnline && (
@@ -17,6 +21,11 @@ export function Banners() {
         </p>
       )}
       {health && isSandbox(health) && <p className="banner">{t('shell.sandbox')}</p>}
+      {health && isSandbox(health) && clientId !== null && (
+        <Suspense fallback={null}>
+          <DemoBanner clientId={clientId} />
+        </Suspense>
+      )}
     </>
   )
 }

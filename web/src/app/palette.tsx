@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -7,26 +5,16 @@ import { Input } from 'react-aria-components/Input'
 import { Menu } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
-import { clientsQuery } from '../api/clients.ts'
-import { useLanguage } from '../i18n/language.tsx'
-import { LANGUAGES } from '../i18n/translate.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MenuItem, MenuSection } from '../ui/menu.tsx'
-import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { useGroups } from './commands.ts'
 import './palette.css'
-import { setPreference, THEMES } from '../ui/preferences.ts'
 import type { Overlay } from './overlay.ts'
-import { useSignOut } from './person-menu.tsx'
-import { useScope } from './scope.ts'
 
-type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
-type Group = { title: string; commands: Command[] }
-
-const MAX_CLIENTS = 12
-
-/** Everything one can go to or switch, by typing. */
+/** Everything one can go to, run, make or switch, by typing. */
 export function Palette({ onClose, onOpen }: { onClose(): void; onOpen(overlay: Overlay): void }) {
-  const { t } = useLanguage()
+  const t = useText()
   const [text, setText] = useState('')
   const groups = useGroups(text, onOpen)
   const isEmpty = groups.every(({ commands }) => commands.length === 0)
@@ -59,50 +47,4 @@ export function Palette({ onClose, onOpen }: { onClose(): void; onOpen(overlay: 
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** Recent or fitting commands, grouped; with no text, all places and no settings. */
-function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
-  const { t, speak } = useLanguage()
-  const router = useRouter()
-  const { clientId } = useScope()
-  const { data: clients = [] } = useQuery(clientsQuery)
-  const signOut = useSignOut()
-  const go = (href: string) => () => router.history.push(href)
-  const wanted = text.trim().toLowerCase()
-  const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
-
-  const inClient =
-    clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
-  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...HOUSE_AREAS].map(({ path, label, icon }) => ({
-    id: path,
-    label: t(label),
-    icon,
-    run: go(path),
-  }))
-  const sites: Command[] = clients.map(({ id, name, domain }) => ({
-    id: `client-${id}`,
-    label: name,
-    hint: domain,
-    run: go(clientPath(id, '')),
-  }))
-  const switches: Command[] = [
-    ...THEMES.map((theme) => ({
-      id: theme,
-      label: `${t('appearance.theme')}: ${t(`appearance.${theme}`)}`,
-      run: () => setPreference('theme', theme),
-    })),
-    ...LANGUAGES.map((language) => ({
-      id: language,
-      label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
-      run: () => void speak(language),
-    })),
-    { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },
-    { id: 'out', label: t('shell.signOut'), run: () => signOut.mutate() },
-  ]
-  return [
-    { title: t('palette.go'), commands: places.filter(fits) },
-    { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
-    { title: t('palette.switch'), commands: wanted ? switches.filter(fits) : [] },
-  ]
 }

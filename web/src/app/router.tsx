@@ -53,6 +53,12 @@ const clients = createRoute({
 
 /** What goes along from page to page of a client. */
 const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/start',
+  validateSearch: readTexts('client', 'job'),
+  component: lazyRouteComponent(() => import('./start.tsx'), 'StartPage'),
+})
 
 const client = createRoute({
   getParentRoute: () => inside,
@@ -143,19 +149,105 @@ const ads = createRoute({
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../features/clients/settings.tsx'), 'ClientSettingsPage'),
+  component: lazyRouteComponent(() => import('./client-settings.tsx'), 'ClientSettingsPage'),
+})
+
+const playground = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console',
+  validateSearch: readTexts('q', 'type', 'gl', 'hl'),
+  component: lazyRouteComponent(() => import('../features/search-api/playground.tsx'), 'PlaygroundPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console/usage',
+  component: lazyRouteComponent(() => import('../features/search-api/usage.tsx'), 'UsagePage'),
+})
+
+const credits = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console/credits',
+  component: lazyRouteComponent(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
 const developers = createRoute({
   getParentRoute: () => inside,
   path: '/dev',
+  validateSearch: readTexts('create'),
   component: lazyRouteComponent(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/webhooks',
+  validateSearch: readTexts('create'),
+  component: lazyRouteComponent(() => import('../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/webhooks/$webhookId',
+  params: {
+    parse: ({ webhookId }) => ({ webhookId: Number(webhookId) }),
+    stringify: ({ webhookId }) => ({ webhookId: String(webhookId) }),
+  },
+  component: lazyRouteComponent(() => import('../features/developers/webhooks/webhook.tsx'), 'WebhookPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/requests',
+  validateSearch: readTexts('outcome'),
+  component: lazyRouteComponent(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
+})
+
+const mcp = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/mcp',
+  component: lazyRouteComponent(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+})
+
+const you = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'YouSettings'),
+})
+
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'MembersSettings'),
+})
+
+const sources = createRoute({
+  getParentRoute: () => settings,
+  path: 'sources',
+  component: lazyRouteComponent(() => import('../features/system/sources.tsx'), 'SourceSettings'),
+})
+
+const schedules = createRoute({
+  getParentRoute: () => settings,
+  path: 'schedules',
+  component: lazyRouteComponent(() => import('../features/schedules/all-schedules.tsx'), 'AllSchedules'),
+})
+
+const data = createRoute({
+  getParentRoute: () => settings,
+  path: 'data',
+  component: lazyRouteComponent(() => import('../features/data/data.tsx'), 'DataSettings'),
+})
+
+const log = createRoute({
+  getParentRoute: () => settings,
+  path: 'log',
+  component: lazyRouteComponent(() => import('../features/accounts/audit-log.tsx'), 'AuditLog'),
 })
 
 /** For people without a session. */
@@ -222,8 +314,16 @@ const routeTree = root.addChildren([
     ]),
     job,
     leads,
+    start,
+    playground,
+    usage,
+    credits,
     developers,
-    settings,
+    webhooks,
+    webhook,
+    requests,
+    mcp,
+    settings.addChildren([you, members, sources, schedules, data, log]),
   ]),
   outside.addChildren([login, welcome, invite, audit]),
   open.addChildren([status]),

@@ -10,10 +10,15 @@ import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
 import { leads } from './en/leads.ts'
 import { links } from './en/links.ts'
+import { onboarding } from './en/onboarding.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
+import { searchApi } from './en/search-api.ts'
+import { segments } from './en/segments.ts'
+import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
+import { webhooks } from './en/webhooks.ts'
 
 export const en = {
   ...shell,
@@ -31,5 +36,10 @@ export const en = {
   ...links,
   ...ads,
   ...leads,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

@@ -10,10 +10,15 @@ import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
 import { leads } from './ru/leads.ts'
 import { links } from './ru/links.ts'
+import { onboarding } from './ru/onboarding.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
+import { searchApi } from './ru/search-api.ts'
+import { segments } from './ru/segments.ts'
+import { settings } from './ru/settings.ts'
 import { shell } from './ru/shell.ts'
 import { system } from './ru/system.ts'
+import { webhooks } from './ru/webhooks.ts'
 
 export const ru = {
   ...shell,
@@ -31,5 +36,10 @@ export const ru = {
   ...links,
   ...ads,
   ...leads,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

@@ -10,10 +10,15 @@ import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
 import { leads } from './uk/leads.ts'
 import { links } from './uk/links.ts'
+import { onboarding } from './uk/onboarding.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
+import { searchApi } from './uk/search-api.ts'
+import { segments } from './uk/segments.ts'
+import { settings } from './uk/settings.ts'
 import { shell } from './uk/shell.ts'
 import { system } from './uk/system.ts'
+import { webhooks } from './uk/webhooks.ts'
 
 export const uk = {
   ...shell,
@@ -31,5 +36,10 @@ export const uk = {
   ...links,
   ...ads,
   ...leads,
+  ...searchApi,
+  ...webhooks,
+  ...settings,
+  ...onboarding,
+  ...segments,
   ...system,
 }

@@ -9,6 +9,7 @@ const DRAWINGS = {
   apps: 'M7 3h10v18H7zM11 18h2',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5',
   developers: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
+  api: 'M4 5h16v14H4zM8 10l2.500 2L8 14M13 15h4',
   status: 'M3 12h4l3-8 4 16 3-8h4',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import './page.css'
 
 type PageProps = {
+  /** The parts of the area this page belongs to. */
+  nav?: ReactNode
   title: string
   /** What the page is about, such as the client's name, for the tab. */
   about?: string | undefined
@@ -13,7 +15,7 @@ type PageProps = {
 }
 
 /** One heading a page, and the tab says the same. */
-export function Page({ title, about, lead, actions, isFull, children }: PageProps) {
+export function Page({ title, about, lead, actions, nav, isFull, children }: PageProps) {
   useEffect(() => {
     document.title = [title, about, 'Sightline'].filter(Boolean).join(' · ')
   }, [title, about])
@@ -26,6 +28,7 @@ export function Page({ title, about, lead, actions, isFull, children }: PageProp
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </header>
+      {nav}
       {children}
     </div>
   )

@@ -45,6 +45,21 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
   })
 }
 
+type Holder = { workspaceId: number; userId: number | null; now: number }
+
+/** The keys that work now: of one person, or, when that is null, of everyone in the workspace. */
+export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .where('users.workspace_id', '=', workspaceId)
+    .$if(userId !== null, (query) => query.where('users.id', '=', userId))
+    .where(sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`)
+    .select(['api_keys.id', 'api_keys.name', 'users.name as person', 'api_keys.last_used_at'])
+    .orderBy('api_keys.id')
+    .execute()
+}
+
 type Revocation = { id: number; workspaceId: number; ownerId: number | null; now: number }
 
 /** Ends a key of `ownerId`, or, when that is null, of anybody in the workspace; false when there is none. */

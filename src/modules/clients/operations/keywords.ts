@@ -5,11 +5,11 @@ import { Deleted, Id } from '../../../core/shapes.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
 import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
-import { requireClient } from '../store/clients.ts'
+import { changeClient, requireClient } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
 
 const MAX_ADDED = 5000
-const MAX_DELETED = 10_000
+const MAX_CHANGED = 10_000
 
 export const addKeywords = operation({
   name: 'add_keywords',
@@ -60,6 +60,35 @@ export const updateKeyword = operation({
   },
 })
 
+export const updateKeywords = operation({
+  name: 'update_keywords',
+  summary: 'Change several keywords alike',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    ids: z.array(Id).min(1).max(MAX_CHANGED),
+    cluster: KeywordUpdate.cluster,
+    intent: KeywordUpdate.intent,
+    device: KeywordUpdate.device,
+    add_tags: KeywordUpdate.tags,
+    remove_tags: KeywordUpdate.tags,
+  }),
+  output: z.object({ updated: z.int().min(0) }).meta({ id: 'UpdatedCount' }),
+  routes: [post('/api/v1/clients/{client_id}/keywords/update')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value; tags are added to, or taken from, those a keyword has.',
+    confirm: ({ ids, client_id: _, ...change }) =>
+      `Change ${Object.keys(change).join(', ')} of ${ids.length} keywords?`,
+  },
+  run: (ctx, { client_id, ids, add_tags, remove_tags, ...change }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      const changed = { ...change, updated_at: tx.now() }
+      const tags = { add: add_tags ?? '', remove: remove_tags ?? '' }
+      return { updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }) }
+    }),
+})
+
 export const deleteKeyword = operation({
   name: 'delete_keyword',
   summary: 'Stop tracking a keyword',
@@ -83,7 +112,7 @@ export const deleteKeywords = operation({
   name: 'delete_keywords',
   summary: 'Stop tracking several keywords',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, ids: z.array(Id).min(1).max(MAX_DELETED) }),
+  input: z.object({ client_id: ClientId, ids: z.array(Id).min(1).max(MAX_CHANGED) }),
   output: z.object({ deleted: z.int().min(0) }).meta({ id: 'DeletedCount' }),
   routes: [post('/api/v1/clients/{client_id}/keywords/delete')],
   tool: {

@@ -81,6 +81,8 @@ export async function insertKeywords(
   return rows
 }
 
+const TAKEN = 'This query is tracked already for the same geo, lang and device'
+
 type Place = { client_id: number; id: number }
 
 export async function updateKeyword(
@@ -89,10 +91,27 @@ export async function updateKeyword(
   change: Updateable<Tables['keywords']>,
 ): Promise<KeywordRow> {
   const changed = db.updateTable('keywords').set(change).where('client_id', '=', client_id).where('id', '=', id)
-  const taken = 'This query is tracked already for the same geo, lang and device'
-  const row = await orConflict(taken, changed.returningAll().executeTakeFirst())
+  const row = await orConflict(TAKEN, changed.returningAll().executeTakeFirst())
   if (!row) throw notFound()
   return row
+}
+
+type Alike = { changed: Updateable<Tables['keywords']>; tags: { add: string; remove: string } }
+
+/** Changes all of these alike, or none; answers how many there were. */
+export async function updateKeywords(
+  db: Db,
+  { client_id, ids }: { client_id: number; ids: number[] },
+  { changed, tags }: Alike,
+): Promise<number> {
+  let update = db
+    .updateTable('keywords')
+    .set(changed)
+    .where('client_id', '=', client_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+  if (tags.add || tags.remove) update = update.set({ tags: sql`keyword_tags(tags, ${tags.add}, ${tags.remove})` })
+  const rows = orConflict(TAKEN, update.executeTakeFirstOrThrow())
+  return Number((await rows).numUpdatedRows)
 }
 
 /** Answers how many there were. */

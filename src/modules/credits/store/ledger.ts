@@ -66,6 +66,30 @@ export async function readUsage(
   return rows[0] ?? { today: 0, last7d: 0, last30d: 0, total: 0, cached: 0, failed: 0 }
 }
 
+const USAGE_DAYS = 30
+
+type DayRow = { day: string; requests: number; cached: number; failed: number; credits: number }
+
+/** The last days of UTC, each present, and the requests of each key in them. `keyIds` null: all of the workspace. */
+export async function dailyUsage(
+  db: Db,
+  { workspaceId, keyIds }: { workspaceId: number; keyIds: number[] | null },
+): Promise<{ days: DayRow[]; byKey: Map<number, number> }> {
+  const own = sql`workspace_id = ${workspaceId} and (${keyIds}::bigint[] is null or key_id = any(${keyIds}::bigint[]))
+    and day > (now() at time zone 'utc')::date - ${USAGE_DAYS}::int`
+  const days = sql<DayRow>`
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(sum(requests), 0)::bigint as requests,
+      coalesce(sum(cached), 0)::bigint as cached, coalesce(sum(failed), 0)::bigint as failed,
+      coalesce(sum(credits), 0)::bigint as credits
+    from generate_series((now() at time zone 'utc')::date - ${USAGE_DAYS - 1}::int, (now() at time zone 'utc')::date, '1 day') d
+    left join credit_usage on day = d::date and ${own}
+    group by d order by d`.execute(db)
+  const keys = sql<{ key_id: number; n: number }>`
+    select key_id, sum(requests)::bigint as n from credit_usage where ${own} group by key_id`.execute(db)
+  const [byDay, byKey] = await Promise.all([days, keys])
+  return { days: byDay.rows, byKey: new Map(byKey.rows.map(({ key_id, n }) => [key_id, n])) }
+}
+
 /** Books what a request used and gives the rest back; harmless when repeated. */
 export async function settleCredits(
   db: Db,

@@ -207,6 +207,8 @@ export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: numbe
 
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; cached: boolean; source: string; error: string; checked_at: number }
 
+export type KeywordSegment = { id: number; client_id: number; name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string } }
+
 export type Lead = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number }
 
 export type LeadDetail = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number; checks: (AuditCheck)[]; deep: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] } | null }
@@ -216,6 +218,8 @@ export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 're
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; delta: number | null; url: string | null; checked_at: number | null } }
 
 export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
+
+export type LoggedRequest = { id: number; request_id: string; user_id: number; key_id: number | null; operation: string; method: string; path: string; status: number; duration_ms: number; at: number }
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
@@ -281,6 +285,10 @@ export type SearchModes = { provider: string; sandbox: boolean; configured: { se
 
 export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string }
 
+export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: string | null; retry_at: number | null }
+
+export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id: number; name: string; person: string; last_used_at: number | null; last_minute: number; in_flight: number; requests: number })[]; days: (UsageDay)[] }
+
 export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: SearchInformation; credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
 
 export type SerpFeatures = { summary: Record<string, number>; owned: Record<string, number>; history: ({ job_id: number; checked_at: number; date: string; total: number; features: Record<string, number>; owned: Record<string, number> })[]; won_lost: { won: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number })[]; lost: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; reason: 'taken' | 'removed'; lost_to: string | null })[] } }
@@ -297,7 +305,11 @@ export type StripeEvent = { type: string }
 
 export type UnreadCount = { count: number }
 
+export type UpdatedCount = { updated: number }
+
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
+
+export type UsageDay = { day: string; requests: number; cached: number; failed: number; credits: number }
 
 export type User = { id: number; email: string; name: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; created_at: number }
 
@@ -331,6 +343,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'delete /api/v1/clients/{client_id}/report/recipients/{recipient_id}': { path: { client_id: number; recipient_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/segments/{segment_id}': { path: { client_id: number; segment_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -430,6 +443,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
+  'get /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordSegment)[] }
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: SerpFeatures }
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: number; to?: number; tag?: string; cluster?: string; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
@@ -447,9 +461,13 @@ export type Operations = {
   'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
   'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
+  'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
+  'get /api/v1/schedules': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
   'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }
   'get /api/v1/serp/search': { path: Record<never, never>; query: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; body: undefined; answer: SerpAnswer }
+  'get /api/v1/serp/sources': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (SearchSourceState)[] }
+  'get /api/v1/serp/usage': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchUsage }
   'get /api/v1/team/invites': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Invite)[] }
   'get /api/v1/team/members': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (User)[] }
   'get /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: User }
@@ -525,12 +543,14 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: Record<never, never>; body: (KeywordInput)[]; answer: (Keyword)[] }
   'post /api/v1/clients/{client_id}/keywords/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: DeletedCount }
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
+  'post /api/v1/clients/{client_id}/keywords/update': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[]; cluster?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; device?: 'desktop' | 'mobile' | 'both'; add_tags?: string; remove_tags?: string }; answer: UpdatedCount }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
   'post /api/v1/clients/{client_id}/reparse': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: ReparseStarted }
   'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
   'post /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: Record<never, never>; body: { email: string; language?: 'en' | 'ru' | 'uk'; attach_pdf?: boolean }; answer: ReportRecipient }
   'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: ReportSnapshotSummary; mails: number } }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
+  'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string } }; answer: KeywordSegment }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }

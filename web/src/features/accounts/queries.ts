@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type Member = Answer<'get', '/api/v1/team/members'>[number]
 export type Invite = Answer<'get', '/api/v1/team/invites'>[number]
+export type AuditEntry = Answer<'get', '/api/v1/audit-log'>[number]
 export type Session = Answer<'get', '/api/auth/sessions'>[number]
 
 export const membersQuery = queryOptions({
@@ -19,3 +20,13 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => api('get', '/api/auth/sessions', { signal }),
 })
+
+export const AUDIT_PAGE = 100
+
+/** One row more than is shown says whether there is another page. */
+export const auditQuery = (offset: number) =>
+  queryOptions({
+    queryKey: ['audit-log', offset],
+    queryFn: ({ signal }) => api('get', '/api/v1/audit-log', { query: { limit: AUDIT_PAGE + 1, offset }, signal }),
+    placeholderData: keepPreviousData,
+  })

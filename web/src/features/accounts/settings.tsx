@@ -5,24 +5,34 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Appearance } from './appearance.tsx'
 import { Members } from './members.tsx'
 import { Password } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
-export function SettingsPage() {
-  const t = useText()
-  const mayManage = useMay('admin')
+/** What concerns the person alone. */
+export function YouSettings() {
   return (
-    <Page title={t('nav.settings')}>
+    <>
       <Appearance />
-      {mayManage && <WorkspaceName />}
-      {mayManage && <Members />}
       <Password />
       <Sessions />
-    </Page>
+    </>
+  )
+}
+
+/** Who works here; only for those who manage. */
+export function MembersSettings() {
+  const t = useText()
+  if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+  return (
+    <>
+      <WorkspaceName />
+      <Members />
+    </>
   )
 }
 

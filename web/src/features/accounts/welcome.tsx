@@ -11,8 +11,10 @@ import { NewPasswordField } from './new-password-field.tsx'
 export function WelcomePage() {
   const t = useText()
   const { token = '' } = useSearch({ from: '/outside/welcome' })
-  const enter = useEnter(({ name = '', email = '', password = '' }: Record<string, string>) =>
-    api('post', '/api/auth/setup', { body: { token, name, email, password } }),
+  const enter = useEnter(
+    ({ name = '', email = '', password = '' }: Record<string, string>) =>
+      api('post', '/api/auth/setup', { body: { token, name, email, password } }),
+    '/start',
   )
   return (
     <Door title={t('welcome.title')} lead={t('welcome.lead')}>

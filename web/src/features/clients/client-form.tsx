@@ -19,7 +19,7 @@ export function ClientForm({ onDomain }: { onDomain?(domain: string): void }) {
     run: (body: { name: string; domain: string }) => api('post', '/api/v1/clients/create', { body }),
     refresh: [clientsQuery.queryKey],
     isQuiet: true,
-    onDone: ({ id }) => void router.navigate({ to: '/c/$clientId/keywords', params: { clientId: id } }),
+    onDone: ({ id }) => void router.navigate({ to: '/start', search: { client: String(id) } }),
   })
   const shownName = name ?? nameFromDomain(domain)
   return (

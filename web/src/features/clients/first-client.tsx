@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
+import { DemoOffer } from '../../ui/demo-offer.tsx'
 import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ClientForm } from './client-form.tsx'
@@ -17,6 +18,7 @@ export function FirstClient() {
       picture={<ResultsSheet own={domain.trim() || 'example.com'} />}
     >
       <ClientForm onDomain={setDomain} />
+      <DemoOffer />
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
@@ -15,13 +15,15 @@ import { notify } from '../../ui/toast.tsx'
 import { Integrations } from './integrations.tsx'
 import { useArchive, useChangeClient } from './queries.ts'
 
-export function ClientSettingsPage() {
+/** The client's own settings; `children` are those that other areas have for it. */
+export function ClientSettings({ children }: { children(client: Client): ReactNode }) {
   const t = useText()
   return (
     <OfClient title={t('nav.clientSettings')}>
       {(client) => (
         <Page title={t('nav.clientSettings')} about={client.name}>
           <Basics key={client.id} client={client} />
+          {children(client)}
           <Integrations client={client} />
           <Ending client={client} />
         </Page>

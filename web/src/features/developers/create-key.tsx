@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -15,7 +16,8 @@ const DAY_SECONDS = 86_400
 
 export function CreateKey() {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
+  const { create } = useSearch({ from: '/inside/dev' })
+  const [isOpen, setOpen] = useState(create !== undefined)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
     setOpen(false)

@@ -1,9 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type ApiKey = Answer<'get', '/api/v1/api-keys'>[number]
+export type LoggedRequest = Answer<'get', '/api/v1/requests'>[number]
+
+export const OUTCOMES = ['all', 'ok', 'refused', 'failed'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => api('get', '/api/v1/api-keys', { signal }),
 })
+
+export const REQUEST_PAGE = 100
+const LIVE_MS = 5000
+
+/** One row more than is shown says whether there is another page; the newest page renews itself. */
+export const requestsQuery = ({ outcome, offset }: { outcome: Outcome; offset: number }) =>
+  queryOptions({
+    queryKey: ['requests', outcome, offset],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/requests', {
+        query: { limit: REQUEST_PAGE + 1, offset, ...(outcome !== 'all' && { outcome }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: offset === 0 ? LIVE_MS : false,
+  })

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { type Market, MarketFields } from '../../ui/market-fields.tsx'
+import { readLines } from '../../ui/pasted.ts'
 import { notify } from '../../ui/toast.tsx'
-import { readLines } from './filter.ts'
-import { type Market, MarketFields } from './market-fields.tsx'
 import { touchedBy } from './queries.ts'
 
 const MAX_AT_ONCE = 5000

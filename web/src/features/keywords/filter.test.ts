@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { facetsOf, filterFound, filterKeywords, readLines } from './filter.ts'
+import { facetsOf, filterFound, filterKeywords } from './filter.ts'
 
 const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
   query,
@@ -27,13 +27,6 @@ test('the choices are what the keywords hold, each once', () => {
     geos: ['ua', 'us'],
     devices: ['desktop'],
   })
-})
-
-test('pasted lines are tidied, and each is taken once', () => {
-  assert.deepEqual(readLines(`  red   shoes \r\n\nblue shoes\nred shoes\n${'x'.repeat(301)}`), [
-    'red shoes',
-    'blue shoes',
-  ])
 })
 
 test('what the last check found narrows the lines; what was never checked fits nothing', () => {

@@ -7,9 +7,9 @@ import { TextField } from '../../ui/field.tsx'
 import { useProblem } from '../../ui/problem.ts'
 import { notify } from '../../ui/toast.tsx'
 import './import-dialog.css'
+import { MarketFields } from '../../ui/market-fields.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useImport } from './import-state.ts'
-import { MarketFields } from './market-fields.tsx'
 
 type Import = ReturnType<typeof useImport>
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useAction } from '../../ui/action.ts'
+import type { Market } from '../../ui/market-fields.tsx'
 import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader } from './csv.ts'
-import type { Market } from './market-fields.tsx'
 import { touchedBy } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>

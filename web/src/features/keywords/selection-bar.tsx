@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { BulkEdit } from './bulk-edit.tsx'
 import { touchedBy } from './queries.ts'
 
 type SelectionBarProps = { clientId: number; selected: Pick<Keyword, 'id'>[]; onClear(): void }
@@ -16,6 +17,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   const t = useText()
   const [isAsking, setAsking] = useState(false)
   const ids = [...new Set(selected.map(({ id }) => id))]
+  const [isEditing, setEditing] = useState(false)
   const remove = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/keywords/delete', {
@@ -31,12 +33,14 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   return (
     <Toolbar>
       <p role="status">{t('keywords.selected', { n: ids.length })}</p>
+      <Button onPress={() => setEditing(true)}>{t('bulk.edit')}</Button>
       <Button kind="danger" icon="trash" onPress={() => setAsking(true)}>
         {t('keywords.delete')}
       </Button>
       <Button kind="quiet" onPress={onClear}>
         {t('keywords.unselect')}
       </Button>
+      {isEditing && <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={t('keywords.deleteTitle', { n: ids.length })}
         text={t('keywords.deleteText')}

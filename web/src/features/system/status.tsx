@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ConfigErrors } from './config-errors.tsx'
 import './status.css'
 
 const REFRESH_MS = 30_000
@@ -40,17 +41,7 @@ function Parts({ health }: { health: Health }) {
       <p className="hint">
         {t('status.checked')} <Time at={Date.parse(timestamp) / 1000} />
       </p>
-      {config_errors.length > 0 && (
-        <Section title={t('status.configErrors')}>
-          <ul className="config-errors">
-            {config_errors.map((line) => (
-              <li key={line}>
-                <code>{line}</code>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {config_errors.length > 0 && <ConfigErrors lines={config_errors} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { useLanguage } from '../../i18n/language.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { Device } from './queries.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { TextField } from './field.tsx'
+import { Select } from './select.tsx'
+
+type Device = 'desktop' | 'mobile' | 'both'
 
 export type Market = { geo: string; lang: string; device: Device }
 
-export const DEVICES: Device[] = ['desktop', 'mobile', 'both']
+const DEVICES: Device[] = ['desktop', 'mobile', 'both']
 
 /** Where the searches are made from; the codes are told in words below them. */
 export function MarketFields({ market, onChange }: { market: Market; onChange(market: Market): void }) {

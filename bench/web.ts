@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { hashSecret, newToken } from '../src/modules/accounts/tokens.ts'
+import { launchBrowser } from '../tests/browser/launch.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const DIST = join(import.meta.dirname, '../web/dist')
+const KEYWORDS = 10_000
+const ROUNDS = 5
+const BARS = { bytes: 200_000, paintMs: 1500, throttledPaintMs: 3000, inputMs: 100, switchMs: 150 }
+
+/** What a person waits for in the dashboard, in a real browser on the same machine. */
+export async function run() {
+  const stage = await openStage()
+  const browser = await launchBrowser()
+  try {
+    const session = await seed(stage)
+    const { url } = await stage.run('src/main/serve.ts', { SANDBOX: 'off' })
+    const visit = () => openPage(browser, { url, session })
+    await firstLoad(await visit())
+    await paint(visit)
+    await largeTable(await visit())
+    await switches(await visit())
+  } finally {
+    await browser.close()
+    await stage.close()
+  }
+}
+
+async function openPage(browser: Browser, { url, session }: { url: string; session: string }): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url })
+  await context.addCookies([{ name: 'session', value: session, url }])
+  return context.newPage()
+}
+
+async function firstLoad(page: Page) {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await page.goto('/')
+  await page.getByRole('row', { name: /example\.com/ }).waitFor()
+  const bytes = [...scripts].reduce((sum, path) => sum + packedSize(join(DIST, path)), 0)
+  say('first load, JavaScript gzip', `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
+}
+
+function packedSize(path: string): number {
+  try {
+    return readFileSync(`${path}.gz`).length
+  } catch {
+    return readFileSync(path).length
+  }
+}
+
+/** The largest thing on the first page stands; each time with an empty cache. */
+async function paint(visit: () => Promise<Page>) {
+  for (const { name, rate, bar } of [
+    { name: 'largest paint', rate: 1, bar: BARS.paintMs },
+    { name: 'largest paint, processor four times slower', rate: 4, bar: BARS.throttledPaintMs },
+  ]) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await visit()
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+      await page.goto('/')
+      await page.getByRole('row', { name: /example\.com/ }).waitFor()
+      times.push(await page.evaluate<number>(LARGEST_PAINT))
+      await page.context().close()
+    }
+    say(name, `${middle(times).toFixed(0)} ms`, middle(times) / bar)
+  }
+}
+
+const LARGEST_PAINT = `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+  .observe({ type: 'largest-contentful-paint', buffered: true }))`
+
+/** From the press to the next paint, as the browser itself counts it. */
+async function largeTable(page: Page) {
+  await page.goto('/c/1/keywords')
+  await page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor()
+  await page.evaluate(`window.slow = []; new PerformanceObserver((list) => window.slow.push(...list.getEntries()
+    .map(({ duration }) => duration))).observe({ type: 'event', durationThreshold: 16 })`)
+  const taken = () => page.evaluate<number[]>('window.slow.splice(0)')
+
+  await page.getByRole('searchbox').pressSequentially('keyword 99', { delay: 80 })
+  await page.getByText(/^111 of/).waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor()
+  await settle(page)
+  report(`filter ${KEYWORDS} rows, a key to the next paint`, await taken())
+
+  const head = page.getByRole('columnheader', { name: 'Keyword' }).getByRole('button')
+  for (let round = 0; round < ROUNDS; round++) {
+    await head.click()
+    await settle(page)
+  }
+  report(`sort ${KEYWORDS} rows, a press to the next paint`, await taken())
+}
+
+function report(name: string, times: number[]) {
+  const worst = Math.max(16, ...times)
+  say(name, `usually ${middle([16, ...times]).toFixed(0)} ms, at worst ${worst.toFixed(0)} ms`, worst / BARS.inputMs)
+}
+
+const settle = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))')
+
+/** From the press of a link to the painted page, everything fetched before. */
+async function switches(page: Page) {
+  const places = ['Clients', 'Developers', 'Settings', 'Today']
+  await page.goto('/')
+  for (const place of places) await go(page, place)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const place of places) times.push(await go(page, place))
+  }
+  say(
+    'page switch',
+    `usually ${middle(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`,
+    middle(times) / BARS.switchMs,
+  )
+}
+
+function go(page: Page, place: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const link = [...document.querySelectorAll('nav a')].find((each) => each.textContent.trim() === ${JSON.stringify(place)})
+    const started = performance.now()
+    link.click()
+    const look = () => document.querySelector('h1')?.textContent === ${JSON.stringify(place)} && !document.querySelector('.skeleton')
+      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+      : requestAnimationFrame(look)
+    look()
+  })`)
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function say(name: string, figure: string, ratio: number) {
+  console.log(`${name.padEnd(48)} ${figure.padEnd(36)} of the bar: ${ratio.toFixed(2)}`)
+}
+
+/** An owner who is signed in, a client, and ten thousand keywords. */
+async function seed({ pool }: Stage): Promise<string> {
+  const token = newToken()
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 1)`)
+  await pool.query(
+    `insert into sessions (user_id, hash, created_at, seen_at, address) values (1, $1, extract(epoch from now()), extract(epoch from now()), '')`,
+    [hashSecret(token)],
+  )
+  await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+    values (1, 1, 'Example', 'example.com', 1, 1)`)
+  await pool.query(`insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
+    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, 'a,b', 1, 1 from generate_series(1, ${KEYWORDS}) n`)
+  await pool.query('analyze')
+  return token
+}
+
+if (import.meta.main) await run()

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { invalid } from '../../../base/errors.ts'
+import { del, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id } from '../../../core/shapes.ts'
+import { ClientId, line } from '../fields.ts'
+import { changeClient, requireClient } from '../store/clients.ts'
+import * as store from '../store/segments.ts'
+
+const MAX_SEGMENTS = 100
+
+const SegmentFilter = z
+  .object({
+    q: line(300).optional(),
+    tag: line(120).optional(),
+    cluster: line(120).optional(),
+    device: line(20).optional(),
+    geo: line(10).optional(),
+    band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
+    turn: line(20).optional().describe('new, lost, up or down'),
+    feature: line(60).optional().describe('A block of the results page'),
+  })
+  .describe('What a list of keywords is narrowed by')
+
+const Segment = z
+  .object({ id: Id, client_id: z.int(), name: z.string(), filter: SegmentFilter })
+  .meta({ id: 'KeywordSegment' })
+
+export const listSegments = operation({
+  name: 'list_segments',
+  summary: "List the saved filters of a client's keywords",
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(Segment),
+  routes: [paged('/api/v1/clients/{client_id}/segments')],
+  tool: { effect: 'read', hint: 'Its q, tag, cluster, device and geo fit list_keywords.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return store.pageSegments(ctx.db, client_id, window)
+  },
+})
+
+export const saveSegment = operation({
+  name: 'save_segment',
+  summary: "Save a filter of a client's keywords under a name; one of that name is replaced",
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, name: line(60, 1), filter: SegmentFilter }),
+  output: Segment,
+  routes: [post('/api/v1/clients/{client_id}/segments', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: `At most ${MAX_SEGMENTS} a client.`,
+    confirm: ({ client_id, name }) => `Save the filter "${name}" for client ${client_id}?`,
+  },
+  run: (ctx, { client_id, name, filter }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      if ((await store.countSegments(tx.db, client_id)) >= MAX_SEGMENTS) {
+        throw invalid(`A client can have at most ${MAX_SEGMENTS} saved filters; remove one first`)
+      }
+      return store.saveSegment(tx.db, { client_id, name, filter: JSON.stringify(filter), created_at: tx.now() })
+    }),
+})
+
+export const deleteSegment = operation({
+  name: 'delete_segment',
+  summary: 'Remove a saved filter',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, segment_id: Id.describe('The filter, as listed by list_segments') }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/segments/{segment_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'The keywords stay.',
+    confirm: ({ segment_id }) => `Remove the saved filter ${segment_id}?`,
+  },
+  async run(ctx, { client_id, segment_id }) {
+    await requireClient(ctx, client_id)
+    await store.deleteSegment(ctx.db, { clientId: client_id, id: segment_id })
+    return { deleted: true }
+  },
+})

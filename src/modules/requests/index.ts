@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Cron, Module } from '../../core/module.ts'
+import { operation, paged } from '../../core/operation.ts'
+import { pageOf, Window } from '../../core/page.ts'
+import { Id, UnixTime } from '../../core/shapes.ts'
+import { isManager } from '../accounts/index.ts'
+import { pageEntries, sweepEntries } from './store.ts'
+
+export { openRequestLog, type RequestLog } from './log.ts'
+
+const KEPT_SECONDS = 3 * 86_400
+
+const LoggedRequest = z
+  .object({
+    id: Id,
+    request_id: z.string().describe('The X-Request-Id header of the answer'),
+    user_id: z.int(),
+    key_id: z.int().nullable().describe('Null for the legacy token'),
+    operation: z.string().describe('none: no such address'),
+    method: z.string(),
+    path: z.string().describe('Without the query string'),
+    status: z.int(),
+    duration_ms: z.number(),
+    at: UnixTime,
+  })
+  .meta({ id: 'LoggedRequest' })
+
+const listRequests = operation({
+  name: 'list_requests',
+  summary: 'What your programs asked of the API lately, newest first; for admins, those of the whole workspace',
+  access: 'viewer',
+  input: z.object({
+    ...Window,
+    key_id: Id.optional().describe('Only requests with this key'),
+    outcome: z.enum(['ok', 'refused', 'failed']).optional().describe('By status: below 400, below 500, or above'),
+  }),
+  output: pageOf(LoggedRequest),
+  routes: [paged('/api/v1/requests')],
+  tool: {
+    effect: 'read',
+    hint: 'The newest 1000 of the last three days. Written a second later; a flood is kept in part.',
+  },
+  run: ({ db, actor }, { key_id: keyId, outcome, ...window }) => {
+    const userId = isManager(actor) ? null : actor.userId
+    return pageEntries(db, { workspaceId: actor.workspaceId, userId, keyId, outcome }, window)
+  },
+})
+
+const sweepRequests: Cron = {
+  name: 'sweep_requests',
+  schedule: '*/10 * * * *',
+  run: (ctx) => sweepEntries(ctx.db, ctx.now() - KEPT_SECONDS),
+}
+
+export const requests: Module = {
+  name: 'requests',
+  tables: ['request_log'],
+  operations: [listRequests],
+  crons: [sweepRequests],
+}

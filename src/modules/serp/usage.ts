@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { get, operation } from '../../core/operation.ts'
+import { Id, UnixTime } from '../../core/shapes.ts'
+import { countLately, countLeases } from '../../platform/limits.ts'
+import { isManager, KEY_LIMIT, usableKeys } from '../accounts/index.ts'
+import { dailyUsage, UsageDay } from '../credits/index.ts'
+import { PLACES } from './admit.ts'
+
+const SearchUsage = z
+  .object({
+    rate_limit: z.int().describe('Requests a key may make in any minute'),
+    concurrency: z.int().describe('Searches of a key at once'),
+    keys: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        person: z.string().describe('Whose key it is'),
+        last_used_at: UnixTime.nullable(),
+        last_minute: z.int(),
+        in_flight: z.int(),
+        requests: z.int().describe('Searches in the days below'),
+      }),
+    ),
+    days: z.array(UsageDay).describe('The last 30 days of UTC, the first one first'),
+  })
+  .meta({ id: 'SearchUsage' })
+
+export const getSearchUsage = operation({
+  name: 'get_search_usage',
+  summary: 'How much your keys use the search API now and by day; for admins, all keys of the workspace',
+  access: 'viewer',
+  input: z.object({}),
+  output: SearchUsage,
+  routes: [get('/api/v1/serp/usage')],
+  tool: { effect: 'read', hint: 'last_minute against rate_limit, in_flight against concurrency.' },
+  async run({ db, actor, now }) {
+    const userId = isManager(actor) ? null : actor.userId
+    const keys = await usableKeys(db, { workspaceId: actor.workspaceId, userId, now: now() })
+    const names = (prefix: string) => keys.map(({ id }) => `${prefix}:${id}`)
+    const [lately, leases, usage] = await Promise.all([
+      countLately(db, names('key'), 60),
+      countLeases(db, names('search')),
+      dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : keys.map(({ id }) => id) }),
+    ])
+    return {
+      rate_limit: KEY_LIMIT,
+      concurrency: PLACES,
+      keys: keys.map((key) => ({
+        ...key,
+        last_minute: lately.get(`key:${key.id}`) ?? 0,
+        in_flight: leases.get(`search:${key.id}`) ?? 0,
+        requests: usage.byKey.get(key.id) ?? 0,
+      })),
+      days: usage.days,
+    }
+  },
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
+const clientId = await newClient(world, world.as('owner').actor.workspaceId)
+await world.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
+
+test('a look of one’s own is free; the form and the JSON say the same, and own lines are marked', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto('/api-console')
+  await page.getByText('Free: a look of your own').waitFor()
+  await page.getByLabel('Search for').fill('coffee beans')
+  await page.getByRole('combobox', { name: 'Place' }).fill('Chicago')
+  await page
+    .getByRole('option', { name: /^Chicago,Illinois/ })
+    .first()
+    .click()
+  const body = page.getByLabel(/Body of POST/)
+  const said = JSON.parse(await body.inputValue())
+  assert.deepEqual([said.q, said.gl], ['coffee beans', 'us'])
+  assert.match(said.location, /^Chicago,/)
+  await body.fill('{"q": "cold brew", "num": 20}')
+  assert.equal(await page.getByLabel('Search for').inputValue(), 'cold brew')
+  await body.fill('{"q": ')
+  await page.getByText('This is not JSON yet').waitFor()
+  await body.fill('{"q": "coffee beans"}')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.locator('mark', { hasText: 'brewlane.test' }).first().waitFor()
+  await page.getByText('0 credits').waitFor()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page
+    .getByRole('status')
+    .getByText(/From cache|Fresh/)
+    .waitFor()
+  await page.getByRole('radio', { name: 'Python' }).check()
+  await page.getByText('os.environ["SIGHTLINE_KEY"]').waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('with a key a search costs a credit, and the key is nowhere but in memory', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await page.goto('/api-console/credits')
+  await page.getByRole('button', { name: 'Add credits' }).click()
+  await page.getByRole('dialog').getByLabel('Credits').fill('500')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Trial')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add credits' }).click()
+  await page.getByRole('row', { name: /Grant.*\+500/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await page.getByLabel('Search for').fill('moka pot')
+  await page.getByRole('radio', { name: 'With a key' }).check()
+  await page.getByRole('button', { name: 'Make one for a day' }).click()
+  await page.getByText('Costs 1 credit').waitFor()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('1 credit', { exact: true }).waitFor()
+  await page.getByText('Left this minute').waitFor()
+  const key = await page.getByLabel('API key').inputValue()
+  assert.match(key, /^sk-/)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+  assert.ok(!kept.includes(key) && !page.url().includes(key))
+
+  await page.getByRole('link', { name: 'Credits', exact: true }).click()
+  await page.getByRole('row', { name: /Search.*-1.*Playground/ }).waitFor()
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await page
+    .getByRole('row', { name: /Playground/ })
+    .getByText('1', { exact: true })
+    .first()
+    .waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('a key that is none is refused in words', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto('/api-console?q=tea')
+  await page.getByRole('radio', { name: 'With a key' }).check()
+  await page.getByLabel('API key').fill('sk-nonsense')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('alert').getByText('This key was refused').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/api-console')
+  assert.deepEqual(refusals(problems), [])
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk } from './desk.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
+const { workspaceId } = world.as('owner').actor
+const clientId = await newClient(world, workspaceId)
+
+test('a schedule is made in words, paused, changed, and brought back after it was deleted', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${clientId}/settings`)
+  await page.getByRole('button', { name: 'Add a schedule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Time', { exact: true }).fill('07:30')
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Kyiv')
+  await page.getByRole('option', { name: 'Europe/Kyiv' }).click()
+  await dialog.getByRole('button', { name: 'Add a schedule' }).click()
+  await page.getByText('Every Monday at 07:30').waitFor()
+
+  await page.goto('/settings/schedules')
+  await page.getByRole('button', { name: 'Pause: Rank check' }).click()
+  await page.getByText('paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Actions: Rank check' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /How often/ })
+    .click()
+  await page.getByRole('option', { name: 'Every day' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Every day at 07:30').waitFor()
+  await page.getByRole('button', { name: 'Actions: Rank check' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'No schedules yet' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Every day at 07:30').waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('a source is tried on the spot, and says what it found', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto('/settings/sources')
+  await page.getByRole('button', { name: 'Test: local' }).click()
+  await page.getByText(/results? in/).waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('everything can be taken along as one archive', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto('/settings/data')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ])
+  const bytes = Buffer.concat(await (await download.createReadStream()).toArray())
+  assert.match(download.suggestedFilename(), /\.zip$/)
+  assert.ok(bytes.includes(`${clientId}-a.com/keywords.csv`))
+  assert.equal(await page.getByRole('button', { name: 'Delete the workspace' }).count(), 0)
+  assert.deepEqual(problems, [])
+})
+
+test('admins see who did what; others are told that they may not', async () => {
+  const admin = await visit({ as: 'admin' })
+  await admin.page.goto('/settings/log')
+  await admin.page.getByRole('row').nth(1).waitFor()
+  assert.deepEqual(admin.problems, [])
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto('/settings/log')
+  await page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Members' }).count(), 0)
+  assert.deepEqual(problems, [])
+})
+
+test('a workspace goes only when its name is typed', async () => {
+  const { page } = await visit({ as: 'owner' })
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete the workspace' }).click()
+  const confirm = page.getByRole('alertdialog')
+  assert.ok(await confirm.getByRole('button', { name: 'Delete the workspace' }).isDisabled())
+  await confirm.getByLabel(/Type first/).fill('first')
+  await confirm.getByRole('button', { name: 'Delete the workspace' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const { rows } = await world.pool.query('select 1 from workspaces where id = $1', [workspaceId])
+  assert.equal(rows.length, 0)
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caller, keyOf } from '../http.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
+import { openDesk } from './desk.ts'
+
+const receiver = await openReceiver()
+const { world, url, visit } = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host })
+await world.work()
+
+test('a webhook is added, its secret shown once, a test arrives, and a failed one is sent again', async () => {
+  const { page, problems } = await visit({ as: 'admin' })
+  await page.goto('/dev/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(receiver.url('ok'))
+  await dialog.getByLabel(/backlink.lost/).uncheck()
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  const secret = page.getByRole('dialog', { name: 'Your signing secret' })
+  const text = (await secret.locator('pre').textContent()) ?? ''
+  assert.match(text, /^whsec_/)
+  await page.keyboard.press('Escape')
+  assert.ok(await secret.getByRole('button', { name: 'Done' }).isDisabled())
+  await secret.getByLabel('I stored it').check()
+  await secret.getByRole('button', { name: 'Done' }).click()
+  assert.ok(!(await page.content()).includes(text))
+
+  await page.getByRole('link', { name: receiver.url('ok') }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  const row = page.getByRole('row', { name: /webhook.test/ })
+  await row.getByText('Accepted').waitFor({ timeout: 20_000 })
+  assert.equal(receiver.got.length, 1)
+  await row.getByRole('button', { name: /Show/ }).click()
+  await page.getByRole('dialog').getByText('thanks').waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /Send again/ }).click()
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off', { exact: true }).waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('an address inside the network is refused at its field, and nothing is kept', async () => {
+  const { page } = await visit({ as: 'admin' })
+  await page.goto('/dev/webhooks?create=webhook')
+  await page.getByRole('dialog').getByLabel('Address').fill('http://10.0.0.1/hook')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByText('must lead to a public address').waitFor()
+})
+
+test('who may not manage is told so, in words', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/dev/webhooks')
+  await page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Add a webhook' }).count(), 0)
+  assert.deepEqual(problems, [])
+})
+
+test('what a program asked stands in the log a moment later, and failures can be picked out', async () => {
+  const key = await keyOf(world, 'admin')
+  await caller(url)('GET', '/api/v1/clients', { as: key })
+  await caller(url)('GET', '/api/v1/clients/424242', { as: key })
+  const { page, problems } = await visit({ as: 'admin' })
+  await page.goto('/dev/requests')
+  await page
+    .getByRole('row', { name: /clients\/424242/ })
+    .getByText('404')
+    .waitFor({ timeout: 15_000 })
+  await page.getByRole('radio', { name: 'Answered' }).check()
+  await page.getByRole('row', { name: /424242/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /GET \/api\/v1\/clients / }).waitFor()
+  assert.deepEqual(problems, [])
+})

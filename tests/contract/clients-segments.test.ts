@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from './clients-desk.ts'
+
+const { ask, makeClient } = await openDesk()
+
+test('a filter is saved under a name, replaced under the same name, and removed', async () => {
+  const id = await makeClient('segments.com')
+  const path = `/clients/${id}/segments`
+  const saved = await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand' } } })
+  assert.equal(saved.status, 201)
+  await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand', geo: 'ua' } } })
+
+  const { body } = await ask('viewer', 'GET', path)
+  assert.deepEqual(body, [{ id: saved.body.id, client_id: id, name: 'Brand', filter: { tag: 'brand', geo: 'ua' } }])
+  assert.equal((await ask('viewer', 'POST', path, { body: { name: 'x', filter: {} } })).status, 403)
+  assert.equal((await ask('stranger', 'GET', path)).status, 404)
+
+  const gone = `${path}/${saved.body.id}`
+  assert.equal((await ask('analyst', 'DELETE', gone)).status, 200)
+  assert.equal((await ask('analyst', 'DELETE', gone)).status, 404)
+})
+
+test('several keywords change alike; tags are added and taken away one by one', async () => {
+  const id = await makeClient('bulk.com')
+  const path = `/clients/${id}/keywords`
+  const added = await ask('analyst', 'POST', path, {
+    body: [{ query: 'a', tags: 'Old,keep' }, { query: 'b' }, { query: 'c', tags: 'new' }],
+  })
+  const ids = added.body.map((keyword: { id: number }) => keyword.id)
+  const change = { ids, cluster: 'shoes', intent: 'commercial', add_tags: 'New, extra', remove_tags: 'old' }
+
+  const { body } = await ask('analyst', 'POST', `${path}/update`, { body: change })
+
+  assert.deepEqual(body, { updated: 3 })
+  const { items } = (await ask('viewer', 'GET', path)).body
+  assert.deepEqual(
+    items.map(({ tags, cluster, intent }: Record<string, string>) => [tags, cluster, intent]),
+    [
+      ['keep,New,extra', 'shoes', 'commercial'],
+      ['New,extra', 'shoes', 'commercial'],
+      ['new,extra', 'shoes', 'commercial'],
+    ],
+  )
+})
+
+test('a change that would make two keywords the same is refused as a whole', async () => {
+  const id = await makeClient('conflict.com')
+  const path = `/clients/${id}/keywords`
+  const { body } = await ask('analyst', 'POST', path, {
+    body: [
+      { query: 'same', device: 'desktop' },
+      { query: 'same', device: 'mobile' },
+      { query: 'other', device: 'desktop' },
+    ],
+  })
+  const ids = body.map((keyword: { id: number }) => keyword.id)
+  assert.equal((await ask('analyst', 'POST', `${path}/update`, { body: { ids, device: 'mobile' } })).status, 409)
+  const { items } = (await ask('viewer', 'GET', path)).body
+  assert.deepEqual(
+    items.map(({ device }: { device: string }) => device),
+    ['desktop', 'mobile', 'desktop'],
+  )
+})

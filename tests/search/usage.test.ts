@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from './desk.ts'
+
+const { call, key } = await openDesk()
+
+test('usage tells requests of the last minute, what is under way, and every one of the last 30 days', async () => {
+  for (const q of ['one', 'two', 'one']) await call('POST', '/v1/search', { as: key, body: { q } })
+  const { body } = await call('GET', '/api/v1/serp/usage', { as: key })
+
+  assert.equal(body.rate_limit, 60)
+  assert.equal(body.concurrency, 5)
+  const used = body.keys.find((each: { requests: number }) => each.requests > 0)
+  assert.deepEqual([used.last_minute, used.in_flight, used.requests], [4, 0, 3])
+  assert.equal(body.days.length, 30)
+  const today = body.days.at(-1)
+  assert.deepEqual([today.requests, today.cached, today.credits], [3, 1, 3])
+})
+
+test('sources tell how they have done since the process started', async () => {
+  const { body } = await call('GET', '/api/v1/serp/sources', { as: key })
+  const asked = body.find((each: { successes: number }) => each.successes > 0)
+  assert.equal(asked.state, 'up')
+  assert.ok(asked.last_success_at > 1e9)
+})

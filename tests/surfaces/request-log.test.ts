@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signedIn } from '../contract/accounts-browser.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld, type World } from '../world.ts'
+
+const world = await openWorld()
+const { url } = await world.serve()
+const call = caller(url)
+
+type Line = { request_id: string; method: string; path: string; status: number; operation: string; key_id: number }
+
+/** The log is written a moment later. */
+async function linesOf(as: string, query = ''): Promise<Line[]> {
+  await sleep(1300)
+  await forget(world)
+  return (await call('GET', `/api/v1/requests${query}`, { as })).body
+}
+const forget = ({ pool }: World) => pool.query('delete from rate_windows')
+
+test('what a program asked is kept with its number, status and time, and never with its query', async () => {
+  const key = await keyOf(world, 'analyst')
+  const asked = await call('GET', `/api/v1/clients?limit=5`, { as: key })
+  await call('GET', `/v1/account?apiKey=${key}`)
+  await call('GET', '/api/v1/clients/999999', { as: key })
+
+  const lines = await linesOf(key)
+
+  assert.deepEqual(
+    lines.map(({ method, path, status, operation }) => [method, path, status, operation]),
+    [
+      ['GET', '/api/v1/clients/999999', 404, 'get_client'],
+      ['GET', '/v1/account', 200, 'v1_account'],
+      ['GET', '/api/v1/clients', 200, 'list_clients'],
+    ],
+  )
+  assert.equal(lines[2]?.request_id, asked.headers.get('x-request-id'))
+  assert.ok(!JSON.stringify(lines).includes(key))
+})
+
+test('a refusal by the rate is kept too, and outcomes can be told apart', async () => {
+  const key = await keyOf(world, 'viewer')
+  await Promise.all(Array.from({ length: 61 }, () => call('GET', '/api/auth/me', { as: key })))
+  const refused = await linesOf(key, '?outcome=refused')
+  assert.deepEqual(
+    refused.map(({ status }) => status),
+    [429],
+  )
+})
+
+test('people see their own requests, admins those of the workspace, strangers none; sessions are not kept', async () => {
+  const [viewer, admin, stranger] = await Promise.all([
+    keyOf(world, 'viewer'),
+    keyOf(world, 'admin'),
+    keyOf(world, 'owner', 'second'),
+  ])
+  const { ask } = await signedIn(world, url, 'owner')
+  await sleep(1300)
+  await world.pool.query('delete from request_log')
+  await call('GET', '/api/v1/clients', { as: viewer })
+  await call('GET', '/api/v1/jobs', { as: admin })
+  await ask('GET', '/api/v1/clients')
+
+  assert.deepEqual(
+    (await linesOf(viewer)).map(({ path }) => path),
+    ['/api/v1/clients'],
+  )
+  assert.deepEqual(
+    (await linesOf(admin)).map(({ path }) => path),
+    ['/api/v1/requests', '/api/v1/jobs', '/api/v1/clients'],
+  )
+  assert.deepEqual(await linesOf(stranger), [])
+})

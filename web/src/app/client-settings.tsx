@@ -1,0 +1,7 @@
+import { ClientSettings } from '../features/clients/settings.tsx'
+import { ClientSchedules } from '../features/schedules/client-schedules.tsx'
+
+/** What several areas know of one client, on one page. */
+export function ClientSettingsPage() {
+  return <ClientSettings>{(client) => <ClientSchedules client={client} />}</ClientSettings>
+}

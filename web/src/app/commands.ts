@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { type Client, clientsQuery } from '../api/clients.ts'
+import { findQuery } from '../api/find.ts'
+import { mayAct, useMe } from '../api/session.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/translate.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { setPreference, THEMES } from '../ui/preferences.ts'
+import { CLIENT_AREAS, clientPath, HOUSE_AREAS, PARTS, WORKSPACE_AREAS } from './areas.ts'
+import type { Overlay } from './overlay.ts'
+import { useSignOut } from './person-menu.tsx'
+import { readRecent, remember } from './recent.ts'
+import { useRunCheck } from './run-check.ts'
+import { useScope } from './scope.ts'
+
+export type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
+export type Group = { title: string; commands: Command[] }
+
+const MAX_CLIENTS = 12
+const MAX_RUNS = 5
+
+/** With no text: what was lately used, and all places. With one: whatever fits, here and at the server. */
+export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
+  const { t } = useLanguage()
+  const go = useGo()
+  const { clientId } = useScope()
+  const { user } = useMe()
+  const { data: clients = [] } = useQuery(clientsQuery)
+  const { data: found = [] } = useQuery(findQuery(useDeferredValue(text.trim())))
+  const switches = useSwitches(onOpen)
+  const run = useRunCheck()
+  const wanted = text.trim().toLowerCase()
+  const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
+
+  const inClient =
+    clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
+  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...HOUSE_AREAS].map(({ path, label, icon }) =>
+    go({ href: path, label: t(label), hint: '' }, icon),
+  )
+  const parts = PARTS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, area, label }) =>
+    go({ href: path, label: t(label), hint: t(area) }),
+  )
+  const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
+  const known = new Set([...places, ...parts, ...sites].map(({ id }) => id))
+  const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
+  const mayWork = mayAct(user.role, 'analyst')
+  const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
+  const creations: Command[] = CREATIONS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, label }) => ({
+    ...go({ href: path, label: t(label), hint: '' }, 'plus'),
+    id: `create ${path}`,
+  }))
+
+  function runCommand({ id, name, domain }: Client): Command {
+    return { id: `run ${id}`, label: t('palette.run', { name }), hint: domain, run: () => run.mutate(id) }
+  }
+  if (!wanted) {
+    return [
+      {
+        title: t('palette.recent'),
+        commands: readRecent().map((place) => ({ ...go(place), id: `recent ${place.href}` })),
+      },
+      { title: t('palette.go'), commands: places },
+      { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
+    ]
+  }
+  return [
+    { title: t('palette.go'), commands: [...places, ...parts].filter(fits) },
+    { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
+    { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
+    { title: t('palette.runs'), commands: runs.filter(fits).slice(0, MAX_RUNS) },
+    { title: t('palette.create'), commands: creations.filter(fits) },
+    { title: t('palette.switch'), commands: switches.filter(fits) },
+  ]
+}
+
+const CREATIONS = [
+  { path: '/clients?show=new', label: 'clients.create', floor: 'analyst' },
+  { path: '/dev?create=key', label: 'apiKeys.create', floor: 'viewer' },
+  { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', floor: 'admin' },
+  { path: '/settings/members', label: 'invites.create', floor: 'admin' },
+  { path: '/settings/schedules', label: 'schedules.create', floor: 'analyst' },
+] as const
+
+/** The client in scope is the likeliest to be checked. */
+function runsFirst(clients: Client[], clientId: number | null): Client[] {
+  const open = clients.filter(({ is_archived, keyword_count }) => !is_archived && keyword_count > 0)
+  return open.toSorted((a, b) => Number(b.id === clientId) - Number(a.id === clientId))
+}
+
+/** Makes commands that go somewhere, and remembers where one went. */
+function useGo() {
+  const router = useRouter()
+  return (place: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
+    id: place.href,
+    label: place.label,
+    hint: place.hint,
+    ...(icon && { icon }),
+    run() {
+      remember(place)
+      router.history.push(place.href)
+    },
+  })
+}
+
+function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
+  const { t, speak } = useLanguage()
+  const signOut = useSignOut()
+  return [
+    ...THEMES.map((theme) => ({
+      id: theme,
+      label: `${t('appearance.theme')}: ${t(`appearance.${theme}`)}`,
+      run: () => setPreference('theme', theme),
+    })),
+    ...LANGUAGES.map((language) => ({
+      id: language,
+      label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
+      run: () => void speak(language),
+    })),
+    { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },
+    { id: 'out', label: t('shell.signOut'), run: () => signOut.mutate() },
+  ]
+}

@@ -1,0 +1,26 @@
+/** Places that were lately chosen in the palette, kept in this browser. */
+export type Recent = { href: string; label: string; hint: string }
+
+const STORED = 'sightline.recent'
+const MAX = 6
+
+export function readRecent(): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX) : []
+  } catch {
+    return []
+  }
+}
+
+/** The newest stands first, and each place once. */
+export function remember(place: Recent) {
+  const others = readRecent().filter(({ href }) => href !== place.href)
+  localStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MAX)))
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  const { href, label, hint }: Partial<Record<string, unknown>> = { ...value }
+  return typeof label === 'string' && typeof hint === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href)
+}

@@ -1,0 +1,29 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useMay } from '../api/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageNav } from '../ui/page-nav.tsx'
+
+/** The parts of the settings; what a role may not open is not offered to it. */
+export function SettingsFrame() {
+  const t = useText()
+  const mayManage = useMay('admin')
+  const place = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const places = [
+    { to: '/settings', label: t('settings.you') },
+    ...(mayManage ? [{ to: '/settings/members', label: t('members.title') }] : []),
+    { to: '/settings/sources', label: t('sources.title') },
+    { to: '/settings/schedules', label: t('schedules.title') },
+    { to: '/settings/data', label: t('data.title') },
+    ...(mayManage ? [{ to: '/settings/log', label: t('audit.title') }] : []),
+  ]
+  return (
+    <Page
+      title={t('nav.settings')}
+      about={places.find(({ to }) => to === place)?.label}
+      nav={<PageNav label={t('nav.settings')} places={places} />}
+    >
+      <Outlet />
+    </Page>
+  )
+}

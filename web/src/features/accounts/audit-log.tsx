@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { NewerOlder } from '../../ui/newer-older.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { AUDIT_PAGE, type AuditEntry, auditQuery } from './queries.ts'
+
+/** Who did what that matters for security, the newest first. */
+export function AuditLog() {
+  const t = useText()
+  const [offset, setOffset] = useState(0)
+  const mayManage = useMay('admin')
+  const log = useQuery({ ...auditQuery(offset), enabled: mayManage })
+  if (!mayManage) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+  return (
+    <Section title={t('audit.title')} text={t('audit.text')}>
+      <Loaded query={log} rows={10}>
+        {(data) => (
+          <>
+            <Entries entries={data.slice(0, AUDIT_PAGE)} />
+            <NewerOlder offset={offset} size={AUDIT_PAGE} hasMore={data.length > AUDIT_PAGE} onMove={setOffset} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('audit.title')}
+      headings={[
+        { id: 'at', label: t('credits.when') },
+        { id: 'action', label: t('audit.action') },
+        { id: 'target', label: t('audit.target') },
+        { id: 'person', label: t('audit.person'), isWide: true },
+        { id: 'address', label: t('sessions.address'), isWide: true },
+      ]}
+    >
+      {entries.map(({ id, at, action, target, user_email, address }) => (
+        <tr key={id}>
+          <td className="quiet">
+            <Time at={at} />
+          </td>
+          <td>
+            <code>{action}</code>
+          </td>
+          <td>{target}</td>
+          <td className="mono" data-wide="true">
+            {user_email ?? t('audit.gone')}
+          </td>
+          <td className="mono quiet" data-wide="true">
+            {address}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { NewerOlder } from '../../ui/newer-older.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { DevelopersFrame } from './frame.tsx'
+import { keysQuery, type LoggedRequest, OUTCOMES, type Outcome, REQUEST_PAGE, requestsQuery } from './queries.ts'
+import { RequestRow } from './request-row.tsx'
+
+/** What programs asked lately: enough to find the one that went wrong. */
+export function RequestsPage() {
+  const t = useText()
+  const mayManage = useMay('admin')
+  const { outcome: wanted } = useSearch({ from: '/inside/dev/requests' })
+  const outcome = OUTCOMES.find((each) => each === wanted) ?? 'all'
+  const [offset, setOffset] = useState(0)
+  const navigate = useNavigate({ from: '/dev/requests' })
+  const requests = useQuery(requestsQuery({ outcome, offset }))
+  function show(next: Outcome) {
+    setOffset(0)
+    void navigate({ search: { outcome: next === 'all' ? undefined : next }, replace: true })
+  }
+  return (
+    <DevelopersFrame about={t('requests.title')}>
+      <Section title={t('requests.title')} text={t(mayManage ? 'requests.textAll' : 'requests.text')}>
+        <Toolbar>
+          <Segmented
+            label={t('requests.outcome')}
+            options={OUTCOMES.map((id) => ({ id, label: t(`outcome.${id}`) }))}
+            value={outcome}
+            onChange={show}
+          />
+        </Toolbar>
+        <Loaded query={requests} rows={10}>
+          {(data) =>
+            data.length ? (
+              <>
+                <Rows requests={data.slice(0, REQUEST_PAGE)} />
+                <NewerOlder
+                  offset={offset}
+                  size={REQUEST_PAGE}
+                  hasMore={data.length > REQUEST_PAGE}
+                  onMove={setOffset}
+                />
+              </>
+            ) : (
+              <EmptyState title={t('requests.none')} text={t('requests.noneText')}>
+                <LinkButton to="/dev">{t('apiKeys.title')}</LinkButton>
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Section>
+    </DevelopersFrame>
+  )
+}
+
+function Rows({ requests }: { requests: LoggedRequest[] }) {
+  const t = useText()
+  const { data: keys = [] } = useQuery(keysQuery)
+  const names = new Map(keys.map(({ id, name }) => [id, name]))
+  return (
+    <Table
+      label={t('requests.title')}
+      headings={[
+        { id: 'path', label: t('requests.request') },
+        { id: 'status', label: t('requests.status'), isNumber: true },
+        { id: 'took', label: t('requests.took'), isNumber: true, isWide: true },
+        { id: 'key', label: t('apiKeys.key'), isWide: true },
+        { id: 'at', label: t('credits.when') },
+        { id: 'id', label: t('requests.id'), isWide: true },
+      ]}
+    >
+      {requests.map((request) => (
+        <RequestRow key={request.id} request={request} keyName={names.get(request.key_id ?? 0)} />
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { useAction } from '../../../ui/action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Secret } from '../secret.tsx'
+import { EVENTS, type EventName, webhooksQuery } from './queries.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+/** An address and its events, then the secret: shown this once. */
+export function CreateWebhook({ onClose }: { onClose(): void }) {
+  const t = useText()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [events, setEvents] = useState<EventName[]>([...EVENTS])
+  const create = useAction({
+    run: ({ url = '', description = '' }: Record<string, string>) =>
+      api('post', '/api/v1/webhooks', { body: { url, description, events } }),
+    refresh: [webhooksQuery.queryKey],
+    isQuiet: true,
+    onDone: (made) => setSecret(made.secret),
+  })
+  return (
+    <Dialog
+      title={t(secret === null ? 'webhooks.create' : 'webhooks.secretTitle')}
+      isOpen
+      onClose={onClose}
+      isStubborn={secret !== null}
+    >
+      {secret === null ? (
+        <Form onSubmit={create.mutate} error={create.error}>
+          <WebhookFields events={events} onEvents={setEvents} />
+          <DialogActions>
+            <Button onPress={onClose}>{t('action.cancel')}</Button>
+            <Button type="submit" kind="primary" isPending={create.isPending} isDisabled={events.length === 0}>
+              {t('webhooks.create')}
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : (
+        <Secret label={t('webhooks.secret')} value={secret} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

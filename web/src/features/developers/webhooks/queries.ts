@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../../api/client.ts'
+
+export type Webhook = Answer<'get', '/api/v1/webhooks'>[number]
+export type Delivery = Answer<'get', '/api/v1/webhooks/{webhook_id}/deliveries'>[number]
+export type DeliveryStatus = Delivery['status']
+
+/** What can be sent; a new name of the server is shown as it is. */
+export const EVENTS = [
+  'job.completed',
+  'rank.spike_detected',
+  'backlink.gained',
+  'backlink.lost',
+  'aeo.check_completed',
+] as const
+export type EventName = (typeof EVENTS)[number]
+
+export const STATUSES: DeliveryStatus[] = ['delivered', 'failed', 'pending', 'skipped']
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => api('get', '/api/v1/webhooks', { signal }),
+})
+
+export const PAGE = 50
+const LIVE_MS = 3000
+
+type Wish = { webhookId: number; status: DeliveryStatus | null; offset: number }
+
+/** Asked again while something is on its way. One row more than is shown says whether there is another page. */
+export const deliveriesQuery = ({ webhookId, status, offset }: Wish) =>
+  queryOptions({
+    queryKey: ['deliveries', webhookId, status, offset],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/webhooks/{webhook_id}/deliveries', {
+        path: { webhook_id: webhookId },
+        query: { limit: PAGE + 1, offset, ...(status && { status }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? LIVE_MS : false),
+  })

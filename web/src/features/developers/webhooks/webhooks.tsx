@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '../../../api/session.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { DevelopersFrame } from '../frame.tsx'
+import { CreateWebhook } from './create-webhook.tsx'
+import { type Webhook, webhooksQuery } from './queries.ts'
+import { Verify } from './verify.tsx'
+
+/** Where events are sent, and how a receiver knows that they come from us. */
+export function WebhooksPage() {
+  const t = useText()
+  const mayManage = useMay('admin')
+  return (
+    <DevelopersFrame about={t('webhooks.title')}>
+      {mayManage ? <Webhooks /> : <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />}
+      <Verify />
+    </DevelopersFrame>
+  )
+}
+
+function Webhooks() {
+  const t = useText()
+  const webhooks = useQuery(webhooksQuery)
+  const { create } = useSearch({ from: '/inside/dev/webhooks' })
+  const [isCreating, setCreating] = useState(create !== undefined)
+  const add = (
+    <Button kind="primary" icon="plus" onPress={() => setCreating(true)}>
+      {t('webhooks.create')}
+    </Button>
+  )
+  return (
+    <Section title={t('webhooks.title')} text={t('webhooks.text')} actions={!!webhooks.data?.length && add}>
+      <Loaded query={webhooks} rows={3}>
+        {(data) =>
+          data.length ? (
+            <List webhooks={data} />
+          ) : (
+            <EmptyState title={t('webhooks.none')} text={t('webhooks.noneText')}>
+              {add}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
+    </Section>
+  )
+}
+
+function List({ webhooks }: { webhooks: Webhook[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('webhooks.title')}
+      headings={[
+        { id: 'url', label: t('webhooks.url') },
+        { id: 'state', label: t('apiKeys.state') },
+        { id: 'events', label: t('webhooks.events'), isWide: true },
+        { id: 'last', label: t('webhooks.last'), isWide: true },
+      ]}
+    >
+      {webhooks.map(({ id, url, description, events, is_active, disabled_reason, last_delivery_at }) => (
+        <tr key={id}>
+          <td>
+            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: id }} className="mono">
+              {url}
+            </Link>
+            {description && <span className="hint"> {description}</span>}
+          </td>
+          <td>
+            <Badge tone={is_active ? 'good' : 'bad'}>
+              {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
+            </Badge>
+          </td>
+          <td className="quiet" data-wide="true">
+            {t('webhooks.eventCount', { n: events.length })}
+          </td>
+          <td className="quiet" data-wide="true">
+            {last_delivery_at === null ? t('apiKeys.never') : <Time at={last_delivery_at} />}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import './first-check.css'
+import { firstCheckQuery, type JobResult } from './queries.ts'
+
+/** The first check fills in line by line, and ends with a way on. */
+export function FirstCheck({ client, jobId }: { client: Client; jobId: number }) {
+  const check = useQuery(firstCheckQuery(jobId))
+  useTabTitle(check.data?.isOver ? undefined : check.data?.job.progress_pct, client.domain)
+  return (
+    <Loaded query={check} rows={6}>
+      {({ job, results, isOver }) => (
+        <div className="first-check">
+          <Progress client={client} job={job} isOver={isOver} />
+          {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type Job = { status: string; progress_pct: number; checked_keywords: number; total_keywords: number; errors: number }
+
+function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: boolean }) {
+  const t = useText()
+  const isDone = job.status === 'done'
+  return (
+    <section className="first-progress">
+      <h2>
+        {t(isDone ? 'start.done' : isOver ? 'start.ended' : 'start.checking')} <Own>{client.domain}</Own>
+      </h2>
+      <progress max={100} value={job.progress_pct} aria-label={t('start.checking')} />
+      <p className="quiet" role="status">
+        {t('start.progress', { done: job.checked_keywords, n: job.total_keywords })}
+        {job.errors > 0 && ` ${t('start.errors', { n: job.errors })}`}
+        {isOver && !isDone && ` ${job.status}`}
+      </p>
+      {isOver && (
+        <div className="form-row">
+          <LinkButton kind="primary" to="/c/$clientId" params={{ clientId: client.id }}>
+            {t('start.open')}
+          </LinkButton>
+          <LinkButton to="/c/$clientId/settings" params={{ clientId: client.id }}>
+            {t('start.schedule')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The best first; what was not found comes last. */
+const byPosition = (a: JobResult, b: JobResult) => (a.position ?? Infinity) - (b.position ?? Infinity)
+
+function Positions({ results }: { results: JobResult[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('start.positions')}
+      headings={[
+        { id: 'query', label: t('keyword.query') },
+        { id: 'rail', label: t('keyword.rail'), isHidden: true },
+        { id: 'position', label: t('keyword.position'), isNumber: true },
+        { id: 'url', label: t('start.page'), isWide: true },
+      ]}
+    >
+      {results.map(({ keyword_id, device, query, state, position, url, error }) => (
+        <tr key={`${keyword_id} ${device}`}>
+          <td>{query}</td>
+          <td>
+            <Rail
+              now={
+                state === 'failed'
+                  ? { state: 'not checked' }
+                  : position === null
+                    ? { state: 'not found' }
+                    : { state: 'ranked', position }
+              }
+            />
+          </td>
+          <td data-number="true">
+            <Found state={state} position={position} error={error} />
+          </td>
+          <td className="quiet mono" data-wide="true">
+            {url && URL.canParse(url) ? new URL(url).pathname : ''}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Three states that are never mixed. */
+function Found({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
+  const t = useText()
+  if (state === 'ranked') return <Num value={position} />
+  if (state === 'not_found') return <span className="hint">{t('start.notFound')}</span>
+  return (
+    <span className="problem" title={error}>
+      {t('start.failed')}
+    </span>
+  )
+}
+
+/** Whoever looks at another tab meanwhile sees how far it is. */
+function useTabTitle(percent: number | undefined, domain: string) {
+  useEffect(() => {
+    if (percent === undefined) return
+    const before = document.title
+    document.title = `${Math.round(percent)} % · ${domain}`
+    return () => {
+      document.title = before
+    }
+  }, [percent, domain])
+}

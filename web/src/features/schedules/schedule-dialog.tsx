@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { cronOf, type Rhythm, rhythmOf } from './cron.ts'
+import { KINDS, type Kind, SCHEDULES, type Schedule } from './queries.ts'
+import { RhythmFields } from './rhythm-fields.tsx'
+import { TimezoneField } from './timezone-field.tsx'
+
+type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
+
+const USUAL: Rhythm = { every: 'week', time: '06:00', weekday: 1 }
+
+/** A new schedule, or a new rhythm for one that is there. */
+export function ScheduleDialog({ clients, schedule, onClose }: Props) {
+  const t = useText()
+  const [clientId, setClientId] = useState(String(schedule?.client_id ?? clients[0]?.id ?? ''))
+  const [kind, setKind] = useState<Kind>(schedule?.kind ?? 'rank_check')
+  const [rhythm, setRhythm] = useState<Rhythm>(schedule ? rhythmOf(schedule.cron) : USUAL)
+  const [timezone, setTimezone] = useState(schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const path = { client_id: Number(clientId) }
+  const plan = { cron: cronOf(rhythm), timezone }
+  const save = useAction({
+    run: () =>
+      schedule
+        ? api('patch', '/api/v1/clients/{client_id}/schedules/{schedule_id}', {
+            path: { ...path, schedule_id: schedule.id },
+            body: plan,
+          })
+        : api('post', '/api/v1/clients/{client_id}/schedules', { path, body: { kind, ...plan } }),
+    refresh: [SCHEDULES],
+    isQuiet: true,
+    onDone: () => {
+      notify({ text: t('state.saved') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t(schedule ? 'schedules.edit' : 'schedules.create')} isOpen onClose={onClose}>
+      <Form onSubmit={() => save.mutate()} error={save.error}>
+        {clients.length > 1 && (
+          <Select
+            label={t('nav.client')}
+            value={clientId}
+            options={clients.map(({ id, name, domain }) => ({ id: String(id), label: name, hint: domain }))}
+            onChange={setClientId}
+          />
+        )}
+        {!schedule && (
+          <Select
+            label={t('schedules.kind')}
+            value={kind}
+            options={KINDS.map((id) => ({ id, label: t(`schedule.${id}`) }))}
+            onChange={setKind}
+          />
+        )}
+        <RhythmFields rhythm={rhythm} onChange={setRhythm} />
+        <TimezoneField value={timezone} onChange={setTimezone} />
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t(schedule ? 'action.save' : 'schedules.create')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

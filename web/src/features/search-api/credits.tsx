@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { DayBars } from '../../ui/day-bars.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { daysLeft } from './forecast.ts'
+import { ConsoleFrame } from './frame.tsx'
+import { GrantCredits } from './grant-credits.tsx'
+import { Ledger } from './ledger.tsx'
+import { Packs } from './packs.tsx'
+import { type Credits, creditsQuery, usageQuery } from './queries.ts'
+
+/** What is left, how long it lasts, and every booking. */
+export function CreditsPage() {
+  const t = useText()
+  const [offset, setOffset] = useState(0)
+  const credits = useQuery(creditsQuery(offset))
+  const isOwner = useMay('owner')
+  return (
+    <ConsoleFrame about={t('console.credits')}>
+      <Loaded query={credits} rows={8}>
+        {(data) => (
+          <>
+            <Standing credits={data} />
+            {data.can_buy && isOwner && <Packs packs={data.packs} />}
+            <Section
+              title={t('credits.ledger')}
+              text={t('credits.ledgerText')}
+              actions={isOwner && !data.can_buy && <GrantCredits />}
+            >
+              <Ledger entries={data.ledger} offset={offset} onMove={setOffset} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </ConsoleFrame>
+  )
+}
+
+function Standing({ credits: { balance, pending, enforced } }: { credits: Credits }) {
+  const t = useText()
+  const { data: usage } = useQuery(usageQuery)
+  const left = usage ? daysLeft(balance, usage.days) : null
+  return (
+    <>
+      <Figures label={t('credits.balance')}>
+        <Figure
+          label={t('credits.balance')}
+          note={
+            pending > 0
+              ? t('credits.pending', { n: pending })
+              : t(enforced ? 'credits.enforced' : 'credits.notEnforced')
+          }
+        >
+          <Num value={balance} size="large" />
+        </Figure>
+        <Figure
+          label={t('credits.lasts')}
+          note={left ? t('credits.pace', { n: Math.round(left.perDay) }) : t('credits.noPace')}
+        >
+          <Lasting days={left?.days ?? null} />
+        </Figure>
+      </Figures>
+      {usage && (
+        <DayBars
+          label={t('credits.byDay')}
+          bars={usage.days.map(({ day, credits: value }) => ({ day, value }))}
+          names={{ day: t('usage.day'), value: t('console.credits') }}
+        />
+      )}
+    </>
+  )
+}
+
+const YEAR = 365
+
+/** Beyond a year the figure would be a guess. */
+function Lasting({ days }: { days: number | null }) {
+  if (days === null || days <= YEAR) return <Num value={days} size="large" />
+  return (
+    <>
+      {'> '}
+      <Num value={YEAR} size="large" />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { notify } from '../../ui/toast.tsx'
+
+const LIFE_SECONDS = 86_400
+
+/** How the call is made: as the person, free, or with a key that this page holds in memory and nowhere else. */
+export type Caller = { way: 'person' | 'key'; key: string }
+
+export function KeyField({ caller, onChange }: { caller: Caller; onChange(caller: Caller): void }) {
+  const t = useText()
+  const make = useAction({
+    run: () =>
+      api('post', '/api/v1/api-keys', {
+        body: { name: t('console.keyName'), expires_at: Math.floor(Date.now() / 1000) + LIFE_SECONDS },
+      }),
+    refresh: [['api-keys']],
+    onDone: ({ key }) => {
+      onChange({ way: 'key', key })
+      notify({ text: t('console.keyMade') })
+    },
+  })
+  return (
+    <div className="key-field">
+      <Segmented
+        label={t('console.callAs')}
+        options={[
+          { id: 'person', label: t('console.asPerson') },
+          { id: 'key', label: t('console.asKey') },
+        ]}
+        value={caller.way}
+        onChange={(way) => onChange({ ...caller, way })}
+      />
+      {caller.way === 'key' && (
+        <div className="form-row">
+          <TextField
+            label={t('apiKeys.key')}
+            hint={t('console.keyHint')}
+            type="password"
+            value={caller.key}
+            onChange={(key) => onChange({ ...caller, key: key.trim() })}
+            autoComplete="off"
+            placeholder="sk-…"
+            mono
+            isRequired
+          />
+          {caller.key === '' && (
+            <Button isPending={make.isPending} onPress={() => make.mutate()}>
+              {t('console.makeKey')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

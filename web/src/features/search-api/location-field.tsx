@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useText } from '../../i18n/language.tsx'
+import { ComboBox } from '../../ui/combo-box.tsx'
+import { locationsQuery } from './queries.ts'
+
+/** Finds a place by the beginning of its name; the search then takes its full name. */
+export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {
+  const t = useText()
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setText(value)
+  }
+  const { data = [] } = useQuery(locationsQuery(useDeferredValue(text.trim())))
+  return (
+    <ComboBox
+      label={t('console.location')}
+      placeholder={t('console.locationHint')}
+      text={text}
+      none={t('console.noLocation')}
+      options={data.map(({ canonicalName, name, targetType }) => ({
+        id: canonicalName,
+        label: canonicalName,
+        hint: `${name} · ${targetType}`,
+      }))}
+      onType={(typed) => {
+        setText(typed)
+        if (typed === '') onChange('')
+      }}
+      onChoose={(id) => {
+        setText(id)
+        setTold(id)
+        onChange(id)
+      }}
+    />
+  )
+}

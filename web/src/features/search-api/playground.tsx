@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Searched } from '../../api/search.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodePane } from './code-pane.tsx'
+import { ConsoleFrame } from './frame.tsx'
+import { type Caller, KeyField } from './key-field.tsx'
+import './playground.css'
+import { ask, balanceQuery } from './queries.ts'
+import { PLAIN, type Question, VERTICALS } from './request.ts'
+import { RequestForm } from './request-form.tsx'
+import { ResultPane } from './result-pane.tsx'
+
+type Asked = { question: Question; key: string | null }
+
+/** Ask any of the nine kinds of search, see the call as code, and the answer as people and as programs see it. */
+export function PlaygroundPage() {
+  const t = useText()
+  const [question, setQuestion] = useQuestion()
+  const [caller, setCaller] = useState<Caller>({ way: 'person', key: '' })
+  const key = caller.way === 'key' ? caller.key : null
+  const send = useAction<Asked, Searched>({
+    run: (asked) => ask(asked.question, asked.key),
+    refresh: key ? [balanceQuery.queryKey, ['search-usage']] : [],
+    isQuiet: true,
+  })
+  const isReady = question.q.trim() !== '' && (key === null || key !== '')
+  return (
+    <ConsoleFrame about={t('console.playground')}>
+      <form
+        className="playground"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) send.mutate({ question, key })
+        }}
+      >
+        <div className="playground-ask">
+          <RequestForm question={question} onChange={(change) => setQuestion({ ...question, ...change })} />
+          <KeyField caller={caller} onChange={setCaller} />
+          <div className="playground-send">
+            <Button type="submit" kind="primary" icon="search" isPending={send.isPending} isDisabled={!isReady}>
+              {t('console.send')}
+            </Button>
+            <p className="hint">{t(key === null ? 'console.free' : 'console.cost')}</p>
+          </div>
+        </div>
+        <CodePane question={question} onChange={setQuestion} />
+        <ResultPane
+          searched={send.data}
+          vertical={send.variables?.question.vertical}
+          error={send.error}
+          isPending={send.isPending}
+          onAsk={(q) => {
+            const next = { ...question, q }
+            setQuestion(next)
+            send.mutate({ question: next, key })
+          }}
+        />
+      </form>
+    </ConsoleFrame>
+  )
+}
+
+/** The question begins with what the address says, and the address follows its main words. */
+function useQuestion() {
+  const { q = '', type, gl, hl } = useSearch({ from: '/inside/api-console' })
+  const navigate = useNavigate({ from: '/api-console' })
+  const [question, setQuestion] = useState<Question>(() => ({
+    ...PLAIN,
+    q,
+    vertical: VERTICALS.find((each) => each === type) ?? 'search',
+    gl: gl ?? PLAIN.gl,
+    hl: hl ?? PLAIN.hl,
+  }))
+  function change(next: Question) {
+    setQuestion(next)
+    const type = next.vertical === 'search' ? undefined : next.vertical
+    const other = (name: 'gl' | 'hl') => (next[name] === PLAIN[name] ? undefined : next[name])
+    void navigate({ search: { q: next.q, type, gl: other('gl'), hl: other('hl') }, replace: true })
+  }
+  return [question, change] as const
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+import { type Searched, searchWithKey } from '../../api/search.ts'
+import { bodyOf, type Question } from './request.ts'
+
+export type Credits = Answer<'get', '/api/v1/credits'>
+export type LedgerEntry = Credits['ledger'][number]
+export type Usage = Answer<'get', '/api/v1/serp/usage'>
+
+const LIVE_MS = 5000
+const LEDGER_PAGE = 50
+export const LEDGER_SIZE = LEDGER_PAGE
+
+/** One row more than is shown says whether there is another page. */
+export const creditsQuery = (offset = 0) =>
+  queryOptions({
+    queryKey: ['credits', offset],
+    queryFn: ({ signal }) => api('get', '/api/v1/credits', { query: { limit: LEDGER_PAGE + 1, offset }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const balanceQuery = queryOptions({
+  queryKey: ['credits', 'balance'],
+  queryFn: ({ signal }) => api('get', '/api/v1/credits', { query: { limit: 1 }, signal }),
+})
+
+export type Payment = Answer<'get', '/api/v1/credits/payments'>['payments'][number]
+
+export const paymentsQuery = queryOptions({
+  queryKey: ['credits', 'payments'],
+  queryFn: ({ signal }) => api('get', '/api/v1/credits/payments', { signal }),
+})
+
+export const usageQuery = queryOptions({
+  queryKey: ['search-usage'],
+  queryFn: ({ signal }) => api('get', '/api/v1/serp/usage', { signal }),
+  refetchInterval: LIVE_MS,
+})
+
+export const locationsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['locations', text],
+    queryFn: ({ signal }) => api('get', '/api/v1/serp/locations', { query: { text, limit: 8 }, signal }),
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Asks with a key as a program does, or without one as the person who is signed in, free of charge. */
+export async function ask(question: Question, key: string | null): Promise<Searched> {
+  if (key) return searchWithKey(`/v1/${question.vertical}`, bodyOf(question), key)
+  const { vertical, q, gl, hl, location, num, page, tbs, device, autocorrect, cache } = question
+  const startedAt = Date.now() / 1000
+  const answer = await api('post', '/api/v1/serp/search', {
+    body: {
+      type: vertical,
+      q,
+      gl,
+      hl,
+      num: Number(num),
+      page: Number(page),
+      device,
+      autocorrect,
+      cache,
+      ...(location && { location }),
+      ...(tbs && { tbs }),
+    },
+  })
+  const { fetchedAt, requestId } = answer.searchInformation
+  return { answer, isCached: fetchedAt < Math.floor(startedAt) - 1, requestId, remaining: null }
+}

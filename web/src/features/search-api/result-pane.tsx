@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { KeyRefused, type Searched } from '../../api/search.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Num } from '../../ui/num.tsx'
+import { ResultsSheet } from '../../ui/results-sheet.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Preview } from './preview.tsx'
+import type { Vertical } from './request.ts'
+import './result-pane.css'
+
+type Props = {
+  searched: Searched | undefined
+  vertical: Vertical | undefined
+  error: unknown
+  isPending: boolean
+  onAsk(q: string): void
+}
+
+export function ResultPane({ searched, vertical = 'search', error, isPending, onAsk }: Props) {
+  const t = useText()
+  const [look, setLook] = useState<'page' | 'raw'>('page')
+  const pane = useRef<HTMLElement>(null)
+  // Where the answer stands below the question, it comes to meet the reader.
+  useEffect(() => {
+    if (searched && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
+  }, [searched])
+  return (
+    <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
+      {isPending && <Skeleton rows={10} />}
+      {!isPending && error !== null && <Failure error={error} />}
+      {!isPending && error === null && !searched && <Waiting />}
+      {!isPending && searched && (
+        <>
+          <div className="result-head">
+            <Segmented
+              label={t('console.look')}
+              options={[
+                { id: 'page', label: t('console.asPage') },
+                { id: 'raw', label: 'JSON' },
+              ]}
+              value={look}
+              onChange={setLook}
+            />
+            <Facts searched={searched} />
+          </div>
+          {look === 'page' ? (
+            <Preview answer={searched.answer} vertical={vertical} onAsk={onAsk} />
+          ) : (
+            <CodeBlock label={t('console.answer')} code={JSON.stringify(searched.answer, null, 2)} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const t = useText()
+  if (!(error instanceof KeyRefused)) return <ErrorState error={error} />
+  return (
+    <section className="failed" role="alert">
+      <h2>{t('console.keyRefused')}</h2>
+      <p className="quiet">{t('console.keyRefusedText')}</p>
+    </section>
+  )
+}
+
+/** Before the first question: what will stand here. */
+function Waiting() {
+  const t = useText()
+  return (
+    <div className="result-waiting">
+      <p className="quiet">{t('console.waiting')}</p>
+      <ResultsSheet own="your-site.com" />
+    </div>
+  )
+}
+
+/** Where the answer comes from, how long it took and what it cost. */
+function Facts({ searched: { answer, isCached, remaining } }: { searched: Searched }) {
+  const t = useText()
+  const { source, engine, tookMs, fetchedAt, pages } = answer.searchInformation
+  return (
+    <ul className="result-facts" role="status">
+      <li>
+        <Badge tone={isCached ? 'plain' : 'good'}>{t(isCached ? 'console.kept' : 'console.fresh')}</Badge>
+      </li>
+      <li>{isCached ? <Time at={fetchedAt} /> : t('console.took', { ms: tookMs })}</li>
+      <li>{source === engine ? source : `${source} · ${engine}`}</li>
+      <li>{t('console.pages', { n: pages })}</li>
+      <li>{t('console.credit', { n: answer.credits })}</li>
+      {remaining !== null && (
+        <li>
+          {t('console.left')} <Num value={remaining} />
+        </li>
+      )}
+    </ul>
+  )
+}

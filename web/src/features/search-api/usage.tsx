@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { DayBars } from '../../ui/day-bars.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ConsoleFrame } from './frame.tsx'
+import { type Usage, usageQuery } from './queries.ts'
+
+/** What the keys use now against their limits, and what was used by day. */
+export function UsagePage() {
+  const t = useText()
+  const usage = useQuery(usageQuery)
+  return (
+    <ConsoleFrame about={t('console.usage')}>
+      <Loaded query={usage} rows={6}>
+        {(data) => (
+          <>
+            <Days days={data.days} />
+            <Section title={t('usage.keys')} text={t('usage.keysText')}>
+              {data.keys.length ? <Keys usage={data} /> : <NoKeys />}
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </ConsoleFrame>
+  )
+}
+
+function Days({ days }: { days: Usage['days'] }) {
+  const t = useText()
+  const sum = (name: 'requests' | 'cached' | 'failed', from = 0) =>
+    days.slice(from).reduce((total, day) => total + day[name], 0)
+  return (
+    <>
+      <Figures label={t('usage.byDay')}>
+        <Figure label={t('usage.today')}>
+          <Num value={days.at(-1)?.requests} size="large" />
+        </Figure>
+        <Figure label={t('usage.week')}>
+          <Num value={sum('requests', -7)} size="large" />
+        </Figure>
+        <Figure label={t('usage.month')} note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}>
+          <Num value={sum('requests')} size="large" />
+        </Figure>
+      </Figures>
+      <DayBars
+        label={t('usage.byDay')}
+        bars={days.map(({ day, requests, cached }) => ({ day, value: requests, part: cached }))}
+        names={{ day: t('usage.day'), value: t('usage.searches'), part: t('usage.cached') }}
+      />
+    </>
+  )
+}
+
+function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('usage.keys')}
+      headings={[
+        { id: 'name', label: t('apiKeys.name') },
+        { id: 'minute', label: t('usage.minute') },
+        { id: 'now', label: t('usage.now') },
+        { id: 'month', label: t('usage.month'), isNumber: true },
+        { id: 'used', label: t('apiKeys.used'), isWide: true },
+      ]}
+    >
+      {keys.map(({ id, name, person, last_minute, in_flight, requests, last_used_at }) => (
+        <tr key={id}>
+          <td>
+            {name} <span className="hint">{person}</span>
+          </td>
+          <td>
+            <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
+          </td>
+          <td>
+            <Meter label={`${t('usage.now')}: ${name}`} value={in_flight} max={concurrency} />
+          </td>
+          <td data-number="true">
+            <Num value={requests} />
+          </td>
+          <td className="quiet" data-wide="true">
+            {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function NoKeys() {
+  const t = useText()
+  return (
+    <EmptyState title={t('apiKeys.none')} text={t('apiKeys.noneText')}>
+      <LinkButton to="/dev">{t('apiKeys.create')}</LinkButton>
+    </EmptyState>
+  )
+}

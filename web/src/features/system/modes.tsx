@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../i18n/language.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { modesQuery } from './queries.ts'
+
+const KINDS = [
+  'search',
+  'images',
+  'news',
+  'videos',
+  'places',
+  'shopping',
+  'scholar',
+  'patents',
+  'autocomplete',
+] as const
+
+/** Which source answers which kind of search, in the order in which they are asked. */
+export function Modes() {
+  const t = useText()
+  const modes = useQuery(modesQuery)
+  const nameOf = (mode: string) => {
+    const known = KINDS.find((kind) => kind === mode)
+    return known ? t(`vertical.${known}`) : mode
+  }
+  return (
+    <Loaded query={modes} rows={9}>
+      {(data) => (
+        <Table
+          label={t('sources.kinds')}
+          headings={[
+            { id: 'mode', label: t('console.kind') },
+            { id: 'sources', label: t('sources.order') },
+          ]}
+        >
+          {data.modes.map(({ mode, sources }) => (
+            <tr key={mode}>
+              <td>{nameOf(mode)}</td>
+              <td className={sources.length ? undefined : 'problem'}>
+                {sources.join(' → ') || t('sources.unanswered')}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { healthQuery } from '../../api/health.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ConfigErrors } from './config-errors.tsx'
+import { Modes } from './modes.tsx'
+import { type Source, sourcesQuery } from './queries.ts'
+import { TestSource } from './test-source.tsx'
+
+/** Where results come from, how each source has done, and a try on the spot. */
+export function SourceSettings() {
+  const t = useText()
+  const sources = useQuery(sourcesQuery)
+  const { data: health } = useQuery(healthQuery)
+  return (
+    <>
+      {health && health.config_errors.length > 0 && <ConfigErrors lines={health.config_errors} />}
+      <Section title={t('sources.title')} text={t('sources.text')}>
+        <Loaded query={sources} rows={5}>
+          {(data) =>
+            data.length ? (
+              <Sources sources={data} />
+            ) : (
+              <EmptyState title={t('sources.none')} text={t('sources.noneText')} />
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
+        <Modes />
+      </Section>
+    </>
+  )
+}
+
+const TONES: Record<Source['state'], Tone> = {
+  up: 'good',
+  unused: 'plain',
+  failing: 'waiting',
+  probing: 'waiting',
+  down: 'bad',
+}
+
+function Sources({ sources }: { sources: Source[] }) {
+  const t = useText()
+  const names = [...new Set(sources.map(({ source }) => source))]
+  return (
+    <Table
+      label={t('sources.title')}
+      headings={[
+        { id: 'source', label: t('sources.source') },
+        { id: 'state', label: t('apiKeys.state') },
+        { id: 'good', label: t('sources.good'), isNumber: true },
+        { id: 'bad', label: t('sources.bad'), isNumber: true },
+        { id: 'last', label: t('sources.last'), isWide: true },
+      ]}
+    >
+      {names.map((name) => (
+        <Fragment key={name}>
+          <tr className="source-head">
+            <td colSpan={5}>
+              <span className="source-test">
+                <strong>{name}</strong>
+                <TestSource source={name} />
+              </span>
+            </td>
+          </tr>
+          {sources
+            .filter(({ source }) => source === name)
+            .map((each) => (
+              <Way key={`${each.engine} ${each.via}`} source={each} />
+            ))}
+        </Fragment>
+      ))}
+    </Table>
+  )
+}
+
+/** One way of asking a source. */
+function Way({ source }: { source: Source }) {
+  const t = useText()
+  const { engine, via, state, successes, failures } = source
+  return (
+    <tr>
+      <td>
+        {engine} <span className="hint">{via}</span>
+      </td>
+      <td>
+        <Badge tone={TONES[state]}>{t(`source.${state}`)}</Badge>
+      </td>
+      <td data-number="true">
+        <Num value={successes} />
+      </td>
+      <td data-number="true">
+        <Num value={failures} />
+      </td>
+      <td className="quiet" data-wide="true">
+        <Last source={source} />
+      </td>
+    </tr>
+  )
+}
+
+function Last({ source: { last_failure_at, last_success_at, last_reason, retry_at, state } }: { source: Source }) {
+  const t = useText()
+  if (state === 'down' && retry_at !== null)
+    return (
+      <>
+        {last_reason} · {t('sources.retry')} <Time at={retry_at} />
+      </>
+    )
+  if (last_failure_at !== null && (last_success_at === null || last_failure_at > last_success_at))
+    return (
+      <>
+        {last_reason} · <Time at={last_failure_at} />
+      </>
+    )
+  return last_success_at === null ? null : <Time at={last_success_at} />
+}

@@ -1,0 +1,76 @@
+import { useLanguage } from '../i18n/language.tsx'
+import './day-bars.css'
+import { Num } from './num.tsx'
+
+export type DayBar = { day: string; value: number /** The paler part of it. */; part?: number }
+
+const HEIGHT = 96
+const STEP = 14
+const BAR = 10
+
+type DayBarsProps = { label: string; bars: DayBar[]; names: { day: string; value: string; part?: string } }
+
+/** A bar a day; the same figures stand in a table below for whoever prefers one. */
+export function DayBars({ label, bars, names }: DayBarsProps) {
+  const { language, t } = useLanguage()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const y = (value: number) => HEIGHT - (value / most) * HEIGHT
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const nameOf = (text: string) => day.format(Date.parse(text))
+  return (
+    <figure className="day-bars">
+      <div className="day-bars-picture">
+        <span className="day-bars-top">
+          <Num value={most} />
+        </span>
+        <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          {bars.map(({ day: name, value, part = 0 }, index) => (
+            <g key={name}>
+              <title>{`${nameOf(name)}: ${value}`}</title>
+              <rect className="day-bar-room" x={index * STEP} y={0} width={STEP} height={HEIGHT} />
+              <rect className="day-bar" x={index * STEP + 2} y={y(value)} width={BAR} height={HEIGHT - y(value)} />
+              <rect className="day-bar-part" x={index * STEP + 2} y={y(part)} width={BAR} height={HEIGHT - y(part)} />
+            </g>
+          ))}
+        </svg>
+        <div className="day-bars-ends">
+          <span>{bars[0] && nameOf(bars[0].day)}</span>
+          <span>{bars.at(-1) && nameOf(bars.at(-1)?.day ?? '')}</span>
+        </div>
+      </div>
+      <details className="day-bars-table">
+        <summary>{t('bars.asTable')}</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{names.day}</th>
+              <th scope="col" data-number="true">
+                {names.value}
+              </th>
+              {names.part && (
+                <th scope="col" data-number="true">
+                  {names.part}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ day: name, value, part }) => (
+              <tr key={name}>
+                <td>{nameOf(name)}</td>
+                <td data-number="true">
+                  <Num value={value} />
+                </td>
+                {names.part && (
+                  <td data-number="true">
+                    <Num value={part} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
