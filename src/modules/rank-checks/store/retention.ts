@@ -38,8 +38,10 @@ export const KINDS: Kind[] = [
 
 /** Months that no workspace keeps any more are dropped whole, which costs nothing however much they hold. */
 export async function dropMonths(db: Db, { table, days }: Kind, now: number): Promise<string[]> {
-  const keeping = await longest(db, days)
-  if (keeping === null) return []
+  // A month is made for all three kinds at once, by its raw pages: it may not lose the others before these.
+  const each = [await longest(db, days), await longest(db, 'raw_page_days')]
+  if (each.includes(null)) return []
+  const keeping = Math.max(...each.map(Number))
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass and substring(c.relname from '\\d{4}_\\d{2}$') is not null
