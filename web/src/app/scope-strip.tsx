@@ -10,7 +10,6 @@ import { useKeys } from '../ui/keys.ts'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { COMPARISONS, PERIODS, shiftSpan, USUAL_PERIOD, writeSpan } from '../ui/period.ts'
 import { type Scope, useScope, useScopeTexts, useSetScope } from '../ui/scope.ts'
-import { readSavedSegments } from '../ui/segments.ts'
 import './scope-strip.css'
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
@@ -114,7 +113,7 @@ function SegmentMenu({ clientId }: { clientId: number }) {
   const set = useSetScope()
   const { segment = '' } = useScopeTexts()
   const { data: keywords = [] } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
-  const saved = readSavedSegments(clientId)
+  const { data: saved = [] } = useQuery({ ...segmentsQuery(clientId), enabled: clientId > 0 })
   const parts = [
     { kind: 'cluster', title: t('scope.clusters'), values: usual(keywords.map(({ cluster }) => [cluster])) },
     { kind: 'tag', title: t('scope.tags'), values: usual(keywords.map(({ tags }) => tags.split(','))) },
@@ -157,8 +156,8 @@ function SegmentMenu({ clientId }: { clientId: number }) {
         ))}
       {saved.length > 0 && (
         <MenuSection title={t('scope.saved')}>
-          {saved.map(({ name: title, search }) => (
-            <MenuItem key={title} href={`/c/${clientId}/keywords${search}`}>
+          {saved.map(({ name: title, filter }) => (
+            <MenuItem key={title} href={`/c/${clientId}/keywords${searchOf(filter)}`}>
               {title}
             </MenuItem>
           ))}

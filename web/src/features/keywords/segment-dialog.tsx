@@ -1,39 +1,49 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { filterIn, segmentsQuery } from '../../api/segments.ts'
 import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { forgetSegment, readSavedSegments, saveSegment } from '../../ui/segments.ts'
 import { notify } from '../../ui/toast.tsx'
 
 /** Gives the filters of this view a name, by which the segment menu finds them again. */
 export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
-  const [saved, setSaved] = useState(() => readSavedSegments(clientId))
-  function save({ name = '' }: Record<string, string>) {
-    saveSegment(clientId, { name: name.trim(), search: location.search })
-    notify({ text: t('segment.saved', { name: name.trim() }) })
-    onClose()
-  }
-  function forget(name: string) {
-    forgetSegment(clientId, name)
-    setSaved(readSavedSegments(clientId))
-  }
+  const { data: saved = [] } = useQuery(segmentsQuery(clientId))
+  const path = { client_id: clientId }
+  const refresh = [segmentsQuery(clientId).queryKey]
+  const save = useAction({
+    run: ({ name = '' }: Record<string, string>) =>
+      api('post', '/api/v1/clients/{client_id}/segments', { path, body: { name, filter: filterIn(location.search) } }),
+    refresh,
+    isQuiet: true,
+    onDone: ({ name }) => {
+      notify({ text: t('segment.saved', { name }) })
+      onClose()
+    },
+  })
+  const forget = useAction({
+    run: (id: number) =>
+      api('delete', '/api/v1/clients/{client_id}/segments/{segment_id}', { path: { ...path, segment_id: id } }),
+    refresh,
+  })
   return (
     <Dialog title={t('segment.save')} isOpen onClose={onClose}>
-      <Form onSubmit={save}>
+      <Form onSubmit={save.mutate} error={save.error}>
         <TextField name="name" label={t('client.name')} hint={t('segment.hint')} maxLength={60} autoFocus isRequired />
         {saved.length > 0 && (
           <ul className="segment-list">
-            {saved.map(({ name }) => (
-              <li key={name}>
+            {saved.map(({ id, name }) => (
+              <li key={id}>
                 <span>{name}</span>
                 <Button
                   kind="quiet"
                   icon="trash"
                   aria-label={`${t('action.remove')}: ${name}`}
-                  onPress={() => forget(name)}
+                  onPress={() => forget.mutate(id)}
                 >
                   {t('action.remove')}
                 </Button>
@@ -43,7 +53,7 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
         )}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary">
+          <Button type="submit" kind="primary" isPending={save.isPending}>
             {t('action.save')}
           </Button>
         </DialogActions>
