@@ -14,6 +14,7 @@ export const CLIENT_AREAS = [
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
+  { path: 'reports', label: 'nav.reports', icon: 'reports', code: 'KeyP', key: 'P' },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 

@@ -112,6 +112,12 @@ const competitors = createRoute({
   component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => client,
+  path: 'reports',
+  component: lazyRouteComponent(() => import('../features/reports/page.tsx'), 'ReportsPage'),
+})
+
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
@@ -167,7 +173,7 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, keyword, checks, competitors, clientSettings]),
+    client.addChildren([clientHome, keywords, keyword, checks, competitors, reports, clientSettings]),
     job,
     developers,
     settings,

@@ -6,6 +6,7 @@ import { developers } from './en/developers.ts'
 import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
 import { overview } from './en/overview.ts'
+import { reports } from './en/reports.ts'
 import { scope } from './en/scope.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
@@ -21,5 +22,6 @@ export const en = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...reports,
   ...system,
 }

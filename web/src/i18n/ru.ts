@@ -6,6 +6,7 @@ import { developers } from './ru/developers.ts'
 import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
 import { overview } from './ru/overview.ts'
+import { reports } from './ru/reports.ts'
 import { scope } from './ru/scope.ts'
 import { shell } from './ru/shell.ts'
 import { system } from './ru/system.ts'
@@ -21,5 +22,6 @@ export const ru = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...reports,
   ...system,
 }

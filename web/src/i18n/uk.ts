@@ -6,6 +6,7 @@ import { developers } from './uk/developers.ts'
 import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
 import { overview } from './uk/overview.ts'
+import { reports } from './uk/reports.ts'
 import { scope } from './uk/scope.ts'
 import { shell } from './uk/shell.ts'
 import { system } from './uk/system.ts'
@@ -21,5 +22,6 @@ export const uk = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...reports,
   ...system,
 }

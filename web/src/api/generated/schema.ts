@@ -245,9 +245,21 @@ export type Redelivered = { redelivered: number }
 
 export type ReparseStarted = { status: 'started' | 'nothing_to_read'; since: number | null }
 
+export type Report = { client: { name: string; domain: string }; job_id: number; checked_at: number; compared_at: number | null; is_sandbox: boolean; is_whole: boolean; is_partial: boolean; visibility: number | null; visibility_change: number | null; counts: { top3: number; top10: number; top30: number; not_found: number; total: number; failed: number }; changes: { top3: number; top10: number; top30: number; not_found: number } | null; history: ({ checked_at: number; visibility: number; is_partial: boolean })[]; shifts: { gainers: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; position: number | null; prev_position: number; delta: number })[]; losers: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; position: number | null; prev_position: number; delta: number })[]; entered: number; lost: number }; keywords: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string })[]; features: ({ feature: string; shown: number; owned: number; owned_change: number | null })[]; won: ({ feature: string; query: string })[]; lost: ({ feature: string; query: string; lost_to: string | null })[]; competitors: ({ domain: string; name: string; visibility: number; visibility_change: number | null; top3: number; top10: number })[]; next: { query: string; position: number } | null; answers?: { cited: number; answers: number } | null; reviews?: { total: number; new_7d: number; average_rating: number | null } | null; summary: string }
+
 export type ReportLink = { client_id: number; job_id: number | null; is_shared: boolean; token: string; path: string; expires_at: number | null; has_password: boolean }
 
+export type ReportMail = { snapshot_id: number; email: string; sent_at: number | null; error: string }
+
+export type ReportRecipient = { id: number; client_id: number; email: string; language: 'en' | 'ru' | 'uk'; attach_pdf: boolean; unsubscribed_at: number | null; created_at: number }
+
+export type ReportSnapshot = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; created_by: number | null; totals: ReportTotals; data: Report }
+
+export type ReportSnapshotSummary = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; created_by: number | null; totals: ReportTotals }
+
 export type ReportSummary = { job_id: number; summary: string }
+
+export type ReportTotals = { visibility: number | null; visibility_change: number | null; top3: number; top10: number; top30: number; not_found: number; total: number; failed: number; checks: number }
 
 export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
@@ -309,6 +321,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/pages/{page_id}': { path: { client_id: number; page_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
+  'delete /api/v1/clients/{client_id}/report/recipients/{recipient_id}': { path: { client_id: number; recipient_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -319,6 +332,8 @@ export type Operations = {
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] }; error?: string } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
+  'get /api/clients/{client_id}/report/snapshots': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportSnapshotSummary)[] }
+  'get /api/clients/{client_id}/report/snapshots/{snap_id}': { path: { client_id: number; snap_id: number }; query: Record<never, never>; body: undefined; answer: ReportSnapshot }
   'get /api/docs': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/events': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/examples': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Example)[] }
@@ -391,7 +406,9 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/opportunities': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; min_score?: number; limit?: number; offset?: number }; body: undefined; answer: (OpportunityKeyword)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
   'get /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
-  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/report/mails': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportMail)[] }
+  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; snap_id?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportRecipient)[] }
   'get /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportSummary }
   'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
@@ -446,6 +463,8 @@ export type Operations = {
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
   'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
+  'post /api/clients/{client_id}/report/snapshots/save': { path: { client_id: number }; query: Record<never, never>; body: { date_from?: string; date_to?: string; days?: number; title?: string } | undefined; answer: ReportSnapshot }
+  'post /api/clients/{client_id}/report/snapshots/{snap_id}/delete': { path: { client_id: number; snap_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
@@ -487,6 +506,8 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
   'post /api/v1/clients/{client_id}/reparse': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: ReparseStarted }
   'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
+  'post /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: Record<never, never>; body: { email: string; language?: 'en' | 'ru' | 'uk'; attach_pdf?: boolean }; answer: ReportRecipient }
+  'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: ReportSnapshotSummary; mails: number } }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean }; answer: Schedule }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
