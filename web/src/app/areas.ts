@@ -19,6 +19,7 @@ export const CLIENT_AREAS = [
   { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
   { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
   { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyB', key: 'B' },
+  { path: 'reports', label: 'nav.reports', icon: 'reports', code: 'KeyW', key: 'W' },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 

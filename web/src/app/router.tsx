@@ -146,6 +146,12 @@ const ads = createRoute({
   component: lazyRouteComponent(() => import('../features/ads/page.tsx'), 'AdsPage'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => client,
+  path: 'reports',
+  component: lazyRouteComponent(() => import('../features/reports/page.tsx'), 'ReportsPage'),
+})
+
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
@@ -310,6 +316,7 @@ const routeTree = root.addChildren([
       indexing,
       links,
       ads,
+      reports,
       clientSettings,
     ]),
     job,

@@ -12,6 +12,7 @@ import { leads } from './en/leads.ts'
 import { links } from './en/links.ts'
 import { onboarding } from './en/onboarding.ts'
 import { overview } from './en/overview.ts'
+import { reports } from './en/reports.ts'
 import { scope } from './en/scope.ts'
 import { searchApi } from './en/search-api.ts'
 import { segments } from './en/segments.ts'
@@ -41,5 +42,6 @@ export const en = {
   ...settings,
   ...onboarding,
   ...segments,
+  ...reports,
   ...system,
 }

@@ -12,6 +12,7 @@ import { leads } from './ru/leads.ts'
 import { links } from './ru/links.ts'
 import { onboarding } from './ru/onboarding.ts'
 import { overview } from './ru/overview.ts'
+import { reports } from './ru/reports.ts'
 import { scope } from './ru/scope.ts'
 import { searchApi } from './ru/search-api.ts'
 import { segments } from './ru/segments.ts'
@@ -41,5 +42,6 @@ export const ru = {
   ...settings,
   ...onboarding,
   ...segments,
+  ...reports,
   ...system,
 }

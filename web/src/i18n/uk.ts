@@ -12,6 +12,7 @@ import { leads } from './uk/leads.ts'
 import { links } from './uk/links.ts'
 import { onboarding } from './uk/onboarding.ts'
 import { overview } from './uk/overview.ts'
+import { reports } from './uk/reports.ts'
 import { scope } from './uk/scope.ts'
 import { searchApi } from './uk/search-api.ts'
 import { segments } from './uk/segments.ts'
@@ -41,5 +42,6 @@ export const uk = {
   ...settings,
   ...onboarding,
   ...segments,
+  ...reports,
   ...system,
 }

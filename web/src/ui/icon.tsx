@@ -37,6 +37,7 @@ const DRAWINGS = {
   pin: 'M12 21v-6M7 4h10l-1 7 2 4H6l2-4z',
   note: 'M5 4h14v11l-5 5H5zM14 20v-5h5',
   evidence: 'M4 4h16v16H4zM14 4v16M7 8h4M7 12h4M7 16h4',
+  reports: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   camera: 'M4 7h4l2-3h4l2 3h4v13H4zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   repeat: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',

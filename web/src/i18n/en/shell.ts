@@ -15,6 +15,7 @@ export const shell = {
   'nav.status': 'Status',
   'nav.overview': 'Overview',
   'nav.checks': 'Checks',
+  'nav.reports': 'Reports',
   'shell.skip': 'Skip to the page',
   'shell.notices': 'Notices',
   'shell.switchClient': 'Switch client',

@@ -18,6 +18,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.status': 'Состояние',
   'nav.overview': 'Обзор',
   'nav.checks': 'Проверки',
+  'nav.reports': 'Отчёты',
   'shell.skip': 'Перейти к содержанию',
   'shell.notices': 'Уведомления',
   'shell.switchClient': 'Сменить клиента',

@@ -18,6 +18,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.status': 'Стан',
   'nav.overview': 'Огляд',
   'nav.checks': 'Перевірки',
+  'nav.reports': 'Звіти',
   'shell.skip': 'Перейти до вмісту',
   'shell.notices': 'Сповіщення',
   'shell.switchClient': 'Змінити клієнта',

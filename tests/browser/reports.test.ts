@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pastJob } from '../analytics/past.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const { world, url, visit } = await openDesk()
+const workspaceId = world.as('owner').actor.workspaceId
+
+async function clientWithReport(): Promise<number> {
+  const id = await newClient(world, workspaceId)
+  await world.pool.query(
+    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+     select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 3) n`,
+    [id],
+  )
+  const placed = (shift: number) =>
+    [1, 2, 3].map((n) => ({ query: `keyword ${n}`, sites: [n + shift, 'https://a.com/'] }))
+  await pastJob(world, { clientId: id, placed: placed(4), daysAgo: 3 })
+  await pastJob(world, { clientId: id, placed: placed(0), daysAgo: 1 })
+  return id
+}
+
+test('a report is shared, read by somebody, and withdrawn', async () => {
+  const id = await clientWithReport()
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/reports`)
+  await page.getByRole('button', { name: 'Share the report' }).click()
+  const address = (await page.locator('pre code').textContent()) ?? ''
+  assert.match(address, new RegExp(`^${url}/r/[\\w-]{43}$`))
+
+  const reader = await visit({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
+  await reader.page.goto(address)
+  await reader.page.getByRole('heading', { name: 'Visibility', exact: true }).waitFor()
+  assert.deepEqual(reader.problems, [])
+  await page.reload()
+  await page.locator('.view-bars').waitFor()
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByRole('button', { name: 'Share the report' }).waitFor()
+  assert.equal((await reader.page.reload())?.status(), 404)
+  assert.deepEqual(problems, [])
+})
+
+test('a link gets an end and a password', async () => {
+  const id = await clientWithReport()
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/reports`)
+  await page.getByRole('button', { name: 'Share the report' }).click()
+  await page.getByRole('button', { name: /Works until/ }).click()
+  await page.getByRole('option', { name: 'In 30 days' }).click()
+  await page.getByLabel('Password').fill('open sesame')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Remove the password' }).waitFor()
+  const { rows } = await world.pool.query('select expires_at, password from report_links where client_id = $1', [id])
+  assert.ok(rows[0].expires_at > Date.now() / 1000 + 29 * 86_400)
+  assert.ok(!rows[0].password.includes('sesame'))
+  assert.deepEqual(problems, [])
+})
+
+test('words are written above the numbers, and a snapshot is saved and removed', async () => {
+  const id = await clientWithReport()
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/reports`)
+  await page.getByRole('textbox', { name: /What changed and why/ }).fill('We moved the shop.')
+  await page.getByRole('textbox', { name: /What changed and why/ }).press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved').first().waitFor()
+  await page.getByRole('button', { name: 'Save a snapshot' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('First month')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /First month/ })
+  await row.waitFor()
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: /First month/ }).click()
+  assert.match((await download).suggestedFilename(), /\.pdf$/)
+  await row.getByRole('button', { name: 'Remove: First month' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No snapshots yet').waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('people are added to the letters and taken off', async () => {
+  const id = await clientWithReport()
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/reports`)
+  await page.getByLabel('E-mail').fill('boss@shop.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('row', { name: /boss@shop\.example/ }).waitFor()
+  await page.getByLabel('E-mail').fill('boss@shop.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(/is listed already/).waitFor()
+  await page.getByRole('button', { name: 'Remove: boss@shop.example' }).click()
+  await page.getByRole('row', { name: /boss@shop\.example/ }).waitFor({ state: 'detached' })
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a viewer reads who read, and changes nothing', async () => {
+  const id = await clientWithReport()
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/reports`)
+  await page.getByRole('heading', { name: 'Readers' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Public link' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Save a snapshot' }).count(), 0)
+  assert.deepEqual(problems, [])
+})

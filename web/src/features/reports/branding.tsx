@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { smallLogo } from './logo.ts'
+import { type Branding, brandingQuery } from './queries.ts'
+import './reports.css'
+
+/** How all public reports of the workspace look: name, colour and logo of the agency. For administrators. */
+export function BrandingSection() {
+  const t = useText()
+  const branding = useQuery(brandingQuery)
+  return (
+    <Section title={t('branding.title')} text={t('branding.text')}>
+      <Loaded query={branding} rows={3}>
+        {(data) => <BrandingForm branding={data} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function BrandingForm({ branding }: { branding: Branding }) {
+  const t = useText()
+  const [logo, setLogo] = useState(branding.logo)
+  const [problem, setProblem] = useState('')
+  const save = useAction({
+    run: ({ name = '', color = '' }: Record<string, string>) =>
+      api('put', '/api/v1/branding', { body: { name, color: color.trim(), logo } }),
+    refresh: [brandingQuery.queryKey],
+    isQuiet: true,
+    onDone: () => notify({ text: t('state.saved') }),
+  })
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const small = await smallLogo(file)
+    setProblem(small === null ? t('branding.notPicture') : '')
+    if (small !== null) setLogo(small)
+  }
+  return (
+    <Form onSubmit={save.mutate} error={save.error}>
+      <TextField name="name" label={t('branding.name')} defaultValue={branding.name} maxLength={80} />
+      <TextField
+        name="color"
+        label={t('branding.color')}
+        hint={t('branding.colorHint')}
+        defaultValue={branding.color}
+        maxLength={7}
+        mono
+      />
+      <label className="field">
+        <span className="label">{t('branding.logo')}</span>
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+        />
+        <span className="hint">{t('branding.logoHint')}</span>
+      </label>
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {logo !== null && (
+        <div className="form-row">
+          <img className="brand-logo" src={logo} alt={t('branding.logo')} />
+          <Button icon="trash" onPress={() => setLogo(null)}>
+            {t('branding.removeLogo')}
+          </Button>
+        </div>
+      )}
+      <div>
+        <Button type="submit" kind="primary" isPending={save.isPending}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

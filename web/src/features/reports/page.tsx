@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { clientJobsQuery } from '../../api/jobs.ts'
+import { useMay } from '../../api/session.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { PublicLink } from './public-link.tsx'
+import { Recipients } from './recipients.tsx'
+import './reports.css'
+import { Snapshots } from './snapshots.tsx'
+import { Summary } from './summary.tsx'
+import { ReportViews } from './views.tsx'
+
+/** What the client's customers see: the public report, who read it, and what was kept of it. */
+export function ReportsPage() {
+  const t = useText()
+  return <OfClient title={t('nav.reports')}>{(client) => <Reports key={client.id} client={client} />}</OfClient>
+}
+
+function Reports({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const jobs = useQuery(clientJobsQuery(client.id))
+  const isReady = jobs.data?.some(({ status }) => status === 'done') ?? false
+  return (
+    <Page
+      title={t('nav.reports')}
+      about={client.name}
+      lead={t('reports.lead')}
+      actions={isReady && <Pdf client={client} />}
+    >
+      <Loaded query={jobs} rows={6}>
+        {() =>
+          isReady ? (
+            <>
+              {mayWork && <PublicLink clientId={client.id} />}
+              <ReportViews clientId={client.id} />
+              <Summary clientId={client.id} isReadOnly={!mayWork} />
+              <Snapshots client={client} isReadOnly={!mayWork} />
+              {mayWork && <Recipients clientId={client.id} />}
+            </>
+          ) : (
+            <EmptyState title={t('reports.none')} text={t('reports.noneText')}>
+              <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+                {t('nav.checks')}
+              </LinkButton>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Pdf({ client }: { client: Client }) {
+  const { language, t } = useLanguage()
+  const address = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id: client.id }, { lang: language })
+  return (
+    <a className="button" data-kind="plain" href={address} download>
+      <Icon name="download" />
+      {t('reports.pdf')}
+    </a>
+  )
+}

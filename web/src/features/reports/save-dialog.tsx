@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { snapshotsQuery } from './queries.ts'
+
+const DAYS = [7, 30, 90, 365] as const
+
+/** Which days are kept, and under what name. */
+export function SaveDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+  const t = useText()
+  const [days, setDays] = useState('30')
+  const save = useAction({
+    run: ({ title = '' }: Record<string, string>) =>
+      api('post', '/api/clients/{client_id}/report/snapshots/save', {
+        path: { client_id: clientId },
+        body: { days: Number(days), ...(title.trim() && { title }) },
+      }),
+    refresh: [snapshotsQuery(clientId).queryKey],
+    isQuiet: true,
+    onDone: () => {
+      notify({ text: t('state.saved') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('reports.save')} isOpen onClose={onClose}>
+      <Form onSubmit={save.mutate} error={save.error}>
+        <Select
+          label={t('reports.days')}
+          options={DAYS.map((n) => ({ id: String(n), label: t('reports.lastDays', { n }) }))}
+          value={days}
+          onChange={setDays}
+        />
+        <TextField name="title" label={t('reports.title')} maxLength={200} />
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t('action.save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

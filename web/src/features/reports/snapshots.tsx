@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf, api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { type Snapshot, snapshotsQuery } from './queries.ts'
+import { SaveDialog } from './save-dialog.tsx'
+
+/** Reports whose numbers stay as they were. */
+export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: boolean }) {
+  const t = useText()
+  const snapshots = useQuery(snapshotsQuery(client.id))
+  const [isOpen, setOpen] = useState(false)
+  const save = !isReadOnly && <Button onPress={() => setOpen(true)}>{t('reports.save')}</Button>
+  return (
+    <Section title={t('reports.snapshots')} text={t('reports.snapshotsText')} actions={save}>
+      <Loaded query={snapshots} rows={3}>
+        {(data) =>
+          data.length ? (
+            <Table
+              label={t('reports.snapshots')}
+              headings={[
+                { id: 'title', label: t('reports.snapshot') },
+                { id: 'visibility', label: t('reports.visibility'), isNumber: true },
+                { id: 'change', label: t('reports.change'), isNumber: true },
+                { id: 'top10', label: t('reports.topTen'), isNumber: true },
+                { id: 'missing', label: t('reports.notFound'), isNumber: true, isWide: true },
+                { id: 'created', label: t('client.created'), isWide: true },
+                { id: 'actions', label: t('table.actions'), isHidden: true },
+              ]}
+            >
+              {data.map((snapshot) => (
+                <Row key={snapshot.id} snapshot={snapshot} isReadOnly={isReadOnly} />
+              ))}
+            </Table>
+          ) : (
+            <EmptyState title={t('reports.noSnapshots')} text={t('reports.noSnapshotsText')} />
+          )
+        }
+      </Loaded>
+      {isOpen && <SaveDialog clientId={client.id} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+const PERCENT = { maximumFractionDigits: 1 }
+
+function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean }) {
+  const { language, t } = useLanguage()
+  const { id, client_id, title, totals, created_at } = snapshot
+  const pdf = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id }, { snap_id: id, lang: language })
+  return (
+    <tr>
+      <td>
+        <a href={pdf} download>
+          <Icon name="download" /> {title}
+        </a>
+      </td>
+      <td data-number="true">
+        <Num value={totals.visibility} options={PERCENT} />
+      </td>
+      <td data-number="true">
+        <Delta value={totals.visibility_change === null ? null : Math.round(totals.visibility_change * 10) / 10} />
+      </td>
+      <td data-number="true">
+        <Num value={totals.top10} />
+      </td>
+      <td data-number="true" data-wide="true">
+        <Num value={totals.not_found} />
+      </td>
+      <td className="quiet" data-wide="true">
+        <Time at={created_at} />
+      </td>
+      <td data-actions="true">
+        {!isReadOnly && <Remove snapshot={snapshot} label={`${t('action.remove')}: ${title}`} />}
+      </td>
+    </tr>
+  )
+}
+
+function Remove({ snapshot: { id, client_id, title }, label }: { snapshot: Snapshot; label: string }) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAction({
+    run: () =>
+      api('post', '/api/clients/{client_id}/report/snapshots/{snap_id}/delete', { path: { client_id, snap_id: id } }),
+    refresh: [snapshotsQuery(client_id).queryKey],
+    onDone: () => notify({ text: t('reports.removed', { title }) }),
+  })
+  return (
+    <>
+      <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={label}>
+        {t('action.remove')}
+      </Button>
+      <ConfirmDialog
+        title={t('reports.removeTitle', { title })}
+        text={t('reports.removeText')}
+        action={t('action.remove')}
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
