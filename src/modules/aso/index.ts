@@ -8,6 +8,7 @@ import './tables.ts'
 
 export { activeAsoTasks } from './active.ts'
 export { AsoSummary } from './schemas/summary.ts'
+export { recordRefresh } from './start.ts'
 export { summaryOf as asoSummaryOf } from './summary.ts'
 
 const sweep: Cron = {

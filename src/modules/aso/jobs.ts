@@ -63,20 +63,27 @@ export const runAsoStep = job({
   attempts: 5,
   lane: 'stores',
   timeoutMs: STEP_TIMEOUT_MS,
-  async run(ctx, { task_id, nr }) {
-    const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
-    if (!task || !step || isEnded(task)) return
-    await begin(ctx, task)
-    const ledger: Ledger = { errors: [], paid_calls: 0 }
-    const work = await PREPARE[step.kind](ctx, { task, step, ledger })
-    await perform(ctx, { step, work, ledger })
-  },
+  run: runStep,
   async gaveUp(ctx, { task_id, nr }) {
     const step = await findStep(ctx.db, task_id, nr)
     const errors = ['a step could not be finished; start the action again']
     if (step) await transaction(ctx, (tx) => finishStep(tx, step, { errors, isFailed: true }))
   },
 })
+
+/** Does all steps of a task one after the other, here and now. */
+export async function runAtOnce(ctx: Context, { id, total_steps }: Task): Promise<void> {
+  for (const nr of await claimSteps(ctx.db, id, total_steps)) await runStep(ctx, { task_id: id, nr })
+}
+
+async function runStep(ctx: Context, { task_id, nr }: z.output<typeof Payload>): Promise<void> {
+  const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
+  if (!task || !step || isEnded(task)) return
+  await begin(ctx, task)
+  const ledger: Ledger = { errors: [], paid_calls: 0 }
+  const work = await PREPARE[step.kind](ctx, { task, step, ledger })
+  await perform(ctx, { step, work, ledger })
+}
 
 async function begin(ctx: Context, { id, status }: Task) {
   const started = status === 'pending' ? await startTask(ctx.db, id, ctx.now()) : undefined

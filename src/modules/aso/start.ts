@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { StoreName } from '../../providers/stores/port.ts'
 import { changeClient } from '../clients/index.ts'
-import { queueTask } from './jobs.ts'
+import { queueTask, runAtOnce } from './jobs.ts'
 import { isEnded } from './present.ts'
 import { seedsOf } from './rules/ideas.ts'
 import type { TaskKind, TaskParams } from './schemas/tasks.ts'
@@ -41,6 +41,16 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
     await queueTask(tx, task)
     return task.total_steps === 0 ? ((await findTask(tx.db, task.id)) ?? task) : task
   })
+}
+
+/** A full refresh in the time and the world of the context: for histories. */
+export async function recordRefresh(ctx: Context, clientId: number): Promise<void> {
+  const params = { max_apps: 10, max_keywords: 100, review_limit: 25 }
+  const task = await changeClient(ctx, clientId, async (tx, { workspace_id: workspaceId }) => {
+    const steps = await planSteps(tx, { clientId, kind: 'full_refresh', params })
+    return insertTask(tx.db, { workspaceId, clientId, kind: 'full_refresh', params, steps, now: tx.now() })
+  })
+  await runAtOnce(ctx, task)
 }
 
 const inOrder = (params: TaskParams) => JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))

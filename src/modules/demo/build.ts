@@ -4,6 +4,7 @@ import { type Context, transaction, workerOf } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import { summarize } from '../analytics/index.ts'
+import { recordRefresh } from '../aso/index.ts'
 import { addKeywords } from '../clients/index.ts'
 import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
 import { checkTimes } from './plan.ts'
@@ -12,6 +13,8 @@ import { type Demo, insertDemo, readDemo, updateDemo } from './store.ts'
 
 const DAY = 86_400
 const SOURCE = 'sandbox'
+/** The app stores are looked at on every third of the days. */
+const STORE_DAYS = 3
 const NOTES = 'A fictional shop in the sandbox, a simulated web: every number here is made up. Remove it as a whole.'
 
 const Made = z.object({ id: z.int() })
@@ -64,10 +67,10 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
     const isNews = index === times.length - 1
     const { id } = await recordCheck(then, client_id, { isNews })
     await summarize(then, id)
+    if (index % STORE_DAYS === (times.length - 1) % STORE_DAYS) await recordRefresh(then, client_id)
     tell(index + 1, total)
     if (!(await tellProgress(ctx, client_id, { done: index + 1 }))) return
   }
-  await ctx.operations.call(ctx, 'refresh_aso', { client_id, max_keywords: 100 })
   await tellProgress(ctx, client_id, { status: 'ready', finished_at: ctx.now() })
 }
 

@@ -4,6 +4,9 @@ import type { Context } from '../../core/context.ts'
 import { createSearch } from '../../providers/search/search.ts'
 import { sandboxSettings } from '../../providers/search/settings.ts'
 import { createSources } from '../../providers/search/sources.ts'
+import { sandboxStoreSettings } from '../../providers/stores/settings.ts'
+import { createStores } from '../../providers/stores/stores.ts'
+import { noTurns } from '../../providers/stores/turns.ts'
 import { NewKeyword } from '../clients/index.ts'
 
 const Demo = z.object({
@@ -39,7 +42,8 @@ async function read<S extends z.ZodType>(ctx: Context, path: string, shape: S): 
 /** The same context at another time: its clock runs from there, and its searches ask the web of that day. */
 export function contextAt(ctx: Context, at: number): Context {
   const began = Date.now()
-  const sources = createSources(sandboxSettings(`${requireSandbox(ctx)}/_at/${Math.floor(at)}`))
-  const search = createSearch({ sources, fetcher: ctx.http })
-  return { ...ctx, search, now: () => at + (Date.now() - began) / 1000 }
+  const web = `${requireSandbox(ctx)}/_at/${Math.floor(at)}`
+  const search = createSearch({ sources: createSources(sandboxSettings(web)), fetcher: ctx.http })
+  const stores = createStores(sandboxStoreSettings(web), { fetcher: ctx.http, turns: noTurns })
+  return { ...ctx, search, stores, now: () => at + (Date.now() - began) / 1000 }
 }

@@ -35,3 +35,13 @@ export const defaultStoreSettings: StoreSettings = {
     itunes: 'iTunes/12.11 (Macintosh; OS X 10.15.7)',
   },
 }
+
+/** Every address is the sandbox's, which refuses nobody at this pace. */
+export function sandboxStoreSettings(url: string): StoreSettings {
+  const pace = { perMinute: 600, gapSeconds: 0 }
+  return {
+    ...defaultStoreSettings,
+    bases: { itunes: `${url}/itunes`, apps: `${url}/apple-apps`, hints: `${url}/apple-search`, play: `${url}/play` },
+    paces: { itunes: pace, apps: pace, hints: pace, play: pace },
+  }
+}

@@ -59,15 +59,5 @@ export function sharedTurns(db: Db, now: () => number = () => Date.now() / 1000)
   }
 }
 
-/** For a process that is alone, such as a command line. */
-export function ownTurns(): Turns {
-  const last = new Map<HostName, number>()
-  return {
-    async enter(host, { gapSeconds }, signal) {
-      const at = Math.max(Date.now(), (last.get(host) ?? 0) + gapSeconds * 1000)
-      last.set(host, at)
-      await sleep(at - Date.now(), undefined, { ...(signal && { signal }) })
-    },
-    rest: async (_, seconds = FIRST_REST_SECONDS) => Date.now() / 1000 + seconds,
-  }
-}
+/** Nobody waits: for the simulated stores of another day. */
+export const noTurns: Turns = { enter: async () => {}, rest: async () => Date.now() / 1000 + FIRST_REST_SECONDS }

@@ -24,6 +24,7 @@ export function useLive() {
         isFirst = false
       })
       source.addEventListener('job.progress', ({ data }) => hear(cache, data))
+      source.addEventListener('aso.progress', ({ data }) => hearOfApps(cache, data))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
       })
@@ -47,6 +48,11 @@ function hear(cache: QueryClient, text: string) {
     old?.map((each) => (each.client_id === client_id ? { ...each, running } : each)),
   )
   if (!running) refreshClient(cache, client_id)
+}
+
+function hearOfApps(cache: QueryClient, text: string) {
+  const { client_id }: { client_id: number } = JSON.parse(text)
+  void cache.invalidateQueries({ queryKey: ['aso', client_id, 'tasks'] })
 }
 
 /** A check that has ended changes every number of its client. */

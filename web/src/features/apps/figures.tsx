@@ -11,7 +11,7 @@ export function Figures({ summary }: { summary: Summary }) {
   const t = useText()
   const { visibility, keyword_distribution: bands, listing_audit, reviews, ranking_alerts } = summary
   return (
-    <dl className="figures">
+    <dl className="app-figures">
       <Figure label={t('apps.visibility')}>
         <Link from={PLACE} hash="keywords" search={{}}>
           <Num value={visibility.score} size="large" />
@@ -61,7 +61,7 @@ export function Figures({ summary }: { summary: Summary }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="figure">
+    <div className="app-figure">
       <dt className="hint">{label}</dt>
       <dd>{children}</dd>
     </div>

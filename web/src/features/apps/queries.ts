@@ -9,7 +9,7 @@ export type Review = Answer<'get', '/api/v1/clients/{client_id}/aso/reviews'>[nu
 export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number]
 export type StoreName = App['store']
 
-const POLL_MS = 1000
+const POLL_MS = 3000
 const RANKINGS = 1000
 const REVIEWS = 30
 
@@ -75,7 +75,7 @@ function definedOf({ topic, sentiment, rating }: ReviewFilter) {
 
 export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
 
-/** The latest action; asked for again and again while it runs. */
+/** The latest action. News of it come by themselves; while it runs it is asked for, too, should they stay out. */
 export const taskQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'tasks'],

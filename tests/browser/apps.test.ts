@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, test } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { caller, keyOf } from '../http.ts'
+import { NARROW, openDesk, refusals } from './desk.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, url, visit } = await openDesk({
+  SANDBOX_URL: sandbox.url,
+  ASO_PAID_PROVIDER: 'serpapi',
+  ASO_PAID_KEY: 'sandbox',
+})
+await world.work()
+const call = caller(url)
+const key = await keyOf(world, 'owner')
+const id = await newClient(world, world.as('owner').actor.workspaceId)
+const at = (path: string) => `/api/v1/clients/${id}/aso${path}`
+const demo = await (await fetch(`${sandbox.url}/_demo`)).json()
+
+/** Pictures for people to look at, where somebody asks for them. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.TEST_PICTURES
+  const size = page.viewportSize()
+  if (!folder || !size) return
+  // The page scrolls inside itself: only a window as tall as its content shows all of it.
+  await page.setViewportSize({ ...size, height: name.includes('-') ? 6000 : size.height })
+  await page.screenshot({ path: `${folder}/apps-${name}.png` })
+  await page.setViewportSize(size)
+}
+
+async function open(page: Page) {
+  await page.goto(`/c/${id}/apps`)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.skeleton'))
+}
+
+async function violations(page: Page): Promise<unknown[]> {
+  const result = (await page.evaluate('axe.run(document)')) as AxeResults
+  return result.violations.map(({ id: rule, nodes }) => [rule, nodes.length, nodes[0]?.html.slice(0, 300)])
+}
+
+test('a client without apps is led to the first one, and it appears', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await open(page)
+  await picture(page, 'empty')
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByLabel('Name of the app').fill('Brewlane: Coffee Brew Timer')
+  await page.getByLabel('Address in the store').fill(demo.apps[0].app_url)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('button', { name: 'Refresh everything' }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a refresh says what it costs, shows its progress, and fills the page', async () => {
+  await call('POST', at('/apps'), { as: key, body: demo.apps[1] })
+  await call('POST', at('/keywords'), { as: key, body: demo.appKeywords })
+  const { page, problems } = await visit({ as: 'owner' })
+  await open(page)
+  await page.getByRole('button', { name: 'Refresh everything' }).click()
+  await page.getByText(/requests to the stores/).waitFor()
+  await page.getByText(/At most .+ paid calls/).waitFor()
+  await picture(page, 'dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refresh everything' }).click()
+  await page.getByRole('heading', { name: 'Brewlane: Coffee Brew Timer App Store' }).waitFor({ timeout: 40_000 })
+  await page.getByText('crashes', { exact: false }).first().waitFor()
+  const top = page.locator('.app-figure').filter({ hasText: 'In top 10' }).getByRole('link')
+  const count = Number(await top.textContent())
+  await top.click()
+  await page.waitForFunction((n) => document.querySelectorAll('#keywords tbody tr').length === n, count)
+  assert.deepEqual(refusals(problems), [])
+})
+
+for (const language of ['en', 'ru', 'uk']) {
+  test(`the full page can be used by everyone, wide and narrow, in both themes (${language})`, async () => {
+    for (const [size, options] of [
+      ['wide', {}],
+      ['narrow', NARROW],
+    ] as const) {
+      const { page, context, problems } = await visit({ as: 'owner', ...options })
+      await context.addInitScript((value) => localStorage.setItem('sightline.language', value), language)
+      await open(page)
+      await page.evaluate(axe)
+      for (const theme of ['light', 'dark'] as const) {
+        await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), theme)
+        assert.deepEqual(await violations(page), [], `${size} ${theme}`)
+        await picture(page, `${size}-${theme}-${language}`)
+      }
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(excess <= 0, `${excess} px too wide`)
+      assert.deepEqual(refusals(problems), [])
+      await context.close()
+    }
+  })
+}
