@@ -9,12 +9,14 @@ import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { analytics } from './analytics/index.ts'
 import { aso } from './aso/index.ts'
+import { assistant } from './assistant/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { finder } from './finder/index.ts'
 import { indexing } from './indexing/index.ts'
+import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
@@ -35,6 +37,7 @@ export const modules: Module[] = [
   messaging,
   serp,
   rankChecks,
+  keywordIdeas,
   aeo,
   aso,
   indexing,
@@ -48,6 +51,7 @@ export const modules: Module[] = [
   activity,
   finder,
   demo,
+  assistant,
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
