@@ -20,6 +20,7 @@ import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
+import { recommendations } from './recommendations/index.ts'
 import { reports } from './reports/index.ts'
 import { requests } from './requests/index.ts'
 import { schedules } from './schedules/index.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   backlinks,
   leads,
   analytics,
+  recommendations,
   reports,
   schedules,
   webhooks,

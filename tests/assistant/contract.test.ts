@@ -99,7 +99,10 @@ test('a person may choose an action themselves; what is closed to the assistant 
   assert.equal((await execute({ action: 'no_such_thing' })).status, 400)
   assert.equal((await execute({ action: 'add_keywords', params: { keywords: 5 }, client_id: client })).status, 400)
   assert.equal((await execute({ action: 'add_keywords', params: { keywords }, client_id: 999_999 })).status, 404)
-  assert.equal((await execute({ action: 'add_keywords', params: { keywords }, client_id: client }, 'viewer')).status, 403)
+  assert.equal(
+    (await execute({ action: 'add_keywords', params: { keywords }, client_id: client }, 'viewer')).status,
+    403,
+  )
   for (const action of ['delete_client', 'create_webhook', 'delete_workspace', 'execute_chat_action', 'create_demo'])
     assert.equal((await execute({ action, client_id: client }, 'owner')).status, 403, action)
   for (const action of ['create_api_key', 'remove_member', 'grant_credits'])
@@ -189,7 +192,9 @@ test('the scope is a client or a report of theirs, and only of their own', async
   assert.equal((await scope({ report_id: 999_999 })).status, 404)
   assert.equal((await ask('analyst', 'POST', '/ai-chat/sessions', { body: { client_id: foreign } })).status, 404)
   const pickers = await ask('analyst', 'GET', '/ai-chat/actions/clients')
-  assert.ok(pickers.body.some(({ id, name, domain }: Picked) => id === client && name === 'Tea' && domain === 'tea.test'))
+  assert.ok(
+    pickers.body.some(({ id, name, domain }: Picked) => id === client && name === 'Tea' && domain === 'tea.test'),
+  )
   assert.ok(!pickers.body.some(({ id }: Picked) => id === foreign))
 })
 
@@ -212,7 +217,9 @@ test('a talk answers one message at a time, and an answer that is stopped says s
   const chat = await openChat()
   await fetch(`${url}/health`)
   const lease = `select lease_enter($1, 1, 60, 'another')`
-  await world.pool.query(`insert into instances (id, kind, started_at, seen_at) values ('another', 'serve', unix_now(), unix_now())`)
+  await world.pool.query(
+    `insert into instances (id, kind, started_at, seen_at) values ('another', 'serve', unix_now(), unix_now())`,
+  )
   await world.pool.query(lease, [`chat:${chat}`])
   const busy = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Hello' } })
   assert.equal(busy.status, 409)

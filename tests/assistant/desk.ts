@@ -9,7 +9,13 @@ type Who = Exclude<Role, 'guest'> | 'stranger'
 type More = { body?: unknown; headers?: Record<string, string> }
 
 /** A served world whose models are a sandbox of its own; with `isAlone` there is no model at all. */
-export async function openDesk({ isAlone = false, env = {} }: { isAlone?: boolean; env?: Record<string, string> } = {}) {
+export async function openDesk({
+  isAlone = false,
+  env = {},
+}: {
+  isAlone?: boolean
+  env?: Record<string, string>
+} = {}) {
   const running = await startSandbox()
   after(() => running.close())
   const place = isAlone ? { SANDBOX: 'off' } : { SANDBOX_URL: running.url }

@@ -12,6 +12,7 @@ import './tables.ts'
 
 export { analyse } from './analyse.ts'
 export { chooseDays } from './days.ts'
+export { annotate } from './annotate.ts'
 export { VisibilityPoint } from './schemas.ts'
 export { shiftsBetween } from './shifts.ts'
 export {
