@@ -66,7 +66,7 @@ async function think(turn: Turn, { past, message }: Said, saying: Saying): Promi
   const mark = randomBytes(6).toString('hex')
   const now = { id: 0, chat_id: 0, role: 'user' as const, content: message, sources: [], created_at: 0 }
   try {
-    await answerByModel(turn, { messages: historyFor([...past, now], mark), message, mark }, saying)
+    await answerByModel(turn, { messages: historyFor([...past, now], mark), message }, saying)
     return 'model'
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError) || saying.text !== '') throw asFailure(thrown)
