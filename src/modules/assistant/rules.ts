@@ -10,7 +10,7 @@ const CLOSED =
   /^\/(api\/(auth|billing|audit|ai-chat\/(?!kw-)|v1\/(team|api-keys|credits|workspace|audit-log|webhooks|leads|demo))|v1\/)/
 const NEVER = new Set(['delete_client', 'save_integration', 'delete_integration', 'save_rank_retention'])
 /** Reads that carry words to somebody outside: they could carry anything. */
-const LEAVES_HOUSE = new Set(['search_serp', 'check_indexing_setup', 'find_locations'])
+const LEAVES_HOUSE = new Set(['search_serp', 'check_indexing_setup', 'find_locations', 'translate_message'])
 
 /** Whether the assistant may run it, or propose it, for this person. */
 export function isOffered(op: AnyOperation, { role }: Actor): boolean {
