@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDesk } from './desk.ts'
 
-const { ask, makeClient, openChat, say, execute, world, url, keys } = await openDesk()
+const { ask, makeClient, openChat, say, execute, control, world, url, keys } = await openDesk()
 
 test('a chat begins with 201, has a title of its own, and is listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
@@ -213,16 +214,28 @@ test('whoever accepts an event stream hears the answer as it is written', async 
   assert.deepEqual([missing.status, missing.body], [404, { error: 'Not found' }])
 })
 
-test('a talk answers one message at a time, and an answer that is stopped says so', async () => {
+test('a talk answers one message at a time; the answer of one who hangs up ends, and says so', async () => {
   const chat = await openChat()
-  await fetch(`${url}/health`)
-  const lease = `select lease_enter($1, 1, 60, 'another')`
-  await world.pool.query(
-    `insert into instances (id, kind, started_at, seen_at) values ('another', 'serve', unix_now(), unix_now())`,
-  )
-  await world.pool.query(lease, [`chat:${chat}`])
+  await control('models', { failures: 0, streamMs: 400 })
+  const abort = new AbortController()
+  const first = fetch(`${url}/api/ai-chat/sessions/${chat}/send`, {
+    method: 'POST',
+    headers: { 'x-api-key': keys.get('analyst') ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Tell me about everything that you can do for me' }),
+    signal: abort.signal,
+  }).catch(() => 'gone')
+  await sleep(300)
   const busy = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Hello' } })
   assert.equal(busy.status, 409)
-  await world.pool.query('delete from leases')
-  assert.ok(keys.get('analyst'))
+  abort.abort()
+  assert.equal(await first, 'gone')
+  await control('models', { failures: 0, streamMs: 0 })
+  for (const until = Date.now() + 5000; Date.now() < until; await sleep(50)) {
+    const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
+    if (body.messages.length < 2) continue
+    assert.match(body.messages[1].content, /Stopped\.$/)
+    break
+  }
+  const next = await say(chat, 'Hello again')
+  assert.equal(next.session_id, chat)
 })
