@@ -1,7 +1,7 @@
 import { callOf, inputFor } from './chat.ts'
 import { type Asking, type Json, parsed, type Saying, saying, type Tool } from './exchange.ts'
 
-const ORDER = /\b(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)\b/i
+const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)(?!\p{L})/iu
 
 /** A model without judgement: whatever in its context reads like an order is carried out, once each. */
 export function obey(asking: Asking): Saying | null {

@@ -67,6 +67,8 @@ export type Context = House & {
   /** The caller's network address; empty inside jobs. */
   address: string
   signal: AbortSignal
+  /** Tells a caller who listens what happens before the answer is whole. */
+  tell?(news: { type: string; data: unknown }): void
 }
 
 /** The catalogue as seen from below: the assistant runs actions without importing their modules. */

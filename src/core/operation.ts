@@ -21,6 +21,8 @@ export type Route = {
   fromHeaders?: Record<string, string>
   /** The output is `{ type, name, content, encoding? }` and is sent as a file. */
   file?: true
+  /** Who accepts an event stream gets what `ctx.tell` says as it happens, and the output as the event `done`. */
+  stream?: true
 }
 
 /** How language models see an operation. Present = offered to MCP clients and to the assistant. */

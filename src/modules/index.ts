@@ -9,15 +9,18 @@ import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { analytics } from './analytics/index.ts'
 import { aso } from './aso/index.ts'
+import { assistant } from './assistant/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { finder } from './finder/index.ts'
 import { indexing } from './indexing/index.ts'
+import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
+import { recommendations } from './recommendations/index.ts'
 import { reports } from './reports/index.ts'
 import { requests } from './requests/index.ts'
 import { schedules } from './schedules/index.ts'
@@ -35,6 +38,7 @@ export const modules: Module[] = [
   messaging,
   serp,
   rankChecks,
+  keywordIdeas,
   aeo,
   aso,
   indexing,
@@ -42,12 +46,14 @@ export const modules: Module[] = [
   backlinks,
   leads,
   analytics,
+  recommendations,
   reports,
   schedules,
   webhooks,
   activity,
   finder,
   demo,
+  assistant,
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])

@@ -68,6 +68,8 @@ const Basics = z.object({
   BRAVE_API_KEY: z.string().max(500).optional(),
   DATAFORSEO_LOGIN: z.string().max(500).optional(),
   DATAFORSEO_PASSWORD: z.string().max(500).optional(),
+  ASSISTANT_DAILY_TOKENS: z.coerce.number().int().min(0).max(1e12).default(2_000_000),
+  ASSISTANT_DAILY_USD: z.coerce.number().min(0).max(1e6).default(20),
   ...llmShape,
   ...storesShape,
   ...mailShape,
@@ -101,6 +103,8 @@ export type Config = {
   mail: MailConfig | undefined
   llm: LlmConfig
   stores: StoresConfig
+  /** What models may cost each workspace a day before the assistant answers without one. */
+  assistant: { dailyTokens: number; dailyUsd: number }
   /** Other addresses of the services that take pages for indexing, by name. */
   indexBases: Record<string, string>
 }
@@ -165,6 +169,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     llm,
     stores: storesOf(read, { keys: searchOf(read).keys, problems }),
     mail: mailOf(read, problems),
+    assistant: { dailyTokens: read.ASSISTANT_DAILY_TOKENS, dailyUsd: read.ASSISTANT_DAILY_USD },
     indexBases: read.INDEX_BASES,
   }
 }

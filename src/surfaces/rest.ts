@@ -8,6 +8,7 @@ import { doorOf } from './door.ts'
 import { admitAnyone, admitCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
 import { inputReader } from './input.ts'
+import { streamed, wantsStream } from './stream.ts'
 import type { Env, WebContext } from './web.ts'
 
 /** Puts every operation that has a route on the air. */
@@ -30,6 +31,7 @@ function handler(house: House, op: AnyOperation, route: Route) {
     admit(op, ctx)
     const { incoming } = c.env
     const input = await readInput({ path: c.req.param(), query: c.req.query(), incoming })
+    if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (told) => invoke(op, told, input))
     return reply(c, route, await invoke(op, ctx, input))
   }
 }

@@ -8,6 +8,7 @@ import { enterLease, leaveLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/listen.ts'
 import { doorOf, enter } from './door.ts'
 import { eventStream } from './openapi/doors.ts'
+import { STREAM_HEADERS } from './stream.ts'
 import type { Env } from './web.ts'
 
 const BEAT_MS = 15_000
@@ -17,11 +18,6 @@ const BUFFER_BYTES = 256 * 1024
 const LIFE_SECONDS = 15 * 60
 const OPENING = 'retry: 2000\n\n'
 const BEAT = ': beat\n\n'
-const HEADERS = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-}
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Doorway = { house: House; listener: Listener; closing: AbortSignal }
@@ -47,7 +43,7 @@ export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
         leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
       })
       if (ends.some((heard) => isEnded(actor, heard))) stream.end()
-      for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+      for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)
       return c.body(readable)
     } finally {
       stop()

@@ -11,6 +11,7 @@ import { heardJobCompleted, heardJobCorrected, refreshRivals, summarizeJob } fro
 import './tables.ts'
 
 export { analyse } from './analyse.ts'
+export { annotate } from './annotate.ts'
 export { chooseDays } from './days.ts'
 export { VisibilityPoint } from './schemas.ts'
 export { shiftsBetween } from './shifts.ts'

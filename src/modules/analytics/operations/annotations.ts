@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { annotate } from '../annotate.ts'
 import { Span } from '../schemas.ts'
 import * as store from '../store/annotations.ts'
 
-const MAX_ANNOTATIONS = 5000
 const MAX_TIME = 4_102_444_800
 
 const Kind = z.enum(['note', 'deploy', 'content', 'algorithm'])
@@ -54,14 +53,7 @@ export const addAnnotation = operation({
     hint: 'Short, what was done: a release, new pages, an update of the search engine.',
     confirm: ({ client_id, note }) => `Note on client ${client_id}: ${note}`,
   },
-  run: (ctx, { client_id, happened_at, ...annotation }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
-      if ((await store.countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
-        throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
-      const now = tx.now()
-      const told = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
-      return store.insertAnnotation(tx.db, { ...told, ...annotation, happened_at: happened_at ?? now })
-    }),
+  run: annotate,
 })
 
 export const deleteAnnotation = operation({

@@ -1,0 +1,25 @@
+/** Numbers of a text that are in none of the materials; single digits and years are only words. */
+export function unverifiedNumbers(text: string, materials: string[]): string[] {
+  const known = new Set(materials.flatMap((material) => material.match(NUMBER) ?? []).map(amountOf))
+  const said = text.match(NUMBER) ?? []
+  const unknown = said.filter((number) => {
+    const value = Number(amountOf(number))
+    if (Number.isInteger(value) && (value < 10 || (value >= 1990 && value < 2100))) return false
+    return !isKnown(number, known)
+  })
+  return [...new Set(unknown)].slice(0, MOST)
+}
+
+const MOST = 20
+const NUMBER = /\d+(?:[.,]\d+)*/g
+const amountOf = (number: string) => String(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')))
+
+/** Also when it was rounded, or a share is told in percent. */
+function isKnown(number: string, known: Set<string>): boolean {
+  const value = amountOf(number)
+  if (known.has(value)) return true
+  const digits = value.split('.')[1]?.length ?? 0
+  return [...known].some((exact) =>
+    [1, 100].some((factor) => Math.abs(Number(exact) * factor - Number(value)) <= 0.5 * 10 ** -digits + 1e-9),
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Any value that JSON can carry. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+
+/** JSON Schema for models, without bounds that only say "a JavaScript integer" and patterns that only repeat a format. */
+export function toolSchema(input: z.ZodObject): Record<string, Json> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  })
+  return JSON.parse(JSON.stringify(schema))
+}

@@ -1,0 +1,25 @@
+import { invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import type { Tables } from '../../platform/db.ts'
+import { changeClient } from '../clients/index.ts'
+import { countAnnotations, insertAnnotation } from './store/annotations.ts'
+
+const MAX_ANNOTATIONS = 5000
+
+type Noted = {
+  client_id: number
+  note: string
+  kind: Tables['annotations']['kind']
+  happened_at?: number | undefined
+}
+
+/** Notes on the charts of a client what happened; now unless told when. */
+export function annotate(ctx: Context, { client_id, happened_at, ...annotation }: Noted) {
+  return changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    if ((await countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
+      throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
+    const now = tx.now()
+    const told = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
+    return insertAnnotation(tx.db, { ...told, ...annotation, happened_at: happened_at ?? now })
+  })
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../core/context.ts'
+import type { LlmBill } from '../../providers/llm/port.ts'
+import { addUsage, readUsage } from './store/usage.ts'
+
+const dayOf = ({ actor, now }: Context) => ({
+  workspaceId: actor.workspaceId,
+  day: new Date(now() * 1000).toISOString().slice(0, 10),
+})
+
+export async function hasBudget(ctx: Context): Promise<boolean> {
+  const { dailyTokens, dailyUsd } = ctx.config.assistant
+  const { tokens, cost_usd } = await readUsage(ctx.db, dayOf(ctx))
+  return tokens < dailyTokens && cost_usd < dailyUsd
+}
+
+/** `unbilled` stands in where the provider does not tell how much it read. */
+export function recordSpending(ctx: Context, { usage, costUsd }: LlmBill, unbilled: number): Promise<void> {
+  const tokens = usage.inputTokens === null ? unbilled : usage.inputTokens + (usage.outputTokens ?? 0)
+  return addUsage(ctx.db, dayOf(ctx), { tokens, costUsd: costUsd ?? 0 })
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, invalid } from '../../base/errors.ts'
+import { unverifiedNumbers } from '../../base/numbers.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { enterLease, leaveLease } from '../../platform/limits.ts'
+import { LlmError } from '../../providers/llm/port.ts'
+import { hasBudget } from './budget.ts'
+import { answerByModel, type Saying } from './by-model.ts'
+import { answerByRules } from './by-rules.ts'
+import { openTurn, type Turn } from './calls.ts'
+import { historyFor } from './history.ts'
+import { languageOf, PHRASES } from './phrases.ts'
+import { presentAction } from './present.ts'
+import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './rules.ts'
+import { insertActions, supersede } from './store/actions.ts'
+import { type Chat, insertMessage, messagesOf, requireChat, updateChat } from './store/chats.ts'
+
+const BUSY_SECONDS = 15 * 60
+const REMEMBERED = 40
+const MAX_MESSAGES = 2000
+const MAX_REPLY = 20_000
+
+/** One message and its answer. A talk goes on one message at a time. */
+export async function converse(ctx: Context, chatId: number, message: string) {
+  const chat = await requireChat(ctx, chatId)
+  if (chat.message_count >= MAX_MESSAGES) throw invalid(`A chat holds ${MAX_MESSAGES} messages; start a new one`)
+  const lease = await enterLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
+  if (lease === null) throw new AppError('conflict', 'The message before is still being answered; wait for its answer')
+  try {
+    return await answer(ctx, chat, message)
+  } finally {
+    await leaveLease(ctx.db, lease)
+  }
+}
+
+async function answer(ctx: Context, chat: Chat, message: string) {
+  const past = await messagesOf(ctx.db, chat.id, REMEMBERED)
+  await insertMessage(ctx.db, { chat_id: chat.id, role: 'user', content: message, created_at: ctx.now() })
+  const turn = openTurn(ctx, { client_id: chat.client_id, report_id: chat.report_id })
+  const saying: Saying = { text: '' }
+  try {
+    const by = await think(turn, { past, message }, saying)
+    return await finish(ctx, chat, { turn, message, reply: saying.text, by })
+  } catch (thrown) {
+    // Who stopped the answer keeps what was said until then, and nothing is proposed.
+    if (ctx.signal.aborted) {
+      const reply = [saying.text, PHRASES[languageOf(message)].stopped].filter(Boolean).join('\n\n')
+      await finish(ctx, chat, { turn: { ...turn, proposals: [] }, message, reply, by: 'model' })
+    }
+    throw thrown
+  }
+}
+
+type Said = { past: Awaited<ReturnType<typeof messagesOf>>; message: string }
+
+/** By a model where one is configured, affordable and answers; else by rules, and says so. */
+async function think(turn: Turn, { past, message }: Said, saying: Saying): Promise<'model' | 'rules'> {
+  const { ctx } = turn
+  const byRules = async (reason: 'unconfigured' | 'failed' | 'budget') => {
+    saying.text = await answerByRules(turn, message, reason)
+    ctx.tell?.({ type: 'text', data: { delta: saying.text } })
+    return 'rules' as const
+  }
+  if (!ctx.llm.providers().some(({ can }) => can.tools)) return byRules('unconfigured')
+  if (!(await hasBudget(ctx))) return byRules('budget')
+  const mark = randomBytes(6).toString('hex')
+  const now = { id: 0, chat_id: 0, role: 'user' as const, content: message, sources: [], created_at: 0 }
+  try {
+    await answerByModel(turn, { messages: historyFor([...past, now], mark), message }, saying)
+    return 'model'
+  } catch (thrown) {
+    if (ctx.signal.aborted || !(thrown instanceof LlmError) || saying.text !== '') throw asFailure(thrown)
+    ctx.log.warn({ reason: thrown.reason }, 'no model answered a chat')
+    return byRules('failed')
+  }
+}
+
+const asFailure = (thrown: unknown) =>
+  thrown instanceof LlmError
+    ? new AppError('unavailable', 'The language model broke off; send the message again', { cause: thrown })
+    : thrown
+
+type Ended = { turn: Turn; message: string; reply: string; by: 'model' | 'rules' }
+
+/** The answer and its proposals are stored together. */
+function finish(ctx: Context, chat: Chat, { turn, message, reply, by }: Ended) {
+  const text = plainText(reply).slice(0, MAX_REPLY).toWellFormed() || '—'
+  return transaction(ctx, async (tx) => {
+    const now = tx.now()
+    const { sources, proposals, materials } = turn
+    const said = { chat_id: chat.id, role: 'assistant' as const, content: text, sources, created_at: now }
+    const { id } = await insertMessage(tx.db, said)
+    await supersede(
+      tx.db,
+      chat.id,
+      proposals.map(({ action }) => action),
+    )
+    const rows = proposals.map(({ params, cost, ...proposal }) => ({
+      ...proposal,
+      workspace_id: chat.workspace_id,
+      user_id: chat.user_id,
+      chat_id: chat.id,
+      message_id: id,
+      params: JSON.stringify(params),
+      cost: cost && JSON.stringify(cost),
+      status: 'pending' as const,
+      created_at: now,
+      expires_at: now + PROPOSAL_SECONDS,
+    }))
+    const actions = await insertActions(tx.db, rows)
+    const title = chat.title === DEFAULT_TITLE ? { title: titleFrom(message) } : {}
+    await updateChat(tx, chat.id, { ...title, updated_at: now })
+    return {
+      reply: text,
+      session_id: chat.id,
+      message_id: id,
+      actions: actions.map((action) => presentAction(tx, action)),
+      sources,
+      generated_by: by,
+      unverified: by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : [],
+    }
+  })
+}
+
+const previews = ({ proposals }: Turn) => proposals.map((proposal) => JSON.stringify(proposal))

@@ -1,0 +1,115 @@
+import { AppError, forbidden, invalid, notFound, toAppError } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import type { AnyOperation } from '../../core/operation.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { requireClient } from '../clients/index.ts'
+import { proposalFor } from './calls.ts'
+import { shrink, shrunkJson } from './data.ts'
+import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS } from './rules.ts'
+import type { Outcome } from './schemas.ts'
+import { type Action, claimAction, expireAction, findAction, insertActions, settleAction } from './store/actions.ts'
+import { insertMessage, requireChat } from './store/chats.ts'
+
+/** What the person confirmed, run once; asked again, its stored outcome. */
+export async function executeAction(ctx: Context, id: number): Promise<Outcome> {
+  const action = await findAction(ctx.db, ctx.actor, id)
+  if (!action) throw notFound()
+  if (action.client_id !== null) await requireClient(ctx, action.client_id)
+  if (action.outcome) return action.outcome
+  if (action.status === 'executing') return afterClaim(ctx, action)
+  const op = requireOffered(ctx, action.action)
+  await requirePending(ctx, action)
+  const claimed = await claimAction(ctx.db, id, ctx.now())
+  // Somebody was faster: then there is an outcome, or there will be.
+  return claimed ? runClaimed(ctx, claimed, op) : executeAction(ctx, id)
+}
+
+export type Chosen = { action: string; params: Record<string, unknown>; session_id?: number | undefined }
+
+/** An action that the person put together themselves. */
+export async function executeChosen(ctx: Context, { action, params, session_id }: Chosen): Promise<Outcome> {
+  const chat_id = session_id === undefined ? null : (await requireChat(ctx, session_id)).id
+  const op = ctx.operations.list.find(({ name }) => name === action)
+  if (!op) throw invalid(`There is no action ${action.slice(0, 60)}`)
+  requireOffered(ctx, action)
+  const { cost, params: checked, ...proposal } = await proposalFor(ctx, op, params)
+  const now = ctx.now()
+  const [row] = await insertActions(ctx.db, [
+    {
+      ...proposal,
+      workspace_id: ctx.actor.workspaceId,
+      user_id: ctx.actor.userId,
+      chat_id,
+      params: JSON.stringify(checked),
+      cost: cost && JSON.stringify(cost),
+      status: 'pending',
+      created_at: now,
+      expires_at: now + PROPOSAL_SECONDS,
+    },
+  ])
+  if (!row) throw new Error('the action was not stored')
+  return executeAction(ctx, row.id)
+}
+
+/** Their role may have changed since it was proposed. */
+function requireOffered({ operations, actor }: Context, name: string): AnyOperation {
+  const op = operations.list.find((each) => each.name === name)
+  if (!op || !isOffered(op, actor)) throw forbidden()
+  return op
+}
+
+async function requirePending(ctx: Context, { id, status, expires_at }: Action): Promise<void> {
+  if (status === 'superseded') throw new AppError('conflict', 'A newer proposal has taken the place of this one')
+  if (status === 'pending' && expires_at > ctx.now()) return
+  await expireAction(ctx.db, id)
+  throw new AppError('conflict', 'This proposal has expired; ask for it again')
+}
+
+/** Between claim and outcome the process may have ended: then nobody knows, and that is what is said. */
+async function afterClaim(ctx: Context, { id, action, claimed_at }: Action): Promise<Outcome> {
+  if (ctx.now() - (claimed_at ?? 0) < LOST_SECONDS)
+    throw new AppError('conflict', 'This is being run; ask again for its outcome', { data: { action_id: id } })
+  const message = `${action} was started, but whether it took effect is unknown; look before you ask for it again`
+  await settleAction(ctx.db, id, { status: 'failed', outcome: { ok: false, message }, now: ctx.now() })
+  return executeAction(ctx, id)
+}
+
+async function runClaimed(ctx: Context, action: Action, op: AnyOperation): Promise<Outcome> {
+  const outcome = await run(ctx, action, op)
+  await transaction(ctx, async (tx) => {
+    await settleAction(tx.db, action.id, { status: outcome.ok ? 'done' : 'failed', outcome, now: tx.now() })
+    await recordAudit(
+      tx,
+      'assistant_action',
+      `${action.action} ${outcome.ok ? 'done' : 'failed'} (action ${action.id})`,
+    )
+    if (action.chat_id === null) return
+    const content =
+      `${op.name}: ${outcome.message}\n${shrunkJson(outcome.result ?? null).slice(0, 2000)}`.toWellFormed()
+    await insertMessage(tx.db, { chat_id: action.chat_id, role: 'event', content, created_at: tx.now() })
+  })
+  return outcome
+}
+
+/** Runs to its end with the person's own rights, also when the person hangs up. */
+async function run(ctx: Context, { action, params, client_id }: Action, { summary }: AnyOperation): Promise<Outcome> {
+  const actor = { ...ctx.actor, via: 'assistant' as const }
+  try {
+    const signal = new AbortController().signal
+    const result = await ctx.operations.call({ ...ctx, actor, signal }, action, params)
+    return { ok: true, message: `Done: ${summary}`, result: shrink(result), ...idsIn(result), ...placeOf(client_id) }
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.status >= 500) ctx.log.error({ operation: action, error: error.cause ?? error }, error.message)
+    return { ok: false, message: error.message, ...idsIn(error.data) }
+  }
+}
+
+function idsIn(result: unknown): { job_id?: number; task_id?: number } {
+  if (typeof result !== 'object' || result === null) return {}
+  const job_id = 'job_id' in result && typeof result.job_id === 'number' ? { job_id: result.job_id } : {}
+  const task_id = 'task_id' in result && typeof result.task_id === 'number' ? { task_id: result.task_id } : {}
+  return { ...job_id, ...task_id }
+}
+
+const placeOf = (clientId: number | null) => (clientId === null ? {} : { navigate: `/c/${clientId}` })

@@ -1,0 +1,11 @@
+import type { Module } from '../../core/module.ts'
+import * as sessionOperations from './operations/sessions.ts'
+import * as sharingOperations from './operations/sharing.ts'
+import * as talkingOperations from './operations/talking.ts'
+import './tables.ts'
+
+export const assistant: Module = {
+  name: 'assistant',
+  tables: ['chats', 'chat_messages', 'chat_actions', 'assistant_usage'],
+  operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) => Object.values(group)),
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import type { ChatAction, Chat as ChatShape } from './schemas.ts'
+import type { Action } from './store/actions.ts'
+import type { Chat } from './store/chats.ts'
+
+/** Where anybody who holds the token reads a shared talk. */
+export const sharePath = (token: string) => `/api/ai-chat/share/${token}`
+
+export function presentChat(ctx: Context, chat: Chat & { message_count: number }): z.input<typeof ChatShape> {
+  const { id, title, client_id, report_id, share_token, created_at, updated_at, message_count } = chat
+  const shared = share_token === null ? {} : { share_path: sharePath(ctx.secrets.open(share_token)) }
+  const head = { id, title, client_id, report_id, is_shared: share_token !== null, ...shared }
+  return { ...head, created_at, updated_at, message_count }
+}
+
+export function presentAction({ operations, now }: Context, action: Action): ChatAction {
+  const { id, action: name, params, preview, cost, expires_at } = action
+  const status = action.status === 'pending' && expires_at <= now() ? 'expired' : action.status
+  const effect = operations.list.find((op) => op.name === name)?.tool?.effect ?? 'write'
+  return { id, action: name, params, preview, cost, effect, status, expires_at }
+}

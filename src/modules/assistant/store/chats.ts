@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '../../../base/errors.ts'
+import type { Actor, Context } from '../../../core/context.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Source } from '../schemas.ts'
+
+export type Chat = Selectable<Tables['chats']>
+export type Message = Selectable<Tables['chat_messages']>
+
+type Owner = Pick<Context, 'db' | 'actor'>
+
+const MAX_LISTED = 1000
+const MAX_MESSAGES = 2000
+
+/** A talk belongs to one person; of a client they may no longer see, it is gone for them too. */
+const isOwn = ({ workspaceId, userId, clientIds }: Actor) =>
+  sql<boolean>`chats.workspace_id = ${workspaceId} and chats.user_id = ${userId}
+    and (${clientIds}::bigint[] is null or chats.client_id is null or chats.client_id = any(${clientIds}))`
+
+const messageCount = sql<number>`(select count(*) from chat_messages where chat_id = chats.id)`.as('message_count')
+
+export async function requireChat({ db, actor }: Owner, id: number) {
+  const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor)).where('id', '=', id)
+  const found = await own.executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+export function listChats({ db, actor }: Owner) {
+  const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor))
+  return own.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
+}
+
+export async function countChats({ db, actor }: Owner): Promise<number> {
+  const own = db.selectFrom('chats').where('workspace_id', '=', actor.workspaceId).where('user_id', '=', actor.userId)
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+export async function insertChat(db: Db, chat: Insertable<Tables['chats']>) {
+  return { ...(await db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow()), message_count: 0 }
+}
+
+export async function updateChat({ db, actor }: Owner, id: number, change: Updateable<Tables['chats']>) {
+  const own = db.updateTable('chats').set(change).where(isOwn(actor)).where('id', '=', id)
+  const changed = await own.returningAll().returning(messageCount).executeTakeFirst()
+  if (!changed) throw notFound()
+  return changed
+}
+
+export async function deleteChat({ db, actor }: Owner, id: number): Promise<void> {
+  const gone = db.deleteFrom('chats').where(isOwn(actor)).where('id', '=', id)
+  if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
+}
+
+export function chatOfShare(db: Db, hash: Buffer): Promise<Chat | undefined> {
+  return db.selectFrom('chats').selectAll().where('share_hash', '=', hash).executeTakeFirst()
+}
+
+/** The newest of them, oldest first. */
+export async function messagesOf(db: Db, chatId: number, limit = MAX_MESSAGES): Promise<Message[]> {
+  const newest = db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId)
+  return (await newest.orderBy('id', 'desc').limit(limit).execute()).reverse()
+}
+
+type NewMessage = { chat_id: number; role: Message['role']; content: string; sources?: Source[]; created_at: number }
+
+export function insertMessage(db: Db, { sources = [], ...message }: NewMessage): Promise<Message> {
+  const row = { ...message, sources: JSON.stringify(sources) }
+  return db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../../core/module.ts'
+import { refreshRecommendationsJob } from './generate.ts'
+import * as operations from './operations.ts'
+import './tables.ts'
+
+export const recommendations: Module = {
+  name: 'recommendations',
+  tables: ['recommendation_sets', 'recommendation_marks'],
+  operations: Object.values(operations),
+  jobs: [refreshRecommendationsJob],
+}

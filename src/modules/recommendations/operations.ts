@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { notFound } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { enqueue } from '../../core/job.ts'
+import { get, operation, post } from '../../core/operation.ts'
+import { text, UnixTime } from '../../core/shapes.ts'
+import { annotate } from '../analytics/index.ts'
+import { ClientId, changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
+import { dataVersion } from './facts.ts'
+import { generateSets, refreshRecommendationsJob } from './generate.ts'
+import { REC_TYPES, type RecType } from './select.ts'
+import { dropMark, invalidateSets, marksOf, readSet, type StoredSet, saveMark } from './store.ts'
+
+const FRESH_SECONDS = 86_400
+const MAX_NOTE = 400
+
+const Item = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    why: z.string(),
+    action: z.string(),
+    evidence: z.array(
+      z.object({
+        kind: z.string(),
+        ref: z.string().describe('Where it can be looked up'),
+        text: z.string(),
+        value: z.union([z.number(), z.string()]).nullable(),
+      }),
+    ),
+    impact: z.int().min(1).max(5),
+    effort: z.int().min(1).max(5),
+    confidence: z.enum(['low', 'medium', 'high']),
+    measurement: z.enum(['measured', 'inferred']),
+    status: z.enum(['open', 'done', 'dismissed']),
+  })
+  .meta({ id: 'Recommendation' })
+
+const RecommendationSet = z
+  .object({
+    rec_type: z.enum(REC_TYPES),
+    client_id: z.int(),
+    generated_at: UnixTime.nullable().describe('Null: they were never worked out'),
+    generated_by: z.enum(['rules', 'model']),
+    stale: z.boolean().describe('There is newer data, or they are older than a day'),
+    items: z.array(Item),
+  })
+  .meta({ id: 'RecommendationSet' })
+
+const Type = z.enum(REC_TYPES).describe('What the recommendations are for')
+const PATH = '/api/clients/{client_id}/recommendations'
+
+type Shown = { client: OwnedClient; type: RecType; set: StoredSet | undefined }
+
+async function present(ctx: Context, { client, type, set }: Shown): Promise<z.input<typeof RecommendationSet>> {
+  const head = { rec_type: type, client_id: client.id }
+  if (!set) return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
+  const [marks, version] = await Promise.all([marksOf(ctx.db, client.id), dataVersion(ctx, client)])
+  const stale = set.data_version !== version || ctx.now() - set.generated_at > FRESH_SECONDS
+  const items = set.items.map(({ area: _, ...item }) => ({ ...item, status: marks.get(item.id) ?? ('open' as const) }))
+  return { ...head, generated_at: set.generated_at, generated_by: set.generated_by, stale, items }
+}
+
+export const getRecommendations = operation({
+  name: 'get_recommendations',
+  summary: 'What to do next for a client, as last worked out',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, rec_type: Type }),
+  output: RecommendationSet,
+  routes: [get(`${PATH}/{rec_type}`)],
+  tool: {
+    effect: 'read',
+    hint: 'Every item cites its evidence. stale: work them out anew by generate_recommendations.',
+  },
+  async run(ctx, { client_id, rec_type: type }) {
+    const client = await requireClient(ctx, client_id)
+    const set = await readSet(ctx.db, { workspace_id: client.workspace_id, client_id }, type)
+    return present(ctx, { client, type, set })
+  },
+})
+
+export const generateRecommendations = operation({
+  name: 'generate_recommendations',
+  summary: 'Work out anew what to do next for a client',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, rec_type: Type }),
+  output: RecommendationSet,
+  routes: [post(`${PATH}/{rec_type}/generate`)],
+  tool: {
+    effect: 'spend',
+    hint: 'By rules from what was measured; a model, where one is configured, only rewords and ranks.',
+    confirm: ({ client_id, rec_type }) => `Work out ${rec_type.replaceAll('_', ' ')} for client ${client_id}?`,
+  },
+  async run(ctx, { client_id, rec_type: type }) {
+    const client = await requireClient(ctx, client_id)
+    const [set] = await generateSets(ctx, client, [type])
+    return present(ctx, { client, type, set })
+  },
+})
+
+export const refreshRecommendations = operation({
+  name: 'refresh_recommendations',
+  summary: 'Forget what was recommended for a client and work everything out anew',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: z.object({ ok: z.boolean(), client_id: z.int(), rec_types: z.array(z.enum(REC_TYPES)) }),
+  routes: [post(`${PATH}/refresh`)],
+  tool: {
+    effect: 'spend',
+    hint: 'Background work; get_recommendations says stale until it is done.',
+    confirm: ({ client_id }) => `Work out all recommendations for client ${client_id} anew?`,
+  },
+  run: (ctx, { client_id }) =>
+    changeClient(ctx, client_id, async (tx) => {
+      await invalidateSets(tx.db, client_id)
+      await enqueue(tx, refreshRecommendationsJob, { client_id }, { key: `recommendations:${client_id}` })
+      return { ok: true, client_id, rec_types: [...REC_TYPES] }
+    }),
+})
+
+export const markRecommendation = operation({
+  name: 'mark_recommendation',
+  summary: 'Say that a recommendation is done, dismissed or open again',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    rec_type: Type,
+    item_id: text(300, 1).describe('The id of the item'),
+    status: z.enum(['open', 'done', 'dismissed']),
+  }),
+  output: Item,
+  routes: [post(`${PATH}/{rec_type}/mark`)],
+  tool: {
+    effect: 'write',
+    hint: 'What is done is noted on the charts, so that its effect can be seen.',
+    confirm: ({ item_id, status }) => `Mark ${item_id} as ${status}?`,
+  },
+  run: (ctx, { client_id, rec_type, item_id, status }) =>
+    transaction(ctx, async (tx) => {
+      const { workspace_id } = await requireClient(tx, client_id)
+      const set = await readSet(tx.db, { workspace_id, client_id }, rec_type)
+      const found = set?.items.find(({ id }) => id === item_id)
+      if (!found) throw notFound()
+      const { area: _, ...item } = found
+      const before = (await marksOf(tx.db, client_id)).get(item_id)
+      if (status === 'open') await dropMark(tx.db, client_id, item_id)
+      else {
+        const by = { user_id: tx.actor.userId, marked_at: tx.now() }
+        await saveMark(tx.db, { workspace_id, client_id, item_id, status, ...by })
+      }
+      if (status === 'done' && before !== 'done')
+        await annotate(tx, { client_id, kind: 'note', note: `Done: ${item.title}`.slice(0, MAX_NOTE).toWellFormed() })
+      return { ...item, status }
+    }),
+})

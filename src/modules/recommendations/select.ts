@@ -1,0 +1,69 @@
+import type { Area, Draft } from './draft.ts'
+
+export const REC_TYPES = [
+  'post_check',
+  'client_health',
+  'analytics_insight',
+  'keyword_strategy',
+  'competitor_insight',
+  'priority_actions',
+  'comprehensive_report',
+  'campaign_strategy',
+] as const
+export type RecType = (typeof REC_TYPES)[number]
+
+const AREAS: Record<RecType, Area[]> = {
+  post_check: ['moves', 'health'],
+  client_health: ['health', 'site', 'apps'],
+  analytics_insight: ['insight', 'moves', 'answers'],
+  keyword_strategy: ['keywords'],
+  competitor_insight: ['rivals', 'answers'],
+  priority_actions: ['moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  comprehensive_report: ['health', 'insight', 'moves', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  campaign_strategy: ['moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+}
+
+const MOST: Record<RecType, number> = {
+  post_check: 10,
+  client_health: 10,
+  analytics_insight: 10,
+  keyword_strategy: 12,
+  competitor_insight: 8,
+  priority_actions: 5,
+  comprehensive_report: 40,
+  campaign_strategy: 12,
+}
+
+const SURE = { low: 0.4, medium: 0.7, high: 1 }
+
+/** What the effort brings: the first thing to do comes first. */
+export const worthOf = ({ impact, effort, confidence }: Draft) => (impact * SURE[confidence]) / effort
+
+/** The recommendations of one kind, out of all that the rules found. */
+export function selectFor(type: RecType, drafts: Draft[]): Draft[] {
+  const own = drafts.filter(({ area }) => AREAS[type].includes(area))
+  const sorted = own.toSorted((a, b) => worthOf(b) - worthOf(a) || a.id.localeCompare(b.id)).slice(0, MOST[type])
+  return type === 'campaign_strategy' ? planned(sorted) : sorted
+}
+
+const PHASES = [
+  { most: 2, words: 'Days 1 to 30', sign: 'Look for the first change at the next check.' },
+  {
+    most: 3,
+    words: 'Days 31 to 60',
+    sign: 'Leading sign: the pages are indexed and come into the first thirty places.',
+  },
+  { most: 5, words: 'Days 61 to 90', sign: 'Leading sign: the gap in visibility shrinks from check to check.' },
+]
+
+/** What takes less comes first; each step says by what it shows early that it works. */
+function planned(drafts: Draft[]): Draft[] {
+  const phaseOf = ({ effort }: Draft) => PHASES.findIndex(({ most }) => effort <= most)
+  return drafts
+    .toSorted((a, b) => phaseOf(a) - phaseOf(b) || worthOf(b) - worthOf(a))
+    .map((draft) => {
+      const phase = PHASES[phaseOf(draft)]
+      if (!phase) return draft
+      return { ...draft, title: `${phase.words}: ${draft.title}`, action: `${draft.action} ${phase.sign}` }
+    })
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../../platform/db.ts'
+import type { Draft } from './draft.ts'
+import type { RecType } from './select.ts'
+
+export type StoredSet = Selectable<Tables['recommendation_sets']>
+
+type Owner = { workspace_id: number; client_id: number }
+
+export function readSet(db: Db, { workspace_id, client_id }: Owner, type: RecType): Promise<StoredSet | undefined> {
+  return db
+    .selectFrom('recommendation_sets')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('rec_type', '=', type)
+    .executeTakeFirst()
+}
+
+type NewSet = Owner & { rec_type: RecType; data_version: string; generated_by: 'rules' | 'model'; generated_at: number }
+
+export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet> {
+  const { data_version, generated_by, generated_at } = set
+  const fresh = { data_version, generated_by, generated_at, items: JSON.stringify(drafts) }
+  return db
+    .insertInto('recommendation_sets')
+    .values({ ...set, ...fresh })
+    .onConflict((conflict) => conflict.columns(['client_id', 'rec_type']).doUpdateSet(fresh))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes every set of a client stale. */
+export async function invalidateSets(db: Db, clientId: number): Promise<void> {
+  await db.updateTable('recommendation_sets').set({ data_version: '' }).where('client_id', '=', clientId).execute()
+}
+
+export async function marksOf(db: Db, clientId: number): Promise<Map<string, 'done' | 'dismissed'>> {
+  const rows = await db.selectFrom('recommendation_marks').selectAll().where('client_id', '=', clientId).execute()
+  return new Map(rows.map(({ item_id, status }) => [item_id, status]))
+}
+
+type Mark = Owner & { item_id: string; status: 'done' | 'dismissed'; user_id: number; marked_at: number }
+
+export async function saveMark(db: Db, mark: Mark): Promise<void> {
+  const { status, user_id, marked_at } = mark
+  const kept = db.insertInto('recommendation_marks').values(mark)
+  await kept
+    .onConflict((conflict) => conflict.columns(['client_id', 'item_id']).doUpdateSet({ status, user_id, marked_at }))
+    .execute()
+}
+
+export async function dropMark(db: Db, clientId: number, itemId: string): Promise<void> {
+  await db.deleteFrom('recommendation_marks').where('client_id', '=', clientId).where('item_id', '=', itemId).execute()
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { toAppError } from '../base/errors.ts'
+import type { Context } from '../core/context.ts'
+import type { WebContext } from './web.ts'
+
+type News = { type: string; data: unknown }
+
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stream\b/.test(headers.accept ?? '')
+
+/** What fails before the first word is a plain failure; after it, the event `error` is the last. */
+export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
+  const waiting: News[] = []
+  let wake = () => {}
+  const tell = (news: News) => {
+    waiting.push(news)
+    wake()
+  }
+  const begun = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const over = run({ ...ctx, tell })
+  await Promise.race([begun, over])
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      wake = () => {
+        for (const { type, data } of waiting.splice(0))
+          controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
+      }
+      over
+        .then((output) => tell({ type: 'done', data: output }))
+        .catch((thrown) => tell({ type: 'error', data: failureOf(ctx, thrown) }))
+        .finally(() => controller.close())
+        // Whoever hung up hears neither the end nor that there was none.
+        .catch(() => {})
+      wake()
+    },
+    cancel() {
+      wake = () => void waiting.splice(0)
+    },
+  })
+  for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)
+  return c.body(body)
+}
+
+function failureOf({ log, requestId }: Context, thrown: unknown) {
+  const error = toAppError(thrown)
+  if (error.status >= 500) log.error({ requestId, error: error.cause ?? error }, error.message)
+  return { error: error.message, ...error.data }
+}

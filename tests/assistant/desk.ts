@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Role } from '../../src/core/context.ts'
+import { type Answer, caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+
+type Who = Exclude<Role, 'guest'> | 'stranger'
+type More = { body?: unknown; headers?: Record<string, string> }
+
+/** A served world whose models are a sandbox of its own; with `isAlone` there is no model at all. */
+export async function openDesk({
+  isAlone = false,
+  env = {},
+}: {
+  isAlone?: boolean
+  env?: Record<string, string>
+} = {}) {
+  const running = await startSandbox()
+  after(() => running.close())
+  const place = isAlone ? { SANDBOX: 'off' } : { SANDBOX_URL: running.url }
+  const world = await openWorld({ DATABASE_POOL: '8', ...place, ...env })
+  const { url } = await world.serve()
+  const call = caller(url)
+  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+
+  async function ask(who: Who | null, method: string, path: string, more: More = {}): Promise<Answer> {
+    await world.pool.query('delete from rate_windows')
+    const as = who === null ? undefined : keys.get(who)
+    return call(method, `/api${path}`, { ...(as && { as }), ...more })
+  }
+
+  async function control(what: string, body: unknown) {
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+
+  async function makeClient(name = 'Brewlane', domain = 'brewlane.test', who: Who = 'owner'): Promise<number> {
+    const made = await ask(who, 'POST', '/v1/clients/create', { body: { name, domain } })
+    assert.equal(made.status, 201, made.text)
+    return made.body.id
+  }
+
+  async function openChat(body: unknown = {}, who: Who = 'analyst'): Promise<number> {
+    const made = await ask(who, 'POST', '/ai-chat/sessions', { body })
+    assert.equal(made.status, 201, made.text)
+    return made.body.id
+  }
+
+  async function say(chat: number, message: string, who: Who = 'analyst'): Promise<Answer['body']> {
+    const answer = await ask(who, 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message } })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body
+  }
+
+  const execute = (body: unknown, who: Who = 'analyst') => ask(who, 'POST', '/ai-chat/execute', { body })
+
+  return { world, url, ask, call, keys, control, makeClient, openChat, say, execute, sandboxUrl: running.url }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>

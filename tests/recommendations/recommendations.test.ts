@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
+import { pastJob } from '../analytics/past.ts'
+import { openDesk } from '../assistant/desk.ts'
+
+const { ask, makeClient, world, control } = await openDesk()
+await control('models', { failures: 0 })
+
+const QUERIES = Array.from({ length: 14 }, (_, nr) => `coffee topic ${nr}`)
+
+type Item = { id: string; title: string; evidence: { kind: string; ref: string; text: string }[]; status: string }
+
+/** A client with a past: rises, falls, misses, a competitor ahead, answers that name others. */
+async function clientWithPast(): Promise<number> {
+  const client = await makeClient()
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: QUERIES.map((query) => ({ query })) })
+  await ask('owner', 'POST', `/v1/clients/${client}/competitors`, { body: { domain: 'rival.test' } })
+  const sites = (nr: number, own: number) =>
+    own === 0 ? ['rival.test', 20] : ['rival.test', own - 2 + (nr % 2), 'brewlane.test'].filter((site) => site !== -1)
+  const past = (daysAgo: number, place: (nr: number) => number) =>
+    pastJob(world, {
+      clientId: client,
+      daysAgo,
+      placed: QUERIES.map((query, nr) => ({ query, sites: sites(nr, place(nr)) as (string | number)[] })),
+    })
+  await past(14, (nr) => 3 + nr)
+  await past(7, (nr) => (nr % 3 === 0 ? 12 + nr : 3 + nr))
+  await past(1, (nr) => (nr % 4 === 0 ? 0 : nr % 3 === 0 ? 18 : 2 + nr))
+  const answer = {
+    prompt_text: 'Best grinder?',
+    llm_provider: 'chatgpt',
+    response_text: 'Rival.test is the best shop.',
+  }
+  await ask('owner', 'POST', `/v1/clients/${client}/aeo/answers`, { body: answer })
+  return client
+}
+
+const client = await clientWithPast()
+const set = (type: string) => ask('viewer', 'GET', `/clients/${client}/recommendations/${type}`)
+const generate = (type: string) => ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
+
+test('before anything was worked out a set is empty and says that it is stale', async () => {
+  const { status, body } = await set('post_check')
+  const empty = { rec_type: 'post_check', client_id: client, generated_at: null, stale: true, items: [] }
+  assert.deepEqual([status, body], [200, { ...empty, generated_by: 'rules' }])
+  assert.equal((await set('no_such_type')).status, 400)
+  assert.equal((await ask('stranger', 'GET', `/clients/${client}/recommendations/post_check`)).status, 404)
+  assert.equal((await ask('viewer', 'POST', `/clients/${client}/recommendations/post_check/generate`)).status, 403)
+})
+
+test('every recommendation of every kind cites evidence that can be looked up', async () => {
+  const refs = new Map<string, number>()
+  let items = 0
+  for (const type of REC_TYPES) {
+    const { status, body, text } = await generate(type)
+    assert.equal(status, 200, text)
+    assert.deepEqual([body.rec_type, body.client_id, body.stale], [type, client, false])
+    assert.ok(body.items.length > 0, `${type} says nothing`)
+    for (const item of body.items as Item[]) {
+      items++
+      assert.ok(item.evidence.length > 0, `${type}: ${item.title}`)
+      for (const { ref, kind } of item.evidence) {
+        if (!refs.has(ref)) refs.set(ref, (await ask('viewer', 'GET', ref.replace(/^\/api/, ''))).status)
+        assert.equal(refs.get(ref), 200, `${kind} ${ref}`)
+      }
+    }
+    assert.deepEqual((await set(type)).body.items, body.items)
+  }
+  console.log(`${items} recommendations, ${refs.size} different references`)
+})
+
+test('the next steps are at most five, and the plan goes from little effort to much', async () => {
+  const steps: Item[] = (await generate('priority_actions')).body.items
+  assert.ok(steps.length <= 5)
+  const plan = (await generate('campaign_strategy')).body
+  assert.ok(plan.items.every(({ title }: Item) => /^Days \d+ to \d+: /.test(title)))
+})
+
+test('what is done is noted on the charts and stays done; new data makes sets stale', async () => {
+  const [item]: Item[] = (await generate('keyword_strategy')).body.items
+  const mark = (status: string, item_id = item?.id) =>
+    ask('analyst', 'POST', `/clients/${client}/recommendations/keyword_strategy/mark`, { body: { item_id, status } })
+  assert.equal((await mark('done')).body.status, 'done')
+  await mark('done')
+  const notes = await ask('viewer', 'GET', `/v1/clients/${client}/annotations`)
+  assert.deepEqual(
+    notes.body.map(({ note }: { note: string }) => note),
+    [`Done: ${item?.title}`],
+  )
+  const again: Item[] = (await generate('keyword_strategy')).body.items
+  assert.equal(again.find(({ id }) => id === item?.id)?.status, 'done')
+  assert.equal((await mark('dismissed')).body.status, 'dismissed')
+  assert.equal((await mark('open')).body.status, 'open')
+  assert.equal((await mark('done', 'no_such_item')).status, 404)
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'one more' }] })
+  assert.equal((await set('keyword_strategy')).body.stale, true)
+})
+
+test('a refresh makes all sets stale and works them out in the background', async () => {
+  const { body } = await ask('analyst', 'POST', `/clients/${client}/recommendations/refresh`)
+  assert.deepEqual([body.ok, body.rec_types.length], [true, REC_TYPES.length])
+  assert.equal((await set('client_health')).body.stale, true)
+  await world.work()
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(200)) {
+    const sets = await Promise.all(REC_TYPES.map(set))
+    if (sets.every(({ body: each }) => !each.stale)) return
+  }
+  assert.fail('the sets stayed stale')
+})
+
+test('a client of which nothing is known is told what to measure first', async () => {
+  const fresh = await makeClient('Fresh', 'fresh.test')
+  const { body } = await ask('analyst', 'POST', `/clients/${fresh}/recommendations/priority_actions/generate`)
+  const ids = body.items.map(({ id }: Item) => id)
+  assert.ok(ids.includes('few_keywords') && ids.includes('no_competitors'), ids.join())
+})
