@@ -92,14 +92,12 @@ function answers({ aeo, gaps }: Facts, refs: Refs): Draft[] {
           text: 'Share of answers that name or cite you',
           value: own_rate.value,
         },
-        ...competitors
-          .slice(0, 2)
-          .map(({ domain, answers: named }) => ({
-            kind: 'prompt',
-            ref: refs.prompt(prompt_id),
-            text: `Answers that name ${domain}`,
-            value: named,
-          })),
+        ...competitors.slice(0, 2).map(({ domain, answers: named }) => ({
+          kind: 'prompt',
+          ref: refs.prompt(prompt_id),
+          text: `Answers that name ${domain}`,
+          value: named,
+        })),
         ...result_ids
           .slice(0, 2)
           .map((id) => ({ kind: 'answer', ref: refs.answer(id), text: 'An answer behind it', value: id })),
