@@ -1,4 +1,6 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
+export type ActionOutcome = { ok: boolean; message: string; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
+
 export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; data: Record<string, unknown> }
@@ -109,6 +111,18 @@ export type Branding = { name: string; color: string; logo: string | null }
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
+export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
+
+export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'expired'; expires_at: number }
+
+export type ChatMessage = { id: number; role: 'user' | 'assistant' | 'event'; content: string; actions?: (ChatAction)[]; sources?: (ChatSource)[]; created_at: number }
+
+export type ChatReply = { reply: string; session_id: number; message_id: number; actions: (ChatAction)[]; sources: (ChatSource)[]; generated_by: 'rules' | 'model'; unverified: (string)[] }
+
+export type ChatSource = { tool: string; params: Record<string, unknown>; ok: boolean }
+
+export type ChatWithMessages = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number; messages: (ChatMessage)[] }
+
 export type CheckPreview = { keywords: number; calls: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
 
 export type CheckSettings = { depth: 'smart' | 'full' | 'basic'; screenshots: boolean }
@@ -209,6 +223,8 @@ export type KeywordResult = { keyword_id: number; query: string; geo: string; la
 
 export type KeywordSegment = { id: number; client_id: number; name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string } }
 
+export type KeywordTask = { id: number; client_id: number; status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; found: number; imported: number; items?: ({ query: string; source: 'suggestion' | 'related' | 'question' | 'competitor' | 'model' })[]; error?: string; created_at: number; finished_at: number | null }
+
 export type Lead = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number }
 
 export type LeadDetail = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number; checks: (AuditCheck)[]; deep: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] } | null }
@@ -248,6 +264,10 @@ export type PlaceResult = { position: number; title: string; address?: string; l
 export type RankRetention = { raw_page_days: number | null; results_page_days: number | null; result_days: number | null }
 
 export type Rate = { value: number | null; n: number; low: number | null; high: number | null }
+
+export type Recommendation = { id: string; title: string; why: string; action: string; evidence: ({ kind: string; ref: string; text: string; value: (number | string | null | null) })[]; impact: number; effort: number; confidence: 'low' | 'medium' | 'high'; measurement: 'measured' | 'inferred'; status: 'open' | 'done' | 'dismissed' }
+
+export type RecommendationSet = { rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy'; client_id: number; generated_at: number | null; generated_by: 'rules' | 'model'; stale: boolean; items: (Recommendation)[] }
 
 export type Redelivered = { redelivered: number }
 
@@ -297,6 +317,8 @@ export type Session = { id: number; created_at: number; seen_at: number; address
 
 export type ShareOfVoice = { domains: ({ domain: string; name: string; is_client: boolean; share: number })[]; others: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
 
+export type SharedChat = { title: string; messages: ({ role: 'user' | 'assistant'; content: string; created_at: number })[]; shared_at: number }
+
 export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
 export type SitemapProblem = { sitemap: string; reason: string }
@@ -326,6 +348,8 @@ export type WebhookWithSecret = { id: number; url: string; events: (string)[]; d
 export type Workspace = { id: number; name: string; created_at: number }
 
 export type Operations = {
+  'delete /api/ai-chat/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/ai-chat/sessions/{sid}/share': { path: { sid: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/auth/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/api-keys/{key_id}': { path: { key_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -350,9 +374,16 @@ export type Operations = {
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
+  'get /api/ai-chat/actions/clients': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; name: string; domain: string })[] }
+  'get /api/ai-chat/kw-task/{task_id}': { path: { task_id: number }; query: Record<never, never>; body: undefined; answer: KeywordTask }
+  'get /api/ai-chat/kw-tasks/recent/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: (KeywordTask)[] }
+  'get /api/ai-chat/sessions': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Chat)[] }
+  'get /api/ai-chat/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: ChatWithMessages }
+  'get /api/ai-chat/share/{token}': { path: { token: string }; query: Record<never, never>; body: undefined; answer: SharedChat }
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] }; error?: string } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
+  'get /api/clients/{client_id}/recommendations/{rec_type}': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
   'get /api/clients/{client_id}/report/snapshots': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportSnapshotSummary)[] }
   'get /api/clients/{client_id}/report/snapshots/{snap_id}': { path: { client_id: number; snap_id: number }; query: Record<never, never>; body: undefined; answer: ReportSnapshot }
   'get /api/docs': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
@@ -490,6 +521,13 @@ export type Operations = {
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
   'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
+  'post /api/ai-chat/execute': { path: Record<never, never>; query: Record<never, never>; body: { action_id?: number; action?: string; params?: Record<string, unknown>; client_id?: number; session_id?: number } | undefined; answer: ActionOutcome }
+  'post /api/ai-chat/sessions': { path: Record<never, never>; query: Record<never, never>; body: { client_id?: number | null; title?: string } | undefined; answer: Chat }
+  'post /api/ai-chat/sessions/{session_id}/send': { path: { session_id: number }; query: Record<never, never>; body: { message: string }; answer: ChatReply }
+  'post /api/ai-chat/sessions/{sid}/rename': { path: { sid: number }; query: Record<never, never>; body: { title: string }; answer: Chat }
+  'post /api/ai-chat/sessions/{sid}/scope': { path: { sid: number }; query: Record<never, never>; body: { client_id?: number | null; report_id?: number | null } | undefined; answer: Chat }
+  'post /api/ai-chat/sessions/{sid}/share': { path: { sid: number }; query: Record<never, never>; body: undefined; answer: { share_url: string; token: string; created_at: number } }
+  'post /api/ai-chat/sessions/{sid}/system-message': { path: { sid: number }; query: Record<never, never>; body: { content: (string | Record<string, unknown> | (unknown)[]) }; answer: ChatMessage }
   'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: User } }
@@ -499,6 +537,9 @@ export type Operations = {
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: User } }
   'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
+  'post /api/clients/{client_id}/recommendations/refresh': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { ok: boolean; client_id: number; rec_types: ('post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy')[] } }
+  'post /api/clients/{client_id}/recommendations/{rec_type}/generate': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
+  'post /api/clients/{client_id}/recommendations/{rec_type}/mark': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: { item_id: string; status: 'open' | 'done' | 'dismissed' }; answer: Recommendation }
   'post /api/clients/{client_id}/report/snapshots/save': { path: { client_id: number }; query: Record<never, never>; body: { date_from?: string; date_to?: string; days?: number; title?: string } | undefined; answer: ReportSnapshot }
   'post /api/clients/{client_id}/report/snapshots/{snap_id}/delete': { path: { client_id: number; snap_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'post /api/messages': { path: Record<never, never>; query: Record<never, never>; body: { title: string; client_id?: number; member_ids?: (number)[]; body?: string }; answer: { id: number } }
@@ -542,6 +583,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/indexing/submit': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: IndexingTask }
   'post /api/v1/clients/{client_id}/keywords': { path: { client_id: number }; query: Record<never, never>; body: (KeywordInput)[]; answer: (Keyword)[] }
   'post /api/v1/clients/{client_id}/keywords/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: DeletedCount }
+  'post /api/v1/clients/{client_id}/keywords/generate': { path: { client_id: number }; query: Record<never, never>; body: { seed?: string; count?: number; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; dry_run?: boolean } | undefined; answer: { ok: boolean; task_id: number } }
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/keywords/update': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[]; cluster?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; device?: 'desktop' | 'mobile' | 'both'; add_tags?: string; remove_tags?: string }; answer: UpdatedCount }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
