@@ -100,6 +100,7 @@ const INSIDE = [
   '/settings/members',
   '/settings/sources',
   '/settings/schedules',
+  '/settings/branding',
   '/settings/data',
   '/settings/log',
   '/nowhere',

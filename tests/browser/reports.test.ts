@@ -105,3 +105,31 @@ test('a viewer reads who read, and changes nothing', async () => {
   assert.equal(await page.getByRole('button', { name: 'Save a snapshot' }).count(), 0)
   assert.deepEqual(problems, [])
 })
+
+test('an administrator sets how reports look, with a logo made small on the way', async () => {
+  const { page, problems } = await visit({ as: 'admin' })
+  await page.goto('/settings/branding')
+  await page.getByLabel('Agency name').fill('Bright Agency')
+  await page.getByLabel('Colour').fill('#0a7f5a')
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 900
+    const pen = canvas.getContext('2d')
+    for (let i = 0; i < 4000; i++) {
+      if (pen) pen.fillStyle = `hsl(${(i * 37) % 360} 70% 50%)`
+      pen?.fillRect((i * 53) % 1600, (i * 97) % 900, 40, 30)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const buffer = Buffer.from(picture, 'base64')
+  assert.ok(buffer.length > 30_000)
+  await page.setInputFiles('input[type=file]', { name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').first().waitFor()
+  const { rows } = await world.pool.query('select name, color, logo_type, length(logo) as size from report_brands')
+  assert.deepEqual([rows[0].name, rows[0].color, rows[0].logo_type], ['Bright Agency', '#0a7f5a', 'image/webp'])
+  assert.ok(rows[0].size <= 16_384)
+  assert.deepEqual(problems, [])
+})

@@ -44,6 +44,7 @@ export const PARTS = [
   { path: '/settings/members', area: 'nav.settings', label: 'members.title', floor: 'admin' },
   { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', floor: 'viewer' },
   { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
+  { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', floor: 'admin' },
   { path: '/settings/data', area: 'nav.settings', label: 'data.title', floor: 'viewer' },
   { path: '/settings/log', area: 'nav.settings', label: 'audit.title', floor: 'admin' },
 ] as const satisfies Part[]

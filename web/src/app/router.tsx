@@ -244,6 +244,12 @@ const schedules = createRoute({
   component: lazyRouteComponent(() => import('../features/schedules/all-schedules.tsx'), 'AllSchedules'),
 })
 
+const branding = createRoute({
+  getParentRoute: () => settings,
+  path: 'branding',
+  component: lazyRouteComponent(() => import('../features/reports/branding.tsx'), 'BrandingSettings'),
+})
+
 const data = createRoute({
   getParentRoute: () => settings,
   path: 'data',
@@ -330,7 +336,7 @@ const routeTree = root.addChildren([
     webhook,
     requests,
     mcp,
-    settings.addChildren([you, members, sources, schedules, data, log]),
+    settings.addChildren([you, members, sources, schedules, branding, data, log]),
   ]),
   outside.addChildren([login, welcome, invite, audit]),
   open.addChildren([status]),

@@ -14,6 +14,7 @@ export function SettingsFrame() {
     ...(mayManage ? [{ to: '/settings/members', label: t('members.title') }] : []),
     { to: '/settings/sources', label: t('sources.title') },
     { to: '/settings/schedules', label: t('schedules.title') },
+    ...(mayManage ? [{ to: '/settings/branding', label: t('branding.title') }] : []),
     { to: '/settings/data', label: t('data.title') },
     ...(mayManage ? [{ to: '/settings/log', label: t('audit.title') }] : []),
   ]

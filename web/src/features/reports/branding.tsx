@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { smallLogo } from './logo.ts'
 import { type Branding, brandingQuery } from './queries.ts'
 import './reports.css'
 
 /** How all public reports of the workspace look: name, colour and logo of the agency. For administrators. */
-export function BrandingSection() {
+export function BrandingSettings() {
   const t = useText()
   const branding = useQuery(brandingQuery)
+  if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('branding.title')} text={t('branding.text')}>
       <Loaded query={branding} rows={3}>
