@@ -42,7 +42,7 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
   const any = Math.floor(Math.random() * keywords)
   const own = `/api/v1/clients/${client}`
   return {
-    visibility: `${own}/visibility`,
+    visibility: `${own}/visibility?${lately}`,
     movers: `${own}/movers`,
     'keyword list, any page': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}`,
     'keywords by position': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}&sort=-position`,
