@@ -30,7 +30,10 @@ async function picture(page: Page, name: string) {
   const size = page.viewportSize()
   if (!folder || !size) return
   // The page scrolls inside itself: only a window as tall as its content shows all of it.
-  await page.setViewportSize({ ...size, height: name.includes('-') ? 6000 : size.height })
+  const height = await page.evaluate(() =>
+    Math.max(innerHeight, 160 + (document.querySelector('.page')?.scrollHeight ?? 0)),
+  )
+  await page.setViewportSize({ ...size, height })
   await page.screenshot({ path: `${folder}/apps-${name}.png` })
   await page.setViewportSize(size)
 }
@@ -64,8 +67,8 @@ test('a refresh says what it costs, shows its progress, and fills the page', asy
   const { page, problems } = await visit({ as: 'owner' })
   await open(page)
   await page.getByRole('button', { name: 'Refresh everything' }).click()
-  await page.getByText(/requests to the stores/).waitFor()
-  await page.getByText(/At most .+ paid calls/).waitFor()
+  await page.getByText(/requests? to the stores/).waitFor()
+  await page.getByText(/At most .+paid calls/).waitFor()
   await picture(page, 'dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Refresh everything' }).click()
   await page.getByRole('heading', { name: 'Brewlane: Coffee Brew Timer App Store' }).waitFor({ timeout: 40_000 })
@@ -89,8 +92,8 @@ for (const language of ['en', 'ru', 'uk']) {
       await page.evaluate(axe)
       for (const theme of ['light', 'dark'] as const) {
         await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), theme)
-        assert.deepEqual(await violations(page), [], `${size} ${theme}`)
         await picture(page, `${size}-${theme}-${language}`)
+        assert.deepEqual(await violations(page), [], `${size} ${theme}`)
       }
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       assert.ok(excess <= 0, `${excess} px too wide`)

@@ -17,7 +17,7 @@ export function presentResult(task: Task): z.input<typeof AsoActionResult> {
   const { id, client_id, status, errors } = task
   const { imported, listing_snapshots, rankings, reviews, reviews_new, paid_calls } = task
   const counts = { imported, listing_snapshots, rankings, reviews, reviews_new, paid_calls }
-  const ok = task.total_steps === 0 || task.done_steps > task.failed_steps
+  const ok = !isEnded(task) || task.total_steps === 0 || task.done_steps > task.failed_steps
   const where = { navigate: `/c/${client_id}/apps`, task_id: id }
   return { ok, message: messageOf(task), ...where, status, progress_pct: progressOf(task), ...counts, errors }
 }

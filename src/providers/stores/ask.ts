@@ -56,14 +56,23 @@ function retryAfter({ headers }: Fetched): number | undefined {
   return seconds > 0 ? seconds : undefined
 }
 
-/** Pages that come with status 200 and are none of the store's. */
+/** Pages that come with status 200 and are none of the store's. What people wrote in a review is no wall. */
 function refuseWalls({ url }: Fetched, text: string) {
   const head = text.slice(0, 20_000)
   if (new URL(url).hostname.startsWith('consent.') || /action="https:\/\/consent\.google\./.test(head)) {
     throw new StoreError('blocked', 'blocked (consent wall)')
   }
-  if (/www\.google\.com\/recaptcha|unusual traffic/.test(head)) throw new StoreError('blocked', 'blocked (robot check)')
+  const isPage = /<!doctype html|<html/i.test(head.slice(0, 500))
+  const hasData = /AF_initDataCallback|serialized-server-data/.test(text)
+  if (isPage && !hasData && /www\.google\.com\/recaptcha|unusual traffic/.test(head)) {
+    throw new StoreError('blocked', 'blocked (robot check)')
+  }
   if (text.trim() === '') throw new StoreError('unreadable', 'the store answered with nothing')
+}
+
+/** `en-US,en;q=0.9`; a language that names its region keeps it. */
+export function acceptLanguage(language: string, country: string): string {
+  return language.includes('-') ? language : `${language}-${country.toUpperCase()},${language};q=0.9`
 }
 
 export function readJson(text: string): unknown {

@@ -62,7 +62,7 @@ export const TaskParams = z.object({
 export type TaskParams = z.infer<typeof TaskParams>
 
 const result = {
-  ok: z.boolean().describe('Something succeeded, or there was nothing to do; false while nothing has'),
+  ok: z.boolean().describe('Something succeeded, there was nothing to do, or it is still on its way'),
   message: z.string(),
   navigate: z.string().describe('Where the dashboard shows it'),
   task_id: z.int(),

@@ -1,4 +1,4 @@
-import { askStore, type Means, requireAnswer } from '../ask.ts'
+import { acceptLanguage, askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
 import { type Ask, type Found, type FoundListing, type Listing, NotYet, type Store, StoreError } from '../port.ts'
@@ -15,7 +15,12 @@ const NAMES_LOOKED_AT = 25
 export function createAppStore(means: Means): Store {
   const { browser } = means.settings.userAgents
   const page = (path: string, { language, country, signal }: Ask) =>
-    askStore(means, { host: 'apps', path, signal, headers: { 'user-agent': browser, ...accepting(language, country) } })
+    askStore(means, {
+      host: 'apps',
+      path,
+      signal,
+      headers: { 'user-agent': browser, 'accept-language': acceptLanguage(language, country) },
+    })
   const api = (path: string, query: Record<string, string>, { signal }: Ask) =>
     askStore(means, { host: 'itunes', path: `${path}?${new URLSearchParams(query)}`, signal })
 
@@ -74,10 +79,6 @@ export function createAppStore(means: Means): Store {
     },
   }
 }
-
-const accepting = (language: string, country: string) => ({
-  'accept-language': `${language}-${country.toUpperCase()},${language};q=0.9`,
-})
 
 /** An empty list is what a store that is overloaded sends, too: nothing follows from it. */
 function foundBy(source: Found['source'], apps: Found['apps']): Found {

@@ -50,7 +50,7 @@ export function readLookup(answer: string): LookupApp[] {
   return apps
 }
 
-const Kind = z.object({ kind: z.enum(['software', 'mac-software']) })
+const Kind = z.object({ trackId: z.number(), kind: z.enum(['software', 'mac-software']).optional() })
 const isSoftware = (each: unknown) => Kind.safeParse(each).success
 
 /** The store leaves screenshots out at times: an empty list says nothing. */

@@ -1,4 +1,4 @@
-import { askStore, type Means, requireAnswer } from '../ask.ts'
+import { acceptLanguage, askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { type Ask, type FoundReviews, type Store, StoreError, type StoreReview } from '../port.ts'
 import { readPlayListing } from './read-details.ts'
@@ -12,7 +12,7 @@ export function createGooglePlay(means: Means): Store {
   const { browser } = means.settings.userAgents
   const headersFor = ({ language, country }: Ask) => ({
     'user-agent': browser,
-    'accept-language': `${language}-${country.toUpperCase()},${language};q=0.9`,
+    'accept-language': acceptLanguage(language, country),
   })
   const page = (path: string, query: Record<string, string>, ask: Ask) => {
     const params = new URLSearchParams({ ...query, hl: ask.language, gl: ask.country })

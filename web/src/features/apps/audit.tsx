@@ -44,7 +44,7 @@ function AppAudit({ app }: { app: AuditedApp }) {
         </p>
       </header>
       <Table
-        label={`${t('apps.audit')}: ${app.app_name}`}
+        label={`${t('apps.audit')}: ${app.app_name}, ${t(`apps.${app.store}`)}`}
         headings={[
           { id: 'check', label: t('apps.check') },
           { id: 'status', label: t('apps.status') },
