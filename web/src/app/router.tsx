@@ -94,6 +94,31 @@ const checks = createRoute({
   component: lazyRouteComponent(() => import('../features/checks/page.tsx'), 'ChecksPage'),
 })
 
+const answers = createRoute({
+  getParentRoute: () => client,
+  path: 'answers',
+  validateSearch: readTexts('q', 'category', 'show'),
+  component: lazyRouteComponent(() => import('../features/answers/page.tsx'), 'AnswersPage'),
+})
+
+const answerGaps = createRoute({
+  getParentRoute: () => client,
+  path: 'answers/gaps',
+  validateSearch: readTexts('prompt'),
+  component: lazyRouteComponent(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
+})
+
+const answerPrompt = createRoute({
+  getParentRoute: () => client,
+  path: 'answers/$promptId',
+  params: {
+    parse: ({ promptId }) => ({ promptId: Number(promptId) }),
+    stringify: ({ promptId }) => ({ promptId: String(promptId) }),
+  },
+  validateSearch: readTexts('provider', 'answer', 'with'),
+  component: lazyRouteComponent(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
+})
+
 const job = createRoute({
   getParentRoute: () => inside,
   path: '/jobs/$jobId',
@@ -167,7 +192,17 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
-    client.addChildren([clientHome, keywords, keyword, checks, competitors, clientSettings]),
+    client.addChildren([
+      clientHome,
+      keywords,
+      keyword,
+      checks,
+      answers,
+      answerGaps,
+      answerPrompt,
+      competitors,
+      clientSettings,
+    ]),
     job,
     developers,
     settings,

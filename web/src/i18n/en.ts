@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { answers } from './en/answers.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
@@ -21,5 +22,6 @@ export const en = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...answers,
   ...system,
 }

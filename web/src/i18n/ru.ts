@@ -1,4 +1,5 @@
 import { accounts } from './ru/accounts.ts'
+import { answers } from './ru/answers.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
@@ -21,5 +22,6 @@ export const ru = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...answers,
   ...system,
 }

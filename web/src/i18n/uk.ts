@@ -1,4 +1,5 @@
 import { accounts } from './uk/accounts.ts'
+import { answers } from './uk/answers.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
@@ -21,5 +22,6 @@ export const uk = {
   ...overview,
   ...keywordPage,
   ...checks,
+  ...answers,
   ...system,
 }
