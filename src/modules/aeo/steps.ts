@@ -11,7 +11,16 @@ import { judgeAnswers } from './judge.ts'
 import { tellProgress } from './live.ts'
 import { brandsOf } from './names.ts'
 import { isWorthTelling, meanScore } from './rules.ts'
-import { type Check, dropAnswers, endCheck, findCheck, lockCheck, settlePrompt, startCheck } from './store/checks.ts'
+import {
+  type Check,
+  commitLightly,
+  dropAnswers,
+  endCheck,
+  findCheck,
+  lockCheck,
+  settlePrompt,
+  startCheck,
+} from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { findPrompt, type Prompt } from './store/prompts.ts'
 import { keepResult, type NewResult, samplesOf } from './store/results.ts'
@@ -66,7 +75,11 @@ export async function queueWaves(ctx: Context, check: Check): Promise<void> {
   }
 }
 
-async function queueNext(ctx: Context, check: Check, wanted: { provider: string; count: number }) {
+async function queueNext(
+  ctx: Context,
+  check: Pick<Check, 'workspace_id' | 'id'>,
+  wanted: { provider: string; count: number },
+) {
   const next = await claimSteps(ctx.db, check, wanted)
   await enqueueMany(
     ctx,
@@ -134,8 +147,13 @@ async function giveBack(tx: Context, place: Where): Promise<void> {
   await enqueueMany(tx, runAeoStep, [{ check_id: place.check_id, nr: place.nr }])
 }
 
-/** Strikes a step off and calls for the next; the last one brings the check to its end. */
+/**
+ * Calls for the next step of the provider and strikes this one off; the last one brings the check to its end. The check
+ * is held as late and as short as can be: all others who end a step wait for it.
+ */
 async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
+  await commitLightly(tx.db)
+  await queueNext(tx, { workspace_id: place.workspace_id, id: place.check_id }, { provider: step.provider, count: 1 })
   const check = await lockCheck(tx.db, place.check_id)
   if (!check) return
   const left = await finishStep(tx.db, place, step.prompt_id)
@@ -144,7 +162,6 @@ async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 
   if (left.isPromptDone)
     await settlePrompt(tx.db, check.id, outcome === 'done' ? { checked: 1, dropped: 0 } : { checked: 0, dropped: 1 })
   if (left.isCheckDone) await complete(tx, check.id)
-  else if (!check.is_paused) await queueNext(tx, check, { provider: step.provider, count: 1 })
 }
 
 async function complete(tx: Context, id: number): Promise<void> {

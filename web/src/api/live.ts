@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { overviewsQuery } from './analytics.ts'
+import { type AnswerProgress, answerCheckQuery, answersKey, isRunning } from './answers.ts'
 import { jobKey, type Progress } from './jobs.ts'
 
 type Listener = (progress: Progress, clientId: number) => void
@@ -25,6 +26,8 @@ export function useLive() {
       })
       source.addEventListener('job.progress', ({ data }) => hear(cache, data))
       source.addEventListener('aso.progress', ({ data }) => hearOfApps(cache, data))
+      source.addEventListener('aeo.progress', ({ data }) => hearAnswers(cache, data))
+      source.addEventListener('aeo.discovery', ({ data }) => hearDiscovery(cache, data))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
       })
@@ -53,6 +56,20 @@ function hear(cache: QueryClient, text: string) {
 function hearOfApps(cache: QueryClient, text: string) {
   const { client_id }: { client_id: number } = JSON.parse(text)
   void cache.invalidateQueries({ queryKey: ['aso', client_id, 'tasks'] })
+}
+
+/** A check of prompts tells how far it is; when it has ended, everything about answers is new. */
+function hearAnswers(cache: QueryClient, text: string) {
+  const { client_id, data }: { client_id: number; data: AnswerProgress | null } = JSON.parse(text)
+  const { queryKey } = answerCheckQuery(client_id)
+  if (data && isRunning(data.status))
+    cache.setQueryData(queryKey, (old) => old && { ...old, ...data, id: data.check_id })
+  else void cache.invalidateQueries({ queryKey: answersKey(client_id) })
+}
+
+function hearDiscovery(cache: QueryClient, text: string) {
+  const { client_id }: { client_id: number } = JSON.parse(text)
+  void cache.invalidateQueries({ queryKey: [...answersKey(client_id), 'discovery'] })
 }
 
 /** A check that has ended changes every number of its client. */

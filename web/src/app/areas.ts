@@ -14,6 +14,7 @@ export const CLIENT_AREAS = [
   { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V' },
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
+  { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
   { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
   { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },

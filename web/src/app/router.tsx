@@ -100,6 +100,31 @@ const checks = createRoute({
   component: lazyRouteComponent(() => import('../features/checks/page.tsx'), 'ChecksPage'),
 })
 
+const answers = createRoute({
+  getParentRoute: () => client,
+  path: 'answers',
+  validateSearch: readTexts('q', 'category', 'show'),
+  component: lazyRouteComponent(() => import('../features/answers/page.tsx'), 'AnswersPage'),
+})
+
+const answerGaps = createRoute({
+  getParentRoute: () => client,
+  path: 'answers/gaps',
+  validateSearch: readTexts('prompt'),
+  component: lazyRouteComponent(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
+})
+
+const answerPrompt = createRoute({
+  getParentRoute: () => client,
+  path: 'answers/$promptId',
+  params: {
+    parse: ({ promptId }) => ({ promptId: Number(promptId) }),
+    stringify: ({ promptId }) => ({ promptId: String(promptId) }),
+  },
+  validateSearch: readTexts('provider', 'answer', 'with'),
+  component: lazyRouteComponent(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
+})
+
 const job = createRoute({
   getParentRoute: () => inside,
   path: '/jobs/$jobId',
@@ -317,6 +342,9 @@ const routeTree = root.addChildren([
       keywords,
       keyword,
       checks,
+      answerPrompt,
+      answerGaps,
+      answers,
       competitors,
       apps,
       indexing,

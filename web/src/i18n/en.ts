@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts'
 import { ads } from './en/ads.ts'
+import { answers } from './en/answers.ts'
 import { apps } from './en/apps.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
@@ -43,5 +44,6 @@ export const en = {
   ...onboarding,
   ...segments,
   ...reports,
+  ...answers,
   ...system,
 }

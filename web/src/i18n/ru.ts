@@ -1,5 +1,6 @@
 import { accounts } from './ru/accounts.ts'
 import { ads } from './ru/ads.ts'
+import { answers } from './ru/answers.ts'
 import { apps } from './ru/apps.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
@@ -43,5 +44,6 @@ export const ru = {
   ...onboarding,
   ...segments,
   ...reports,
+  ...answers,
   ...system,
 }

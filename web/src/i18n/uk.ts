@@ -1,5 +1,6 @@
 import { accounts } from './uk/accounts.ts'
 import { ads } from './uk/ads.ts'
+import { answers } from './uk/answers.ts'
 import { apps } from './uk/apps.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
@@ -43,5 +44,6 @@ export const uk = {
   ...onboarding,
   ...segments,
   ...reports,
+  ...answers,
   ...system,
 }

@@ -104,6 +104,14 @@ export function startCheck(db: Db, id: number, now: number): Promise<Check | und
   return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 }
 
+/**
+ * Lets the transaction end before it has reached the disk. For what is done again when a power cut takes it: a step whose
+ * end is lost is still in the queue.
+ */
+export async function commitLightly(db: Db): Promise<void> {
+  await sql`set local synchronous_commit to off`.execute(db)
+}
+
 /** Holds the check until the transaction ends, so that what is counted and numbered comes one after the other. */
 export function lockCheck(db: Db, id: number): Promise<Check | undefined> {
   return db.selectFrom('aeo_checks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -7,6 +7,7 @@ export const shell = {
   'nav.clients': 'Clients',
   'nav.client': 'Client',
   'nav.keywords': 'Keywords',
+  'nav.answers': 'Answers',
   'nav.competitors': 'Competitors',
   'nav.apps': 'Apps',
   'nav.clientSettings': 'Client settings',

@@ -10,6 +10,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.clients': 'Клиенты',
   'nav.client': 'Клиент',
   'nav.keywords': 'Запросы',
+  'nav.answers': 'Ответы ИИ',
   'nav.competitors': 'Конкуренты',
   'nav.apps': 'Приложения',
   'nav.clientSettings': 'Настройки клиента',

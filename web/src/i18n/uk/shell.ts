@@ -10,6 +10,7 @@ export const shell: Record<keyof typeof english, Message> = {
   'nav.clients': 'Клієнти',
   'nav.client': 'Клієнт',
   'nav.keywords': 'Запити',
+  'nav.answers': 'Відповіді ШІ',
   'nav.competitors': 'Конкуренти',
   'nav.apps': 'Застосунки',
   'nav.clientSettings': 'Налаштування клієнта',

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { answersKey } from '../../api/answers.ts'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/toast.tsx'
+
+const MOST = 1000
+
+/** Prompts by paste: one a line. */
+export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const prompts = [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ].slice(0, MOST)
+  const add = useAction({
+    run: ({ category = '' }: Record<string, string>) =>
+      api('post', '/api/v1/clients/{client_id}/aeo/prompts', {
+        path: { client_id: client.id },
+        body: prompts.map((prompt_text) => ({ prompt_text, category })),
+      }),
+    refresh: [answersKey(client.id)],
+    isQuiet: true,
+    onDone: (added) => {
+      const skipped = prompts.length - added.length
+      notify({
+        text: t('answers.added', { n: added.length }) + (skipped ? ` ${t('answers.skipped', { n: skipped })}` : ''),
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('answers.add')} isOpen onClose={onClose}>
+      <Form onSubmit={add.mutate} error={add.error}>
+        <TextField
+          name="prompts"
+          label={t('answers.prompts')}
+          hint={t('answers.addHint')}
+          value={text}
+          onChange={setText}
+          rows={8}
+          autoFocus
+          isRequired
+        />
+        <TextField name="category" label={t('answers.category')} maxLength={120} autoComplete="off" />
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={prompts.length === 0}>
+            {t('answers.addCount', { n: prompts.length })}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Client } from '../../api/clients.ts'
+import { absoluteTime } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Select } from '../../ui/select.tsx'
+import { AnswerText } from './answer-text.tsx'
+import { diffTexts } from './diff.ts'
+import type { GivenAnswer } from './queries.ts'
+
+const NONE = 'none'
+
+type AnswerViewProps = {
+  client: Client
+  answer: GivenAnswer
+  others: GivenAnswer[]
+  otherId: string | undefined
+  onCompare(id: string): void
+}
+
+/** One answer with what it rests on, or what it says that another did not. */
+export function AnswerView({ client, answer, others, otherId, onCompare }: AnswerViewProps) {
+  const { language, t } = useLanguage()
+  const other = others.find(({ id }) => String(id) === otherId)
+  const options = others.map(({ id, created_at, sample }) => ({
+    id: String(id),
+    label: `${absoluteTime(language, created_at)} · ${sample}`,
+  }))
+  return (
+    <article className="answer-view" aria-label={t('answer.one', { provider: answer.llm_provider })}>
+      <header className="answer-head">
+        <h2>{answer.llm_provider}</h2>
+        <span className="hint mono">{answer.served_model || answer.model}</span>
+        {options.length > 0 && (
+          <Select
+            label={t('answer.compareWith')}
+            value={other ? String(other.id) : NONE}
+            options={[{ id: NONE, label: t('answer.compareNone') }, ...options]}
+            onChange={(id) => onCompare(id === NONE ? '' : id)}
+          />
+        )}
+      </header>
+      {answer.state === 'failed' ? (
+        <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
+      ) : other ? (
+        <Difference before={other} after={answer} />
+      ) : (
+        <AnswerText text={answer.response_text} spans={answer.spans} />
+      )}
+      {answer.quote && <blockquote className="answer-quote">{answer.quote}</blockquote>}
+      <Sources client={client} answer={answer} />
+    </article>
+  )
+}
+
+function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {
+  const t = useText()
+  const pieces = diffTexts(before.response_text, after.response_text)
+  if (pieces.every(({ kind }) => kind === 'same')) return <p className="quiet">{t('answer.same')}</p>
+  return (
+    <div className="answer-text">
+      {pieces.map(({ kind, text }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+        if (kind === 'gone') return <del key={index}>{text}</del>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+        if (kind === 'new') return <ins key={index}>{text}</ins>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+        return <span key={index}>{text}</span>
+      })}
+    </div>
+  )
+}
+
+function Sources({ client, answer }: { client: Client; answer: GivenAnswer }) {
+  const t = useText()
+  const cited = answer.citations.filter((page) => page.cited)
+  const looked = answer.citations.filter((page) => !page.cited)
+  if (answer.state === 'failed') return null
+  return (
+    <section className="answer-sources">
+      <h3>{t('answer.sources')}</h3>
+      {cited.length === 0 ? (
+        <p className="quiet">{t('answer.sourcesNone')}</p>
+      ) : (
+        <Pages client={client} pages={cited} />
+      )}
+      {looked.length > 0 && (
+        <>
+          <h3>{t('answer.looked')}</h3>
+          <Pages client={client} pages={looked} />
+        </>
+      )}
+      {answer.search_queries.length > 0 && (
+        <p className="hint">
+          {t('answer.searches')}: {answer.search_queries.join(' · ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Pages({ client, pages }: { client: Client; pages: GivenAnswer['citations'] }) {
+  return (
+    <ul className="answer-pages">
+      {pages.map(({ url, title, domain }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer nofollow">
+            {domain === client.domain ? <Own>{domain}</Own> : domain}
+          </a>
+          {title && <span className="hint"> {title}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answersKey } from '../../api/answers.ts'
+import { type Answer, api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { discoveryQuery } from './queries.ts'
+
+type Discovery = NonNullable<Answer<'get', '/api/v1/clients/{client_id}/aeo/discovery'>['discovery']>
+
+/** Finds prompts and lets the person choose; nothing is added unasked. */
+export function DiscoverDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useText()
+  const discovery = useQuery(discoveryQuery(client.id))
+  const refresh = [discoveryQuery(client.id).queryKey]
+  const look = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/aeo/discover', { path: { client_id: client.id }, body: {} }),
+    refresh,
+  })
+  return (
+    <Dialog title={t('answers.discover')} isOpen onClose={onClose} width="wide">
+      <Loaded query={discovery} rows={6}>
+        {(found) => {
+          if (found && found.finished_at === null) return <Looking percent={found.progress_pct} />
+          return (
+            <>
+              {found && <Choice key={found.id} client={client} discovery={found} onClose={onClose} />}
+              <DialogActions>
+                <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+                  {t(found ? 'answers.discoverAgain' : 'answers.discover')}
+                </Button>
+              </DialogActions>
+            </>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Looking({ percent }: { percent: number }) {
+  const t = useText()
+  return (
+    <div className="answer-progress" role="status">
+      <progress aria-label={t('answers.discovering')} value={percent} max={100} />
+      <span>{t('answers.discovering')}</span>
+    </div>
+  )
+}
+
+function Choice({ client, discovery, onClose }: { client: Client; discovery: Discovery; onClose(): void }) {
+  const t = useText()
+  const [chosen, setChosen] = useState(() => new Set(discovery.items.map(({ nr }) => nr)))
+  const accept = useAction({
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept', {
+        path: { client_id: client.id, discovery_id: discovery.id },
+        body: { items: [...chosen] },
+      }),
+    refresh: [answersKey(client.id)],
+    onDone: (added) => {
+      notify({ text: t('answers.added', { n: added.length }) })
+      onClose()
+    },
+  })
+  if (discovery.items.length === 0) return <p>{discovery.error || t('answers.discoverNone')}</p>
+  const turn = (nr: number) =>
+    setChosen((old) => (old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr])))
+  return (
+    <>
+      <p className="quiet">{t('answers.discoverText')}</p>
+      <ul className="answer-choices">
+        {discovery.items.map(({ nr, prompt_text, reason }) => (
+          <li key={nr}>
+            <label>
+              <input type="checkbox" checked={chosen.has(nr)} onChange={() => turn(nr)} />
+              <span>
+                {prompt_text}
+                <span className="hint">{reason}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="primary"
+        isPending={accept.isPending}
+        isDisabled={chosen.size === 0}
+        onPress={() => accept.mutate()}
+      >
+        {t('answers.addCount', { n: chosen.size })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Standing } from './queries.ts'
+
+export const SHOWN = ['', 'cited', 'mentioned', 'absent', 'off'] as const
+
+type Filter = { q?: string | undefined; category?: string | undefined; show?: string | undefined }
+type Filtered = Pick<Standing, 'prompt_text' | 'category' | 'enabled' | 'cells'>
+
+/** Whether a prompt is among those that are asked for. */
+export function isShown({ prompt_text, category, enabled, cells }: Filtered, filter: Filter): boolean {
+  if (filter.q && !prompt_text.toLowerCase().includes(filter.q.toLowerCase())) return false
+  if (filter.category && category !== filter.category) return false
+  const marks = cells.flatMap((cell) => cell.marks)
+  switch (filter.show) {
+    case 'cited':
+      return marks.includes('cited')
+    case 'mentioned':
+      return marks.includes('mentioned') || marks.includes('cited')
+    case 'absent':
+      return marks.includes('absent') && !marks.includes('mentioned') && !marks.includes('cited')
+    case 'off':
+      return enabled === 0
+    default:
+      return true
+  }
+}

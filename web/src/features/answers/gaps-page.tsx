@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import './answers.css'
+import { BriefPanel } from './brief-panel.tsx'
+import { type Gap, gapsQuery, type Rate } from './queries.ts'
+
+export function GapsPage() {
+  const t = useText()
+  return <OfClient title={t('answers.gaps')}>{(client) => <Gaps key={client.id} client={client} />}</OfClient>
+}
+
+function Gaps({ client }: { client: Client }) {
+  const t = useText()
+  const gaps = useQuery(gapsQuery(client.id))
+  const { prompt } = useSearch({ from: '/inside/c/$clientId/answers/gaps' })
+  const navigate = useNavigate({ from: '/c/$clientId/answers/gaps' })
+  return (
+    <Page
+      title={t('answers.gaps')}
+      about={client.name}
+      lead={
+        <>
+          <LinkButton kind="quiet" icon="left" to="/c/$clientId/answers" params={{ clientId: client.id }}>
+            {t('nav.answers')}
+          </LinkButton>
+          <p>{t('gaps.lead')}</p>
+        </>
+      }
+    >
+      <Loaded query={gaps} rows={10}>
+        {(list) => {
+          if (list.length === 0) return <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} />
+          const chosen = list.find(({ prompt_id }) => String(prompt_id) === prompt)
+          return (
+            <div className="prompt-columns">
+              <GapTable
+                gaps={list}
+                chosen={chosen?.prompt_id}
+                onChoose={(id) => void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })}
+              />
+              {chosen ? (
+                <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />
+              ) : (
+                <p className="quiet">{t('gaps.choose')}</p>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+type GapTableProps = { gaps: Gap[]; chosen: number | undefined; onChoose(id: number): void }
+
+function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
+  const t = useText()
+  return (
+    <Table
+      label={t('answers.gaps')}
+      headings={[
+        { id: 'prompt', label: t('answers.prompt') },
+        { id: 'you', label: t('gaps.you'), isNumber: true },
+        { id: 'they', label: t('gaps.they'), isNumber: true },
+        { id: 'worth', label: t('gaps.worth'), isNumber: true },
+        { id: 'who', label: t('gaps.who'), isWide: true },
+      ]}
+    >
+      {gaps.map((gap) => (
+        <tr key={gap.prompt_id} data-shown={gap.prompt_id === chosen}>
+          <td data-wrap="true">
+            <button
+              type="button"
+              className="answer-open"
+              aria-pressed={gap.prompt_id === chosen}
+              onClick={() => onChoose(gap.prompt_id)}
+            >
+              {gap.prompt_text}
+            </button>
+          </td>
+          <Share rate={gap.own_rate} />
+          <Share rate={gap.competitor_rate} />
+          <td data-number="true">
+            <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
+          </td>
+          <td data-wide="true" data-wrap="true" className="quiet">
+            {gap.competitors.map(({ domain }) => domain).join(', ')}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Share({ rate }: { rate: Rate }) {
+  return (
+    <td data-number="true">
+      <Num value={Math.round((rate.value ?? 0) * rate.n)} />
+      <span className="hint">
+        {' / '}
+        <Num value={rate.n} />
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerCheckQuery, isRunning } from '../../api/answers.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import './answers.css'
+import { DiscoverDialog } from './discover-dialog.tsx'
+import { Figures } from './figures.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { Progress } from './progress.tsx'
+import { PromptTable } from './prompt-table.tsx'
+import { overviewQuery, type Standing, standingsQuery } from './queries.ts'
+import { Rivals } from './rivals.tsx'
+import { RunDialog } from './run-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { AnswerStrip } from './strip.tsx'
+import { Trend } from './trend.tsx'
+
+export function AnswersPage() {
+  const t = useText()
+  return <OfClient title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</OfClient>
+}
+
+type Opened = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
+
+function Answers({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const [opened, setOpened] = useState<Opened>(null)
+  const standings = useQuery(standingsQuery(client.id))
+  const check = useQuery(answerCheckQuery(client.id))
+  const close = () => setOpened(null)
+  const hasPrompts = !!standings.data?.length
+  return (
+    <Page
+      title={t('nav.answers')}
+      about={client.name}
+      lead={<p>{t('answers.lead')}</p>}
+      actions={
+        hasPrompts &&
+        mayWork && <Actions client={client} isRunning={isRunning(check.data?.status)} onOpen={setOpened} />
+      }
+    >
+      {check.data && <Progress client={client} check={check.data} />}
+      <Loaded query={standings} rows={12}>
+        {(prompts) =>
+          prompts.length ? <Body client={client} prompts={prompts} /> : <Nothing mayWork={mayWork} onOpen={setOpened} />
+        }
+      </Loaded>
+      {opened === 'add' && <AddDialog client={client} onClose={close} />}
+      {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
+      {opened === 'paste' && <PasteDialog client={client} onClose={close} />}
+      {opened === 'settings' && <SettingsDialog client={client} onClose={close} />}
+      {opened === 'run' && <RunDialog client={client} onClose={close} />}
+    </Page>
+  )
+}
+
+type Open = (what: Opened) => void
+
+function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: Open }) {
+  const t = useText()
+  return (
+    <>
+      <Button kind="primary" icon="play" isDisabled={runs} onPress={() => onOpen('run')}>
+        {t('answers.run')}
+      </Button>
+      <Button icon="plus" onPress={() => onOpen('add')}>
+        {t('answers.add')}
+      </Button>
+      <LinkButton to="/c/$clientId/answers/gaps" params={{ clientId: client.id }} icon="gaps">
+        {t('answers.gaps')}
+      </LinkButton>
+      <Menu label={t('table.actions')} trigger={<IconButton icon="more" label={t('table.actions')} />}>
+        <MenuItem icon="search" onAction={() => onOpen('discover')}>
+          {t('answers.discover')}
+        </MenuItem>
+        <MenuItem icon="copy" onAction={() => onOpen('paste')}>
+          {t('answers.paste')}
+        </MenuItem>
+        <MenuItem icon="settings" onAction={() => onOpen('settings')}>
+          {t('answers.settings')}
+        </MenuItem>
+        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/results/export?format=csv`}>
+          CSV
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function Body({ client, prompts }: { client: Client; prompts: Standing[] }) {
+  const t = useText()
+  const overview = useQuery(overviewQuery(client.id))
+  return (
+    <Loaded query={overview} rows={3}>
+      {({ check, total, competitors }) =>
+        check ? (
+          <>
+            <Figures client={client} total={total} />
+            <Trend client={client} />
+            <PromptTable client={client} prompts={prompts} />
+            <Rivals client={client} own={total} competitors={competitors} />
+          </>
+        ) : (
+          <>
+            <EmptyState title={t('answers.neverAsked')} text={t('answers.neverAskedText')} />
+            <PromptTable client={client} prompts={prompts} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('answers.none')}
+      text={t(mayWork ? 'answers.noneText' : 'answers.noneForViewer')}
+      picture={
+        <div className="answer-sample" aria-hidden="true">
+          <AnswerStrip marks={['cited', 'mentioned', 'absent']} />
+          <AnswerStrip marks={['mentioned', 'absent', 'absent']} />
+          <AnswerStrip marks={['absent', 'absent', 'error']} />
+        </div>
+      }
+    >
+      {mayWork && (
+        <div className="form-row">
+          <Button kind="primary" icon="plus" onPress={() => onOpen('add')}>
+            {t('answers.add')}
+          </Button>
+          <Button icon="search" onPress={() => onOpen('discover')}>
+            {t('answers.discover')}
+          </Button>
+          <Button onPress={() => onOpen('paste')}>{t('answers.paste')}</Button>
+        </div>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import { type AnswerCheck, answersKey, isRunning } from '../../api/answers.ts'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** How far the running check is, and the ways to hold it; what ended early says why. */
+export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  if (check.status === 'error') return <Ended reason={check.reason} />
+  if (!isRunning(check.status)) return null
+  const done = check.answers + check.errors
+  const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
+  return (
+    <div className="answer-progress" role="status">
+      <progress aria-label={words} value={done} max={Math.max(1, check.total_answers)} />
+      <span>{words}</span>
+      {check.errors > 0 && <span className="quiet">{t('answers.errors', { n: check.errors })}</span>}
+      {mayWork && check.id !== null && <Ways client={client} checkId={check.id} isPaused={check.paused} />}
+    </div>
+  )
+}
+
+type WaysProps = { client: Client; checkId: number; isPaused: boolean }
+
+function Ways({ client, checkId, isPaused }: WaysProps) {
+  const t = useText()
+  const place = { client_id: client.id, check_id: checkId }
+  const turn = useAction({
+    run: (what: 'pause' | 'resume' | 'cancel') => send(what, place),
+    refresh: [answersKey(client.id)],
+  })
+  return (
+    <span className="answer-ways">
+      <Button kind="quiet" isPending={turn.isPending} onPress={() => turn.mutate(isPaused ? 'resume' : 'pause')}>
+        {t(isPaused ? 'answers.resume' : 'answers.pause')}
+      </Button>
+      <Button kind="quiet" icon="close" isPending={turn.isPending} onPress={() => turn.mutate('cancel')}>
+        {t('answers.stop')}
+      </Button>
+    </span>
+  )
+}
+
+function send(what: 'pause' | 'resume' | 'cancel', path: { client_id: number; check_id: number }) {
+  if (what === 'pause') return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause', { path })
+  if (what === 'resume') return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume', { path })
+  return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel', { path })
+}
+
+function Ended({ reason }: { reason: string }) {
+  const t = useText()
+  return (
+    <p className="answer-ended">
+      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason })}
+    </p>
+  )
+}

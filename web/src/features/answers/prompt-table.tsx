@@ -1,0 +1,117 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { isShown, SHOWN } from './filter.ts'
+import type { Cell, Standing } from './queries.ts'
+import { AnswerStrip, StripLegend } from './strip.tsx'
+
+const ALL = '*'
+const NAMES = {
+  '': 'answers.showAll',
+  cited: 'answers.showCited',
+  mentioned: 'answers.showMentioned',
+  absent: 'answers.showAbsent',
+  off: 'answers.showOff',
+} as const
+
+/** Every prompt, and a sign for each answer of each assistant. */
+export function PromptTable({ client, prompts }: { client: Client; prompts: Standing[] }) {
+  const t = useText()
+  const filter = useSearch({ from: '/inside/c/$clientId/answers' })
+  const navigate = useNavigate({ from: '/c/$clientId/answers' })
+  const set = (change: object) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const providers = [...new Set(prompts.flatMap(({ cells }) => cells.map((cell) => cell.llm_provider)))].sort()
+  const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
+  const shown = prompts.filter((prompt) => isShown(prompt, filter))
+  const show = SHOWN.find((each) => each === filter.show) ?? ''
+  return (
+    <Section title={t('answers.prompts')} actions={<StripLegend />}>
+      <Toolbar>
+        <FilterField label={t('answers.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
+        <div className="toolbar-choices">
+          <Select
+            label={t('answers.show')}
+            isBare
+            value={show}
+            options={SHOWN.map((id) => ({ id, label: t(NAMES[id]) }))}
+            onChange={(id) => set({ show: id })}
+          />
+          {categories.length > 0 && (
+            <Select
+              label={t('answers.category')}
+              isBare
+              value={filter.category ?? ALL}
+              options={[{ id: ALL, label: t('answers.categories') }, ...categories.map((id) => ({ id, label: id }))]}
+              onChange={(id) => set({ category: id === ALL ? '' : id })}
+            />
+          )}
+        </div>
+        <p className="toolbar-end quiet" role="status">
+          {t('answers.count', { n: shown.length })}
+        </p>
+      </Toolbar>
+      {shown.length === 0 ? (
+        <EmptyState title={t('answers.noMatch')} text={t('answers.noMatchText')} />
+      ) : (
+        <Table
+          label={t('answers.prompts')}
+          headings={[
+            { id: 'prompt', label: t('answers.prompt') },
+            ...providers.map((name) => ({ id: name, label: name })),
+          ]}
+        >
+          {shown.map((prompt) => (
+            <Row key={prompt.id} client={client} prompt={prompt} providers={providers} />
+          ))}
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+function Row({ client, prompt, providers }: { client: Client; prompt: Standing; providers: string[] }) {
+  const t = useText()
+  return (
+    <tr data-off={prompt.enabled === 0}>
+      <td data-wrap="true">
+        <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: prompt.id }}>
+          {prompt.prompt_text}
+        </Link>
+        {prompt.enabled === 0 && <span className="hint"> {t('answers.off')}</span>}
+        {prompt.is_brand_prompt && <span className="hint"> {t('answers.brand')}</span>}
+      </td>
+      {providers.map((name) => (
+        <td key={name}>
+          <ProviderCell
+            client={client}
+            promptId={prompt.id}
+            cell={prompt.cells.find((cell) => cell.llm_provider === name)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function ProviderCell({ client, promptId, cell }: { client: Client; promptId: number; cell: Cell | undefined }) {
+  const t = useText()
+  if (!cell) return null
+  const place = cell.mention_position === null ? '' : t('mark.place', { n: cell.mention_position })
+  return (
+    <Link
+      className="answer-cell"
+      to="/c/$clientId/answers/$promptId"
+      params={{ clientId: client.id, promptId }}
+      search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
+    >
+      <AnswerStrip marks={cell.marks} label={cell.llm_provider} />
+      <span className="answer-place">{place}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answersKey } from '../../api/answers.ts'
+import { type Answer, api } from '../../api/client.ts'
+
+export type Standing = Answer<'get', '/api/v1/clients/{client_id}/aeo/standings'>[number]
+export type Cell = Standing['cells'][number]
+export type Mark = Cell['marks'][number]
+export type Overview = Answer<'get', '/api/v1/clients/{client_id}/aeo/overview'>
+export type Rate = Overview['total']['mention_rate']
+export type Point = Answer<'get', '/api/v1/clients/{client_id}/aeo/history'>[number]
+export type GivenAnswer = Answer<'get', '/api/v1/clients/{client_id}/aeo/answers/{result_id}'>
+export type Gap = Answer<'get', '/api/v1/clients/{client_id}/aeo/gaps'>[number]
+export type Brief = Answer<'post', '/api/v1/clients/{client_id}/aeo/gaps/brief'>
+export type Site = Answer<'get', '/api/v1/clients/{client_id}/aeo/citations'>[number]
+
+const SITES = 12
+const ANSWERS = 60
+
+const key = (clientId: number, ...rest: unknown[]) => [...answersKey(clientId), ...rest]
+const of = (client_id: number, signal: AbortSignal) => ({ path: { client_id }, signal })
+
+export const standingsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'standings'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
+  })
+
+export const overviewQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'overview'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/overview', of(clientId, signal)),
+  })
+
+export const historyQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'history'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
+  })
+
+export const sitesQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'sites'),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/citations', { ...of(clientId, signal), query: { limit: SITES } }),
+  })
+
+export const benchmarkQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'benchmark'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/benchmark', of(clientId, signal)),
+  })
+
+export const settingsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'settings'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/settings', of(clientId, signal)),
+  })
+
+export const previewQuery = (clientId: number, samples: number | undefined) =>
+  queryOptions({
+    queryKey: key(clientId, 'preview', samples ?? 0),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/check/preview', {
+        ...of(clientId, signal),
+        query: samples === undefined ? {} : { samples },
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const discoveryQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'discovery'),
+    queryFn: async ({ signal }) =>
+      (await api('get', '/api/v1/clients/{client_id}/aeo/discovery', of(clientId, signal))).discovery,
+    refetchInterval: ({ state }) => (state.data && state.data.finished_at === null ? 2000 : false),
+  })
+
+export const promptQuery = (clientId: number, promptId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'prompt', promptId),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}', {
+        path: { client_id: clientId, prompt_id: promptId },
+        signal,
+      }),
+  })
+
+export const promptAnswersQuery = (clientId: number, promptId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'prompt-answers', promptId),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers', {
+        path: { client_id: clientId, prompt_id: promptId },
+        query: { limit: ANSWERS },
+        signal,
+      }),
+  })
+
+export const gapsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'gaps'),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/gaps', { ...of(clientId, signal), query: { limit: 200 } }),
+  })

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Own } from '../../ui/own.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Table } from '../../ui/table.tsx'
+import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
+
+type RivalsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
+
+/** Whom answers name besides the client, what they rest on, and how others of the same kind fare. */
+export function Rivals({ client, own, competitors }: RivalsProps) {
+  const t = useText()
+  return (
+    <>
+      {competitors.length > 0 && (
+        <Section title={t('answers.competitors')} text={t('answers.voiceHint')}>
+          <Table
+            label={t('answers.competitors')}
+            headings={[
+              { id: 'name', label: t('answers.competitor') },
+              { id: 'named', label: t('answers.mentioned'), isNumber: true },
+              { id: 'cited', label: t('answers.cited'), isNumber: true },
+            ]}
+          >
+            <tr>
+              <td>
+                <Own>{client.name}</Own>
+              </td>
+              <RateCell rate={own.mention_rate} />
+              <RateCell rate={own.citation_rate} />
+            </tr>
+            {competitors.map((rival) => (
+              <tr key={rival.domain}>
+                <td>{rival.name || rival.domain}</td>
+                <RateCell rate={rival.mention_rate} />
+                <RateCell rate={rival.citation_rate} />
+              </tr>
+            ))}
+          </Table>
+        </Section>
+      )}
+      <Sites client={client} />
+      <Benchmark client={client} />
+    </>
+  )
+}
+
+function RateCell({ rate }: { rate: Rate }) {
+  const t = useText()
+  return (
+    <td data-number="true">
+      <Num value={rate.value} options={PERCENT} />
+      <span className="hint">
+        {' '}
+        {t('answers.ofAnswers', { hits: Math.round((rate.value ?? 0) * rate.n), n: rate.n })}
+      </span>
+    </td>
+  )
+}
+
+function Sites({ client }: { client: Client }) {
+  const t = useText()
+  const { data: sites } = useQuery(sitesQuery(client.id))
+  if (!sites) return null
+  if (sites.length === 0)
+    return (
+      <Section title={t('answers.sites')} text={t('answers.sitesNone')}>
+        {null}
+      </Section>
+    )
+  return (
+    <Section title={t('answers.sites')}>
+      <Table
+        label={t('answers.sites')}
+        headings={[
+          { id: 'site', label: t('answers.site') },
+          { id: 'cited', label: t('answers.cited'), isNumber: true },
+          { id: 'pages', label: t('answers.pages'), isNumber: true },
+          { id: 'providers', label: t('answers.providers'), isWide: true },
+        ]}
+      >
+        {sites.map((site) => (
+          <tr key={site.domain}>
+            <td className="mono">
+              <SiteLink site={site} />
+            </td>
+            <RateCell rate={site.citation_rate} />
+            <td data-number="true">
+              <Num value={site.pages} />
+            </td>
+            <td data-wide="true" className="quiet">
+              {site.providers.join(', ')}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  )
+}
+
+function SiteLink({ site }: { site: Site }) {
+  const name = site.owner === 'client' ? <Own>{site.domain}</Own> : site.domain
+  return (
+    <a href={site.top_url} target="_blank" rel="noreferrer nofollow" title={site.top_title || site.top_url}>
+      {name}
+    </a>
+  )
+}
+
+function Benchmark({ client }: { client: Client }) {
+  const { language, t } = useLanguage()
+  const { data } = useQuery(benchmarkQuery(client.id))
+  if (!data) return null
+  const percent = (value: number | null) => (value === null ? '–' : formatNumber(language, value, PERCENT))
+  const text = data.index
+    ? t('answers.benchmarkText', { own: percent(data.client.mention_rate), theirs: percent(data.index.mention_rate) })
+    : t('answers.benchmarkNone')
+  return (
+    <Section title={t('answers.benchmark')} text={text}>
+      {data.index && (
+        <p>
+          <Link to="/c/$clientId/answers/gaps" params={{ clientId: client.id }}>
+            {t('answers.gaps')}
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}

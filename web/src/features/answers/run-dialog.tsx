@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answersKey } from '../../api/answers.ts'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Num } from '../../ui/num.tsx'
+import { useProblem } from '../../ui/problem.ts'
+import { Select } from '../../ui/select.tsx'
+import { previewQuery } from './queries.ts'
+
+const SAMPLES = ['1', '3', '5', '10'] as const
+
+/** What a check will ask and cost, before it is started. */
+export function RunDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const { language, t } = useLanguage()
+  const [samples, setSamples] = useState<number>()
+  const { data, error } = useQuery(previewQuery(client.id, samples))
+  const start = useAction({
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/aeo/check', {
+        path: { client_id: client.id },
+        body: samples === undefined ? {} : { samples },
+      }),
+    refresh: [answersKey(client.id)],
+    isQuiet: true,
+    onDone: onClose,
+  })
+  const usd = (value: number) =>
+    formatNumber(language, value, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
+  const chosen = String(samples ?? data?.samples ?? 3)
+  const options = [...new Set([...SAMPLES, chosen])].sort((a, b) => Number(a) - Number(b))
+  return (
+    <Dialog title={t('answers.runTitle', { name: client.name })} isOpen onClose={onClose}>
+      <Select
+        label={t('answers.samples')}
+        value={chosen}
+        onChange={(id) => setSamples(Number(id))}
+        options={options.map((id) => ({ id, label: id }))}
+      />
+      <p className="hint">{t('answers.samplesHint')}</p>
+      <dl className="answer-cost" aria-busy={!data}>
+        <div>
+          <dt>{t('answers.toAsk')}</dt>
+          <dd>
+            <Num value={data?.answers} size="large" />
+          </dd>
+          <dd className="hint">{data?.providers.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('answers.cost')}</dt>
+          <dd className="num" data-size="large">
+            {data && data.cost_usd !== null ? usd(data.cost_usd) : '–'}
+          </dd>
+          <dd className="hint">
+            {data &&
+              (data.most_usd === null ? t('answers.costUnknown') : t('answers.upTo', { usd: usd(data.most_usd) }))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('answers.takes')}</dt>
+          <dd>{data ? t('answers.minutes', { n: Math.max(1, Math.ceil(data.seconds / 60)) }) : '–'}</dd>
+        </div>
+      </dl>
+      {(start.error ?? error) && <Refusal error={start.error ?? error} />}
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button
+          kind="primary"
+          icon="play"
+          autoFocus
+          isPending={start.isPending}
+          isDisabled={!data}
+          onPress={() => start.mutate()}
+        >
+          {t('answers.run')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const { title, advice } = useProblem(error)
+  return (
+    <p className="problem" role="alert">
+      {title}. {advice}
+    </p>
+  )
+}

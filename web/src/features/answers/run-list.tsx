@@ -1,0 +1,62 @@
+import { useText } from '../../i18n/language.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { GivenAnswer } from './queries.ts'
+import { AnswerStrip, markOf } from './strip.tsx'
+
+type RunListProps = { answers: GivenAnswer[]; shown: number; onShow(id: number): void }
+
+/** Every answer to a prompt, newest first; one of them is open beside it. */
+export function RunList({ answers, shown, onShow }: RunListProps) {
+  const t = useText()
+  return (
+    <Table
+      label={t('answer.runs')}
+      headings={[
+        { id: 'provider', label: t('answer.provider') },
+        { id: 'mark', label: t('answer.mark') },
+        { id: 'score', label: t('answers.score'), isNumber: true },
+        { id: 'tone', label: t('answer.tone'), isWide: true },
+        { id: 'when', label: t('answer.when') },
+      ]}
+    >
+      {answers.map((answer) => (
+        <tr key={answer.id} data-shown={answer.id === shown}>
+          <td>
+            <button
+              type="button"
+              className="answer-open"
+              aria-pressed={answer.id === shown}
+              onClick={() => onShow(answer.id)}
+            >
+              {answer.llm_provider}
+            </button>
+            <SourceWord source={answer.source} />
+          </td>
+          <td>
+            <AnswerStrip marks={[markOf(answer)]} />
+            {answer.mention_position !== null && <span className="answer-place">{answer.mention_position}</span>}
+          </td>
+          <td data-number="true">
+            <Num
+              value={answer.state === 'failed' ? null : answer.visibility_score}
+              options={{ maximumFractionDigits: 0 }}
+            />
+          </td>
+          <td data-wide="true">{answer.sentiment ? t(`answer.sentiment.${answer.sentiment}`) : '–'}</td>
+          <td>
+            <Time at={answer.created_at} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** What is no measurement says so. */
+function SourceWord({ source }: { source: GivenAnswer['source'] }) {
+  const t = useText()
+  if (source === 'live') return null
+  return <span className="hint"> {t(`answer.source.${source}`)}</span>
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { answersKey } from '../../api/answers.ts'
+import { type Answer, api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { settingsQuery } from './queries.ts'
+
+type Settings = Answer<'get', '/api/v1/clients/{client_id}/aeo/settings'>
+
+/** What the client is called in answers, how often each prompt is asked, and what it may cost. */
+export function SettingsDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useText()
+  const settings = useQuery(settingsQuery(client.id))
+  return (
+    <Dialog title={t('answers.settings')} isOpen onClose={onClose}>
+      <Loaded query={settings} rows={4}>
+        {(data) => <Fields client={client} settings={data} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Fields({ client, settings, onClose }: { client: Client; settings: Settings; onClose(): void }) {
+  const t = useText()
+  const save = useAction({
+    run: ({ names = '', samples = '', budget = '' }: Record<string, string>) =>
+      api('put', '/api/v1/clients/{client_id}/aeo/settings', {
+        path: { client_id: client.id },
+        body: {
+          names: names
+            .split('\n')
+            .map((name) => name.trim())
+            .filter(Boolean),
+          samples: Number(samples),
+          monthly_budget_usd: budget.trim() === '' ? null : Number(budget),
+        },
+      }),
+    refresh: [answersKey(client.id)],
+    isQuiet: true,
+    onDone: () => {
+      notify({ text: t('answers.saved') })
+      onClose()
+    },
+  })
+  const budget = settings.monthly_budget_usd === null ? '' : String(settings.monthly_budget_usd)
+  return (
+    <Form onSubmit={save.mutate} error={save.error}>
+      <TextField
+        name="names"
+        label={t('answers.names', { name: client.name })}
+        hint={t('answers.namesHint')}
+        defaultValue={settings.names.join('\n')}
+        rows={4}
+      />
+      <div className="form-row">
+        <TextField
+          name="samples"
+          type="number"
+          label={t('answers.samples')}
+          hint={t('answers.samplesHint')}
+          defaultValue={String(settings.samples)}
+          mono
+          isRequired
+        />
+        <TextField name="budget" type="number" label={t('answers.budget')} defaultValue={budget} mono />
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={save.isPending}>
+          {t('action.save')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

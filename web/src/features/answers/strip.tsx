@@ -1,0 +1,44 @@
+import { useText } from '../../i18n/language.tsx'
+import type { Mark } from './queries.ts'
+import './strip.css'
+
+const SIGNS: Record<Mark, string> = { cited: '●', mentioned: '○', absent: '–', error: '✕' }
+
+/** One sign an answer: cited, named, absent, or not had. Shapes say it, not colours alone. */
+export function AnswerStrip({ marks, label }: { marks: Mark[]; label?: string }) {
+  const t = useText()
+  const counts = [...Map.groupBy(marks, (mark) => mark)].map(([mark, list]) => `${t(`mark.${mark}`)} ${list.length}`)
+  return (
+    <span className="strip-marks" role="img" aria-label={[label, ...counts].filter(Boolean).join(', ')}>
+      {marks.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sample is known by its place
+        <span key={index} data-mark={mark}>
+          {SIGNS[mark]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What the signs mean, once a page. */
+export function StripLegend() {
+  const t = useText()
+  return (
+    <ul className="strip-legend">
+      {(['cited', 'mentioned', 'absent', 'error'] as const).map((mark) => (
+        <li key={mark}>
+          <span aria-hidden="true" data-mark={mark}>
+            {SIGNS[mark]}
+          </span>
+          {t(`mark.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const markOf = (answer: { state: string; our_domain_cited: boolean; our_domain_mentioned: boolean }): Mark => {
+  if (answer.state === 'failed') return 'error'
+  if (answer.our_domain_cited) return 'cited'
+  return answer.our_domain_mentioned ? 'mentioned' : 'absent'
+}

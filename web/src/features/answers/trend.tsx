@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../api/clients.ts'
+import { formatNumber, wholeDay } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { type Series, TimeChart } from '../../ui/time-chart.tsx'
+import { historyQuery, type Point } from './queries.ts'
+
+const HOUR = 3600
+/** Fewer points are no trend. */
+const ENOUGH = 4
+const MOST_LINES = 4
+
+/** How often the client is named, over time: all assistants together, and each of them. */
+export function Trend({ client }: { client: Client }) {
+  const { language, t } = useLanguage()
+  const { data: points = [] } = useQuery(historyQuery(client.id))
+  const checks = together(points)
+  if (checks.length < ENOUGH) return null
+  const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
+  const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
+  const lines: Series[] = names.slice(0, MOST_LINES).map((name, index) => ({
+    id: name,
+    label: name,
+    kind: index,
+    points: points.filter((point) => point.llm_provider === name).map(pointOf),
+  }))
+  const first = checks[0]?.at ?? 0
+  const last = checks.at(-1)?.at ?? first
+  const tell = (at: number) => {
+    const check = checks.find((each) => each.at === at)
+    const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
+    return { text, content: check && <Tip text={text} hits={check.hits} n={check.n} /> }
+  }
+  return (
+    <ChartFrame
+      title={t('answers.trend')}
+      file={`answers-${client.domain}`}
+      table={{
+        headings: [
+          { id: 'date', label: t('column.date') },
+          { id: 'provider', label: t('answer.provider') },
+          { id: 'named', label: `${t('answers.mentioned')}, %`, isNumber: true },
+          { id: 'answers', label: t('answers.toAsk'), isNumber: true },
+          { id: 'score', label: t('answers.score'), isNumber: true },
+        ],
+        rows: points.toReversed().map((point) => ({
+          id: `${point.check_id} ${point.llm_provider}`,
+          cells: [
+            wholeDay(language, point.checked_at),
+            point.llm_provider,
+            Math.round(100 * (point.mention_rate.value ?? 0)),
+            point.mention_rate.n,
+            point.visibility_score,
+          ],
+        })),
+      }}
+    >
+      <TimeChart
+        label={t('answers.trend')}
+        series={[
+          { id: 'own', label: t('answers.all'), kind: 'own', points: checks.map(({ at, value }) => ({ at, value })) },
+          ...lines,
+        ]}
+        span={{ from: first - HOUR, to: last + HOUR }}
+        vertical="percent"
+        height={220}
+        tell={tell}
+      />
+    </ChartFrame>
+  )
+}
+
+function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <b>{text}</b>
+      <p className="quiet">{t('answers.ofAnswers', { hits, n })}</p>
+    </>
+  )
+}
+
+const pointOf = ({ checked_at, mention_rate }: Point) => ({ at: checked_at, value: 100 * (mention_rate.value ?? 0) })
+
+/** All assistants of a check as one point; pasted answers are no measurement of all. */
+function together(points: Point[]) {
+  const asked = points.filter(({ source }) => source !== 'manual')
+  return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
+    const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)
+    const hits = Math.round(list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0))
+    return { at: list[0]?.checked_at ?? 0, value: n === 0 ? 0 : (100 * hits) / n, hits, n }
+  })
+}
