@@ -44,7 +44,7 @@ for (const [daysAgo, places] of [
 test('every figure leads to its rows, and the address holds what is asked', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}`)
-  const figure = page.locator('.figure', { hasText: 'Top 10' })
+  const figure = page.locator('.standing-figure', { hasText: 'Top 10' })
   await figure.locator('.num[data-size=large]').filter({ hasText: '3' }).waitFor()
   await figure.getByRole('link').click()
   await page.waitForURL(/band=1-10/)

@@ -36,7 +36,7 @@ test('a server that cannot be reached at all leaves a page that says so', async 
 
 test('a slow server shows the shape of what comes, and then the thing itself', async () => {
   const { page } = await visit({ as: 'viewer' })
-  await page.route('**/api/v1/clients', async (route) => {
+  await page.route('**/api/v1/client-overviews', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })

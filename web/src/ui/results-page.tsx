@@ -10,18 +10,18 @@ type Sites = { own: string; competitors: string[] }
 export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) {
   const t = useText()
   return (
-    <div className="serp">
+    <div className="saved-page">
       <Blocks serp={serp} own={own} competitors={competitors} />
-      <ol className="serp-list">
+      <ol className="saved-list">
         {serp.organic.map(({ position, title, link, snippet }) => (
           <li key={`${position}${link}`} data-own={isOf(link, own)}>
-            <span className="serp-place">{position}</span>
-            <div className="serp-entry">
+            <span className="saved-place">{position}</span>
+            <div className="saved-entry">
               <SiteLine link={link} own={own} competitors={competitors} />
-              <a className="serp-title" href={link} target="_blank" rel="noreferrer">
+              <a className="saved-title" href={link} target="_blank" rel="noreferrer">
                 {title || link}
               </a>
-              {snippet && <p className="serp-snippet">{snippet}</p>}
+              {snippet && <p className="saved-snippet">{snippet}</p>}
             </div>
           </li>
         ))}
@@ -35,9 +35,9 @@ export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
   const host = hostOf(link)
   const isRival = competitors.some((domain) => isOf(link, domain))
   return (
-    <span className="serp-site">
+    <span className="saved-site">
       {isOf(link, own) ? <Own>{host}</Own> : <span data-rival={isRival}>{host}</span>}
-      <span className="serp-path">{pathOf(link)}</span>
+      <span className="saved-path">{pathOf(link)}</span>
     </span>
   )
 }
@@ -60,11 +60,11 @@ function Blocks({ serp, own, competitors }: { serp: Serp } & Sites) {
   const shown = lists.flatMap(([name, items]) => (items?.length ? [{ name, items }] : []))
   if (shown.length === 0 && !people_also_ask?.length) return null
   return (
-    <dl className="serp-blocks">
+    <dl className="saved-blocks">
       {shown.map(({ name, items }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          {name === 'feature.ai_overview' && ai_overview?.text && <dd className="serp-snippet">{ai_overview.text}</dd>}
+          {name === 'feature.ai_overview' && ai_overview?.text && <dd className="saved-snippet">{ai_overview.text}</dd>}
           {items
             .filter(({ link }) => link)
             .slice(0, 4)
@@ -79,7 +79,7 @@ function Blocks({ serp, own, competitors }: { serp: Serp } & Sites) {
         <div>
           <dt>{t('feature.people_also_ask')}</dt>
           {people_also_ask.slice(0, 4).map((question) => (
-            <dd key={question} className="serp-snippet">
+            <dd key={question} className="saved-snippet">
               {question}
             </dd>
           ))}

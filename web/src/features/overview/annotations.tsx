@@ -10,7 +10,6 @@ import { type Annotation, annotationsQuery } from './queries.ts'
 
 /** The words to the numbers on the chart. */
 export function Annotations({ client, annotations }: { client: Client; annotations: Annotation[] }) {
-  if (annotations.length === 0) return null
   return (
     <ol className="annotations">
       {annotations.map((annotation, index) => (

@@ -25,9 +25,9 @@ export function Figures({ client, points, before }: FiguresProps) {
   const isFair = last && base && !last.is_partial && !base.is_partial
   const change = (name: Name) => (isFair ? Math.round((last[name] - base[name]) * 100) / 100 : null)
   return (
-    <div className="figures">
-      <dl className="figures-list">
-        <div className="figure" data-main>
+    <div className="standing">
+      <dl className="standing-figures">
+        <div className="standing-figure" data-main>
           <dt>{t('overview.visibility')}</dt>
           <dd>
             <Link to="/c/$clientId/keywords" params={{ clientId: client.id }} search={pickScope}>
@@ -41,7 +41,7 @@ export function Figures({ client, points, before }: FiguresProps) {
           </dd>
         </div>
         {FIGURES.map(({ name, label, band }) => (
-          <div className="figure" key={name}>
+          <div className="standing-figure" key={name}>
             <dt>{t(label)}</dt>
             <dd>
               <Link
@@ -56,7 +56,7 @@ export function Figures({ client, points, before }: FiguresProps) {
           </div>
         ))}
       </dl>
-      <p className="figures-note quiet">
+      <p className="standing-note quiet">
         {last && (
           <>
             <Link to="/jobs/$jobId" params={{ jobId: last.job_id }}>
