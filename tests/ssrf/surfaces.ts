@@ -25,6 +25,9 @@ export const NEVER_CALLED = [
   'search_serp.location',
   'delete_backlink.backlink_id',
   'get_backlink_history.backlink_id',
+  // Read for the number in it; what is called is the store's own address.
+  'create_aso_app.app_url',
+  'update_aso_app.app_url',
   // Kept for screenshots, which are taken elsewhere; the port for untrusted proxies has its own test.
   'update_client.screenshot_proxy',
 ]
