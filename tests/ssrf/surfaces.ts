@@ -28,8 +28,6 @@ export const NEVER_CALLED = [
   // Read for the number in it; what is called is the store's own address.
   'create_aso_app.app_url',
   'update_aso_app.app_url',
-  // Kept for screenshots, which are taken elsewhere; the port for untrusted proxies has its own test.
-  'update_client.screenshot_proxy',
 ]
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -126,6 +124,17 @@ export const SURFACES: Surface[] = [
       })
       await surfaceNamed('linking page').send(desk, client, pages)
     },
+  },
+  {
+    name: 'proxy for screenshots',
+    covers: ['update_client.screenshot_proxy'],
+    send: oneByOne(async ({ ask, checkOf }, client, url) => {
+      const saved = await ask('PATCH', `/clients/${client}`, { screenshot_proxy: url })
+      if (saved.status !== 200) return
+      // A browser would dial it, which is not seen from here: so it must be refused by name.
+      const shot = await ask('GET', await checkOf(client))
+      assert.match(shot.text, /screenshot_proxy cannot be used/, JSON.stringify(url))
+    }),
   },
   {
     name: 'audit of a site by a stranger',
