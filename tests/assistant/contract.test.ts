@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDesk } from './desk.ts'
 
-const { ask, makeClient, openChat, say, execute, control, world, url, keys } = await openDesk()
+const { ask, makeClient, openChat, say, execute, world } = await openDesk()
 
 test('a chat begins with 201, has a title of its own, and is listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
@@ -212,30 +211,4 @@ test('whoever accepts an event stream hears the answer as it is written', async 
   assert.equal(JSON.parse(last).session_id, chat)
   const missing = await ask('analyst', 'POST', '/ai-chat/sessions/999999/send', { body: { message: 'Hello' }, headers })
   assert.deepEqual([missing.status, missing.body], [404, { error: 'Not found' }])
-})
-
-test('a talk answers one message at a time; the answer of one who hangs up ends, and says so', async () => {
-  const chat = await openChat()
-  await control('models', { failures: 0, streamMs: 400 })
-  const abort = new AbortController()
-  const first = fetch(`${url}/api/ai-chat/sessions/${chat}/send`, {
-    method: 'POST',
-    headers: { 'x-api-key': keys.get('analyst') ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'Tell me about everything that you can do for me' }),
-    signal: abort.signal,
-  }).catch(() => 'gone')
-  await sleep(300)
-  const busy = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Hello' } })
-  assert.equal(busy.status, 409)
-  abort.abort()
-  assert.equal(await first, 'gone')
-  await control('models', { failures: 0, streamMs: 0 })
-  for (const until = Date.now() + 5000; Date.now() < until; await sleep(50)) {
-    const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
-    if (body.messages.length < 2) continue
-    assert.match(body.messages[1].content, /Stopped\.$/)
-    break
-  }
-  const next = await say(chat, 'Hello again')
-  assert.equal(next.session_id, chat)
 })
