@@ -200,11 +200,12 @@ test('places by date: what was not found is a dash, and a figure opens the day',
 })
 
 test('a filter is saved by name and found again in the segment menu', async () => {
-  const { page } = await visit({ as: 'viewer' })
+  const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?band=1-10&cluster=low`)
   await page.getByRole('button', { name: 'Save this filter' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Near the top')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.goto(`/c/${id}`)
   await page.getByRole('button', { name: /^Segment/ }).click()
   await page.getByRole('menuitem', { name: 'Near the top' }).click()

@@ -33,7 +33,7 @@ export function ComboBox({ label, text, options, placeholder, isRequired, onType
       className="field combo"
       items={options}
       inputValue={text}
-      value={null}
+      value={options.find((option) => option.label === text)?.id ?? null}
       onInputChange={onType}
       onOpenChange={setOpen}
       onChange={(key) => key !== null && onChoose(String(key))}
