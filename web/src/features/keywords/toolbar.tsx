@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFeatureName } from '../../ui/feature-name.ts'
@@ -22,6 +23,7 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
   const { period, compare, segment, evidence, ...filter } = search
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const [isSaving, setSaving] = useState(false)
+  const mayWork = useMay('analyst')
   const set = (change: Filter & Found) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const choices = [
     { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
@@ -54,9 +56,11 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
             <Button kind="quiet" icon="close" onPress={onClear}>
               {t('filter.clear')}
             </Button>
-            <Button kind="quiet" onPress={() => setSaving(true)}>
-              {t('segment.save')}
-            </Button>
+            {mayWork && (
+              <Button kind="quiet" onPress={() => setSaving(true)}>
+                {t('segment.save')}
+              </Button>
+            )}
           </>
         )}
       </div>
