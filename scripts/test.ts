@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-const events = run({ files, concurrency: 2, timeout: (process.env.TEST_LONG ? 40 : 5) * 60_000 })
+const events = run({ files, concurrency: 2, timeout: (process.env.TEST_LONG ? 40 : 10) * 60_000 })
 events.on('test:pass', ({ details, skip, todo }) => {
   if (details.type === 'suite') return
   counts[skip !== undefined || todo !== undefined ? 'skipped' : 'passed']++

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
+import { healthQuery } from '../api/health.ts'
 import { meQuery } from '../api/session.ts'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Skeleton } from '../ui/states.tsx'
@@ -29,8 +30,11 @@ const inside = createRoute({
   errorComponent: FailedOutside,
   notFoundComponent: Missing,
   async beforeLoad({ context, location }) {
+    // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
+    const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
     try {
       await context.queryClient.ensureQueryData(meQuery)
+      await health
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
