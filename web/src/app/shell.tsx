@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLive } from '../api/live.ts'
 import { useText } from '../i18n/language.tsx'
-import { useEvidence } from '../ui/evidence.ts'
+import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { Banners } from './banners.tsx'
@@ -49,9 +49,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </main>
-          <Suspense fallback={null}>
-            <Evidence />
-          </Suspense>
+          <Evidence />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -66,7 +64,12 @@ export function Shell() {
 function Evidence() {
   const evidence = useEvidence()
   const { client } = useScope()
-  return evidence && client && <EvidenceDrawer client={client} evidence={evidence} />
+  if (!evidence) return null
+  // Its place is kept from the start, so that the page beside it does not move when it arrives.
+  const room = (
+    <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
+  )
+  return <Suspense fallback={room}>{client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}</Suspense>
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */
