@@ -1,7 +1,7 @@
+import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import { answer } from './answer.ts'
 import { estimate } from './estimate.ts'
-import { guardedFetch } from './fetch.ts'
 import { type Asking, createLane, type Lane, startClock } from './lane.ts'
 import { object } from './object.ts'
 import { type Llm, type LlmCall, LlmError } from './port.ts'

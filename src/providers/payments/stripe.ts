@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
+import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
-import { guardedFetch } from '../llm/fetch.ts'
 import { BadSignature, type Order, type PaymentNews, type Payments } from './port.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; url: string }

@@ -1,4 +1,4 @@
-import type { Fetcher, FetchOptions } from '../../platform/http.ts'
+import type { Fetcher, FetchOptions } from '../http.ts'
 
 const LONGEST_MS = 600_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -26,7 +26,7 @@ export function guardedFetch(fetcher: Pick<Fetcher, 'stream'>): typeof fetch {
 
 function methodOf(method = 'GET'): NonNullable<FetchOptions['method']> {
   const known = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const).find((name) => name === method.toUpperCase())
-  if (!known) throw new TypeError(`Models are not called with ${method}`)
+  if (!known) throw new TypeError(`Nothing is called with ${method}`)
   return known
 }
 
