@@ -30,7 +30,7 @@ export function readStep(db: Db, { workspace_id, check_id, nr }: Place): Promise
 
 type Wanted = { provider: string; count: number }
 
-/** Marks the next waiting steps of a provider, at most `count`, as handed to the queue. */
+/** Marks the next waiting steps of a provider, at most `count`, as handed to the queue; no step is handed out twice. */
 export async function claimSteps(
   db: Db,
   { workspace_id, id }: Checked,
@@ -39,7 +39,7 @@ export async function claimSteps(
   const { rows } = await sql<{ nr: number }>`
     with next as (select nr from aeo_steps
       where workspace_id = ${workspace_id} and check_id = ${id} and provider = ${provider} and not is_queued
-      order by nr limit ${count})
+      order by nr limit ${count} for update skip locked)
     update aeo_steps set is_queued = true from next
     where workspace_id = ${workspace_id} and check_id = ${id} and aeo_steps.nr = next.nr
     returning aeo_steps.nr`.execute(db)
