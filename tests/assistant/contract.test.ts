@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDesk } from './desk.ts'
 
-const { ask, makeClient, openChat, say, execute, world } = await openDesk()
+const { ask, makeClient, openChat, say, execute, world, url } = await openDesk()
 
 test('a chat begins with 201, has a title of its own, and is listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
@@ -87,7 +87,26 @@ test('what would change or spend is proposed, runs once when confirmed, and answ
   assert.equal((await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)).body.length, 1)
   const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
   assert.equal(body.messages.at(-1).role, 'event')
-  assert.equal(body.messages[1].actions[0].status, 'done')
+  const [done] = body.messages[1].actions
+  assert.deepEqual([done.status, done.outcome.job_id], ['done', again.body.job_id])
+})
+
+test('what the person dismisses can no longer be run, and says so', async () => {
+  const client = await makeClient('Jar', 'jar.test')
+  await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'jars' }] })
+  const chat = await openChat({ client_id: client })
+  const [{ id }] = (await say(chat, 'start rank check')).actions
+  const dismiss = (who: 'analyst' | 'owner' | 'stranger') => ask(who, 'POST', `/ai-chat/actions/${id}/dismiss`)
+  for (const who of ['owner', 'stranger'] as const) assert.equal((await dismiss(who)).status, 404)
+
+  assert.equal((await dismiss('analyst')).body.status, 'dismissed')
+
+  assert.equal((await dismiss('analyst')).body.status, 'dismissed')
+  const refused = await execute({ action_id: id })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.error, /dismissed/)
+  const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
+  assert.equal(body.messages[1].actions[0].status, 'dismissed')
 })
 
 test('a person may choose an action themselves; what is closed to the assistant stays closed', async () => {
@@ -154,7 +173,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   assert.equal(shared.status, 200, shared.text)
   const { token, share_url, created_at } = shared.body
   assert.equal(Buffer.from(token, 'base64url').length, 32)
-  assert.ok(share_url.endsWith(`/api/ai-chat/share/${token}`) && created_at > 0)
+  assert.ok(share_url.endsWith(`/s/${token}`) && created_at > 0)
   await say(chat, 'This is said later')
 
   const read = await ask(null, 'GET', `/ai-chat/share/${token}`)
@@ -163,9 +182,20 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   assert.deepEqual(Object.keys(read.body.messages[0]).sort(), ['content', 'created_at', 'role'])
   assert.ok(!read.text.includes('secret') && !read.text.includes('later'))
   const own = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
-  assert.deepEqual([own.body.is_shared, own.body.share_path], [true, `/api/ai-chat/share/${token}`])
+  assert.deepEqual([own.body.is_shared, own.body.share_path], [true, `/s/${token}`])
+
+  const page = await fetch(`${url}/s/${token}`, { headers: { 'Accept-Language': 'uk' } })
+  const shown = await page.text()
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
+  assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow')
+  assert.match(shown, /<html lang="uk">.*For a friend.*Good morning/s)
+  assert.ok(!/<script|secret|later/.test(shown))
 
   const renewed = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
+  const gone = await fetch(`${url}/s/${token}`)
+  assert.equal(gone.status, 404)
+  assert.match(await gone.text(), /no conversation at this address/)
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${token}`)).status, 404)
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${renewed.body.token}`)).body.messages.length, 4)
   assert.deepEqual((await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}/share`)).body, { deleted: true })

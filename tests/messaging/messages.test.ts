@@ -57,6 +57,25 @@ test('what one writes the other reads, counted until it is read', async () => {
   assert.deepEqual([listed.id, listed.unread, listed.last_message, listed.members.length], [id, 0, 'Good morning', 2])
 })
 
+test('people are listed by name; whoever is limited to some clients learns only of those who are not', async () => {
+  const names = async (who: 'owner' | 'viewer') =>
+    (await ask(who, 'GET', '/people')).body.map(({ name }: { name: string }) => name)
+  assert.deepEqual(await names('owner'), ['admin', 'analyst', 'viewer'])
+  await world.pool.query(`update users set role = 'viewer', is_limited = true where id = any($1)`, [
+    [idOf('viewer'), idOf('analyst')],
+  ])
+  try {
+    assert.deepEqual(await names('viewer'), ['admin', 'owner'])
+    const refused = await ask('viewer', 'POST', '', { title: 'Hello', member_ids: [idOf('analyst')] })
+    assert.equal(refused.status, 400)
+  } finally {
+    await world.pool.query(
+      `update users set is_limited = false, role = case when id = $1 then 'analyst' else role end`,
+      [idOf('analyst')],
+    )
+  }
+})
+
 test('polling by the time of the last message seen loses none, however many come at once', async () => {
   const id = await talk()
   const seen: number[] = []

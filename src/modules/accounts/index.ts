@@ -19,7 +19,7 @@ export { issueKey } from './operations/keys.ts'
 export { isManager, KEY_LIMIT, SESSION_IDLE_SECONDS } from './rules.ts'
 export { MemberRole } from './schemas.ts'
 export { usableKeys } from './store/keys.ts'
-export { listUsers, namesOf } from './store/users.ts'
+export { colleaguesOf, listUsers, namesOf } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
 export { hashOfKey, hashSecret } from './tokens.ts'
 

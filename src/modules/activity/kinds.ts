@@ -53,7 +53,7 @@ export const KINDS: Kind[] = [
     tell: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} gained a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
-      url: `/c/${client_id}/backlinks`,
+      url: `/c/${client_id}/links`,
       color: 'success',
     }),
   }),
@@ -61,7 +61,7 @@ export const KINDS: Kind[] = [
     tell: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} lost a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
-      url: `/c/${client_id}/backlinks`,
+      url: `/c/${client_id}/links`,
       color: 'warning',
     }),
   }),

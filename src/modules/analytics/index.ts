@@ -15,6 +15,7 @@ export { annotate } from './annotate.ts'
 export { chooseDays } from './days.ts'
 export { VisibilityPoint } from './schemas.ts'
 export { shiftsBetween } from './shifts.ts'
+export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,
   lastPoints,

@@ -52,7 +52,6 @@ async function takeStep({ ctx }: Turn, messages: LlmMessage[], { tools }: Offer,
         break
       case 'call':
         calls.push(part.call)
-        ctx.tell?.({ type: 'tool', data: { name: part.call.name } })
         break
       case 'end':
         await recordSpending(ctx, part.bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)

@@ -7,7 +7,15 @@ import { proposalFor } from './calls.ts'
 import { shrink, shrunkJson } from './data.ts'
 import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS } from './rules.ts'
 import type { Outcome } from './schemas.ts'
-import { type Action, claimAction, expireAction, findAction, insertActions, settleAction } from './store/actions.ts'
+import {
+  type Action,
+  claimAction,
+  dismissAction,
+  expireAction,
+  findAction,
+  insertActions,
+  settleAction,
+} from './store/actions.ts'
 import { insertMessage, requireChat } from './store/chats.ts'
 
 /** What the person confirmed, run once; asked again, its stored outcome. */
@@ -22,6 +30,16 @@ export async function executeAction(ctx: Context, id: number): Promise<Outcome> 
   const claimed = await claimAction(ctx.db, id, ctx.now())
   // Somebody was faster: then there is an outcome, or there will be.
   return claimed ? runClaimed(ctx, claimed, op) : executeAction(ctx, id)
+}
+
+/** What the person does not want can no longer be run. */
+export async function dismiss(ctx: Context, id: number): Promise<Action> {
+  const action = await findAction(ctx.db, ctx.actor, id)
+  if (!action) throw notFound()
+  const dismissed = await dismissAction(ctx.db, ctx.actor, id, ctx.now())
+  if (!dismissed && action.status !== 'superseded')
+    throw new AppError('conflict', 'Only what still waits can be dismissed')
+  return dismissed ?? action
 }
 
 export type Chosen = { action: string; params: Record<string, unknown>; session_id?: number | undefined }
@@ -58,7 +76,9 @@ function requireOffered({ operations, actor }: Context, name: string): AnyOperat
   return op
 }
 
-async function requirePending(ctx: Context, { id, status, expires_at }: Action): Promise<void> {
+async function requirePending(ctx: Context, { id, status, expires_at, finished_at }: Action): Promise<void> {
+  if (status === 'superseded' && finished_at !== null)
+    throw new AppError('conflict', 'This proposal was dismissed; ask for it again')
   if (status === 'superseded') throw new AppError('conflict', 'A newer proposal has taken the place of this one')
   if (status === 'pending' && expires_at > ctx.now()) return
   await expireAction(ctx.db, id)

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { sharedChatPage } from './document.ts'
 import * as sessionOperations from './operations/sessions.ts'
 import * as sharingOperations from './operations/sharing.ts'
 import * as talkingOperations from './operations/talking.ts'
@@ -8,4 +9,5 @@ export const assistant: Module = {
   name: 'assistant',
   tables: ['chats', 'chat_messages', 'chat_actions', 'assistant_usage'],
   operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) => Object.values(group)),
+  documents: [sharedChatPage],
 }

@@ -4,8 +4,8 @@ import type { ChatAction, Chat as ChatShape } from './schemas.ts'
 import type { Action } from './store/actions.ts'
 import type { Chat } from './store/chats.ts'
 
-/** Where anybody who holds the token reads a shared talk. */
-export const sharePath = (token: string) => `/api/ai-chat/share/${token}`
+/** The page on which anybody who holds the token reads a shared talk. */
+export const sharePath = (token: string) => `/s/${token}`
 
 export function presentChat(ctx: Context, chat: Chat & { message_count: number }): z.input<typeof ChatShape> {
   const { id, title, client_id, report_id, share_token, created_at, updated_at, message_count } = chat
@@ -15,8 +15,13 @@ export function presentChat(ctx: Context, chat: Chat & { message_count: number }
 }
 
 export function presentAction({ operations, now }: Context, action: Action): ChatAction {
-  const { id, action: name, params, preview, cost, expires_at } = action
-  const status = action.status === 'pending' && expires_at <= now() ? 'expired' : action.status
+  const { id, action: name, params, preview, cost, expires_at, outcome } = action
   const effect = operations.list.find((op) => op.name === name)?.tool?.effect ?? 'write'
-  return { id, action: name, params, preview, cost, effect, status, expires_at }
+  const status = statusOf(action, now())
+  return { id, action: name, params, preview, cost, effect, status, expires_at, outcome }
+}
+
+function statusOf({ status, expires_at, finished_at }: Action, now: number): ChatAction['status'] {
+  if (status === 'pending' && expires_at <= now) return 'expired'
+  return status === 'superseded' && finished_at !== null ? 'dismissed' : status
 }

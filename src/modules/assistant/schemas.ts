@@ -15,20 +15,6 @@ export const Source = z
   .meta({ id: 'ChatSource', description: 'A read that an answer rests on' })
 export type Source = z.infer<typeof Source>
 
-export const ChatAction = z
-  .object({
-    id: z.int(),
-    action: z.string(),
-    params: Params,
-    preview: z.string().describe('What is to be confirmed'),
-    cost: Params.nullable().describe('An estimate; null when there is none'),
-    effect: z.enum(['read', 'write', 'spend', 'destroy']),
-    status: z.enum(['pending', 'executing', 'done', 'failed', 'superseded', 'expired']),
-    expires_at: UnixTime,
-  })
-  .meta({ id: 'ChatAction' })
-export type ChatAction = z.infer<typeof ChatAction>
-
 export const Outcome = z
   .object({
     ok: z.boolean(),
@@ -40,6 +26,21 @@ export const Outcome = z
   })
   .meta({ id: 'ActionOutcome' })
 export type Outcome = z.infer<typeof Outcome>
+
+export const ChatAction = z
+  .object({
+    id: z.int(),
+    action: z.string(),
+    params: Params,
+    preview: z.string().describe('What is to be confirmed'),
+    cost: Params.nullable().describe('An estimate; null when there is none'),
+    effect: z.enum(['read', 'write', 'spend', 'destroy']),
+    status: z.enum(['pending', 'executing', 'done', 'failed', 'superseded', 'dismissed', 'expired']),
+    expires_at: UnixTime,
+    outcome: Outcome.omit({ result: true }).nullable().describe('What came of it; null until it was run'),
+  })
+  .meta({ id: 'ChatAction' })
+export type ChatAction = z.infer<typeof ChatAction>
 
 export const ChatMessage = z
   .object({

@@ -6,6 +6,8 @@ export type Page = { url: string; icon: string; floor: Role; names: [string, str
 export const PAGES: Page[] = [
   page('/', 'today', ['Today', 'Сегодня', 'Сьогодні'], 'home overview dashboard главная огляд обзор'),
   page('/clients', 'clients', ['Clients', 'Клиенты', 'Клієнти'], 'sites domains projects сайты сайти проекты проєкти'),
+  page('/chat', 'assistant', ['Assistant', 'Ассистент', 'Асистент'], 'chat ask ai talk чат спросить запитати'),
+  page('/inbox', 'inbox', ['Inbox', 'Сообщения', 'Повідомлення'], 'messages conversations переписка листування'),
   page('/api-console', 'api', ['Search API', 'API поиска', 'API пошуку'], 'serp console query консоль'),
   page('/api-console/usage', 'api', ['Usage', 'Использование', 'Використання'], 'requests limits статистика'),
   page('/api-console/credits', 'api', ['Credits', 'Кредиты', 'Кредити'], 'billing balance packs оплата баланс'),
@@ -15,6 +17,12 @@ export const PAGES: Page[] = [
   page('/dev/mcp', 'developers', ['MCP', 'MCP', 'MCP'], 'model context protocol tools assistants'),
   page('/settings', 'settings', ['Settings', 'Настройки', 'Налаштування'], 'profile password профиль пароль профіль'),
   page('/settings/members', 'settings', ['Members', 'Участники', 'Учасники'], 'team people invite команда', 'admin'),
+  page(
+    '/settings/notifications',
+    'settings',
+    ['Notifications', 'Уведомления', 'Сповіщення'],
+    'activity mute события події',
+  ),
   page('/settings/sources', 'settings', ['Sources', 'Источники', 'Джерела'], 'providers engines proxies прокси'),
   page('/settings/schedules', 'settings', ['Schedules', 'Расписания', 'Розклади'], 'cron recurring автоматически'),
   page('/settings/data', 'settings', ['Data', 'Данные', 'Дані'], 'export backup retention demo хранение демо'),

@@ -5,7 +5,7 @@ import { publish } from '../../core/live.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { Id, UnixTime } from '../../core/shapes.ts'
 import { languageOf } from '../../providers/translate/language.ts'
-import { namesOf } from '../accounts/index.ts'
+import { colleaguesOf, namesOf } from '../accounts/index.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
 import { Body, Conversation, Lang, Message, Title } from './schemas.ts'
 import {
@@ -52,6 +52,17 @@ export const listConversations = operation({
   },
 })
 
+export const listPeople = operation({
+  name: 'list_message_people',
+  summary: 'The people a conversation can be started with',
+  access: 'viewer',
+  input: z.object({}),
+  output: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
+  routes: [get('/api/messages/people', { result: 'people' })],
+  tool: { effect: 'read', hint: 'Names of the workspace, without the caller.' },
+  run: async ({ db, actor }) => ({ people: await colleaguesOf(db, actor) }),
+})
+
 export const startConversation = operation({
   name: 'start_conversation',
   summary: 'Begin a conversation with members of the workspace, about a client where one is named',
@@ -72,8 +83,8 @@ export const startConversation = operation({
   async run(ctx, { title, client_id, member_ids, body }) {
     requirePerson(ctx)
     if (client_id !== undefined) await requireClient(ctx, client_id)
-    const known = await namesOf(ctx.db, ctx.actor.workspaceId, member_ids)
-    const strange = member_ids.filter((id) => !known.has(id))
+    const known = await colleaguesOf(ctx.db, ctx.actor)
+    const strange = member_ids.filter((id) => id !== ctx.actor.userId && !known.some((person) => person.id === id))
     if (strange.length > 0) throw invalid(`member_ids: nobody here has the id ${strange.slice(0, 5).join(', ')}`)
     return transaction(ctx, async (tx) => {
       const { workspaceId, userId } = tx.actor

@@ -19,7 +19,12 @@ export function draftsFrom(facts: Facts): Draft[] {
 }
 
 /** Works the sets out anew: by rules, and in the words of a model where one is configured. */
-export async function generateSets(ctx: Context, client: OwnedClient, types: readonly RecType[]): Promise<StoredSet[]> {
+export async function generateSets(
+  ctx: Context,
+  client: OwnedClient,
+  types: readonly RecType[],
+  onSet: (done: number) => Promise<void> = async () => {},
+): Promise<StoredSet[]> {
   const version = await dataVersion(ctx, client)
   const drafts = draftsFrom(await gatherFacts(ctx, client))
   const sets: StoredSet[] = []
@@ -29,6 +34,7 @@ export async function generateSets(ctx: Context, client: OwnedClient, types: rea
     const head = { workspace_id: client.workspace_id, client_id: client.id, rec_type, data_version: version }
     const made = { generated_by: reworded ? ('model' as const) : ('rules' as const), generated_at: ctx.now() }
     sets.push(await saveSet(ctx.db, { ...head, ...made }, reworded ?? selected))
+    await onSet(sets.length)
   }
   return sets
 }
@@ -39,7 +45,11 @@ export const refreshRecommendationsJob = job({
   attempts: 3,
   timeoutMs: 10 * 60_000,
   async run(ctx, { client_id }) {
-    const sets = await generateSets(ctx, await requireClient(ctx, client_id), REC_TYPES)
+    const client = await requireClient(ctx, client_id)
+    const total = REC_TYPES.length
+    const sets = await generateSets(ctx, client, REC_TYPES, (done) =>
+      publish(ctx, { type: 'recommendations.progress', client_id, data: { done, total } }),
+    )
     const data = { rec_types: sets.map(({ rec_type }) => rec_type) }
     await publish(ctx, { type: 'recommendations.refreshed', client_id, data })
   },

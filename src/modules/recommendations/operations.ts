@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { text, UnixTime } from '../../core/shapes.ts'
-import { annotate } from '../analytics/index.ts'
+import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets, refreshRecommendationsJob } from './generate.ts'
@@ -132,7 +132,7 @@ export const markRecommendation = operation({
   routes: [post(`${PATH}/{rec_type}/mark`)],
   tool: {
     effect: 'write',
-    hint: 'What is done is noted on the charts, so that its effect can be seen.',
+    hint: 'What is done is noted on the charts, so that its effect can be seen; what is no longer done loses its note.',
     confirm: ({ item_id, status }) => `Mark ${item_id} as ${status}?`,
   },
   run: (ctx, { client_id, rec_type, item_id, status }) =>
@@ -148,8 +148,9 @@ export const markRecommendation = operation({
         const by = { user_id: tx.actor.userId, marked_at: tx.now() }
         await saveMark(tx.db, { workspace_id, client_id, item_id, status, ...by })
       }
-      if (status === 'done' && before !== 'done')
-        await annotate(tx, { client_id, kind: 'note', note: `Done: ${item.title}`.slice(0, MAX_NOTE).toWellFormed() })
+      const note = `Done: ${item.title}`.slice(0, MAX_NOTE).toWellFormed()
+      if (status === 'done' && before !== 'done') await annotate(tx, { client_id, kind: 'note', note })
+      if (status !== 'done' && before === 'done') await withdrawNote(tx.db, { clientId: client_id, note })
       return { ...item, status }
     }),
 })

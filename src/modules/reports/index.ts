@@ -11,6 +11,12 @@ import * as viewOperations from './operations/views.ts'
 import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
+export { readBrand } from './brand.ts'
+export { renderPage } from './page/page.ts'
+export { type Say, sayIn } from './page/say.ts'
+export { chooseLanguage, type Language } from './page/words.ts'
+export { sheetOf } from './sheet.ts'
+
 export const reports: Module = {
   name: 'reports',
   tables: [

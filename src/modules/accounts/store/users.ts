@@ -144,3 +144,14 @@ export async function countOwners(db: Db, workspaceId: number): Promise<number> 
     .executeTakeFirstOrThrow()
   return total
 }
+
+const MAX_COLLEAGUES = 1000
+
+type Reader = { workspaceId: number; userId: number; clientIds: number[] | null }
+
+/** Everybody else in the workspace by name; whoever is limited to some clients learns of nobody else who is. */
+export function colleaguesOf(db: Db, { workspaceId, userId, clientIds }: Reader) {
+  const others = db.selectFrom('users').select(['id', 'name']).where('workspace_id', '=', workspaceId)
+  const shown = clientIds === null ? others : others.where('is_limited', '=', false)
+  return shown.where('id', '<>', userId).orderBy('name').orderBy('id').limit(MAX_COLLEAGUES).execute()
+}

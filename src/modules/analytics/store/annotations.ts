@@ -33,3 +33,10 @@ export async function deleteAnnotation(db: Db, { clientId, id }: { clientId: num
   const gone = db.deleteFrom('annotations').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
+
+/** The newest of those words, where there is one: it says something that no longer holds. */
+export async function withdrawNote(db: Db, { clientId, note }: { clientId: number; note: string }): Promise<void> {
+  const same = db.selectFrom('annotations').select('id').where('client_id', '=', clientId).where('note', '=', note)
+  const newest = same.where('kind', '=', 'note').orderBy('id', 'desc').limit(1)
+  await db.deleteFrom('annotations').where('id', 'in', newest).execute()
+}

@@ -7,9 +7,9 @@ import { Deleted, UnixTime } from '../../../core/shapes.ts'
 import { hashSecret, recordAudit } from '../../accounts/index.ts'
 import { sharePath } from '../present.ts'
 import { SessionId, SharedChat } from '../schemas.ts'
-import { chatOfShare, messagesOf, requireChat, updateChat } from '../store/chats.ts'
+import { findShared } from '../share.ts'
+import { messagesOf, requireChat, updateChat } from '../store/chats.ts'
 
-const TOKEN = /^[\w-]{43}$/
 const UNSHARED = { share_hash: null, share_token: null, snapshot: null, shared_at: null }
 
 export const shareChat = operation({
@@ -73,9 +73,9 @@ export const readSharedChat = operation({
   output: SharedChat,
   routes: [get('/api/ai-chat/share/{token}')],
   tool: { effect: 'read', hint: 'As it was when it was shared; what people and the assistant said, nothing else.' },
-  async run({ db }, { token }) {
-    const chat = TOKEN.test(token) ? await chatOfShare(db, hashSecret(token)) : undefined
-    if (!chat?.snapshot || chat.shared_at === null) throw notFound()
-    return { title: chat.title, messages: chat.snapshot, shared_at: chat.shared_at }
+  async run(ctx, { token }) {
+    const shared = await findShared(ctx, token)
+    if (!shared) throw notFound()
+    return shared
   },
 })

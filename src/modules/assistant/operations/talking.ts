@@ -4,8 +4,9 @@ import { get, operation, post } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/shapes.ts'
 import { ClientId, listClients } from '../../clients/index.ts'
 import { converse } from '../converse.ts'
-import { executeAction, executeChosen } from '../execute.ts'
-import { ChatReply, Outcome, SessionId } from '../schemas.ts'
+import { dismiss, executeAction, executeChosen } from '../execute.ts'
+import { presentAction } from '../present.ts'
+import { ChatAction, ChatReply, Outcome, SessionId } from '../schemas.ts'
 
 export const sendChatMessage = operation({
   name: 'send_chat_message',
@@ -40,6 +41,17 @@ export const executeChatAction = operation({
     if (action === undefined) throw invalid('Send action_id of a proposal, or action with its params')
     return executeChosen(ctx, { action, params: { ...params, ...(client_id && { client_id }) }, session_id })
   },
+})
+
+export const dismissChatAction = operation({
+  name: 'dismiss_chat_action',
+  summary: 'Put a proposal of the assistant aside',
+  access: 'viewer',
+  input: z.object({ action_id: Id.describe('Of an action that the assistant proposed') }),
+  output: ChatAction,
+  routes: [post('/api/ai-chat/actions/{action_id}/dismiss')],
+  tool: { effect: 'write', hint: 'It can no longer be run; nothing else changes.' },
+  run: async (ctx, { action_id }) => presentAction(ctx, await dismiss(ctx, action_id)),
 })
 
 export const listActionClients = operation({

@@ -55,6 +55,24 @@ export async function settleAction(db: Db, id: number, { status, outcome, now }:
   await executing.where('status', '=', 'executing').execute()
 }
 
+/** Put aside by the person: superseded by nothing, which is told by its end. */
+export async function dismissAction(
+  db: Db,
+  { workspaceId, userId }: Actor,
+  id: number,
+  now: number,
+): Promise<Action | undefined> {
+  return db
+    .updateTable('chat_actions')
+    .set({ status: 'superseded', finished_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function expireAction(db: Db, id: number): Promise<void> {
   const pending = db.updateTable('chat_actions').set({ status: 'expired' }).where('id', '=', id)
   await pending.where('status', '=', 'pending').execute()

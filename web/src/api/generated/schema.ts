@@ -113,7 +113,7 @@ export type Cannibalisation = { keyword_id: number; query: string; geo: string; 
 
 export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
 
-export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'expired'; expires_at: number }
+export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired'; expires_at: number; outcome: { ok: boolean; message: string; task_id?: number; job_id?: number; navigate?: string } | null }
 
 export type ChatMessage = { id: number; role: 'user' | 'assistant' | 'event'; content: string; actions?: (ChatAction)[]; sources?: (ChatSource)[]; created_at: number }
 
@@ -390,6 +390,7 @@ export type Operations = {
   'get /api/events': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /api/examples': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Example)[] }
   'get /api/messages': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (Conversation)[] }
+  'get /api/messages/people': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; name: string })[] }
   'get /api/messages/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { count: number } }
   'get /api/messages/{conv_id}': { path: { conv_id: number }; query: { since?: number; lang?: 'en' | 'ru' | 'uk'; limit?: number }; body: undefined; answer: { title: string; client_id: number | null; messages: (Message)[] } }
   'get /api/messages/{conv_id}/poll': { path: { conv_id: number }; query: { since?: number; lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: { messages: (Message)[] } }
@@ -521,6 +522,7 @@ export type Operations = {
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
   'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
+  'post /api/ai-chat/actions/{action_id}/dismiss': { path: { action_id: number }; query: Record<never, never>; body: undefined; answer: ChatAction }
   'post /api/ai-chat/execute': { path: Record<never, never>; query: Record<never, never>; body: { action_id?: number; action?: string; params?: Record<string, unknown>; client_id?: number; session_id?: number } | undefined; answer: ActionOutcome }
   'post /api/ai-chat/sessions': { path: Record<never, never>; query: Record<never, never>; body: { client_id?: number | null; title?: string } | undefined; answer: Chat }
   'post /api/ai-chat/sessions/{session_id}/send': { path: { session_id: number }; query: Record<never, never>; body: { message: string }; answer: ChatReply }
