@@ -37,6 +37,15 @@ export function openOutside(config: Config): Outside {
     userAgent: 'Sightline/1.0',
   }
   const http = createFetcher(reach)
+  const opened = [http]
+  // What the operator named may stand on a private address; nobody but its own calls may go there.
+  function reaching(bases: (string | undefined)[]) {
+    const places = placesOf(bases.filter((base) => base !== undefined))
+    if (places.length === 0) return http
+    const fetcher = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...places] })
+    opened.push(fetcher)
+    return fetcher
+  }
   // Started when it is first needed, so it costs nothing until then.
   const browser = createBrowser()
   const settings = searchSettings(config)
@@ -47,22 +56,17 @@ export function openOutside(config: Config): Outside {
     ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
-  // A model or translator may run on a private address; nobody but its own calls may go there.
-  const own = [
-    ...models.providers.map(({ base }) => base),
-    ...(config.libreTranslate ? [config.libreTranslate.url] : []),
-  ]
-  const toModels = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...placesOf(own)] })
+  const toModels = reaching([...models.providers.map(({ base }) => base), config.libreTranslate?.url])
   const llm = createLlm({ settings: models, fetcher: toModels, links: http })
   const translate = createTranslate({ llm, fetcher: toModels, libre: config.libreTranslate })
-  const channels = createIndexChannels(http, channelBases(config))
-  const payments = config.payments ? createStripePayments(config.payments, http) : null
+  const channels = createIndexChannels(reaching(Object.values(config.indexBases)), channelBases(config))
+  const payments = config.payments ? createStripePayments(config.payments, reaching([config.payments.url])) : null
   const mail = mailerOf(config)
   async function close() {
-    await http.close()
-    await toModels.close()
+    await Promise.all(opened.map((fetcher) => fetcher.close()))
     await browser.close()
   }
-  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: http, turns: sharedTurns(db) })
+  const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
+  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: toStores, turns: sharedTurns(db) })
   return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
 }

@@ -77,7 +77,7 @@ export function acceptLanguage(language: string, country: string): string {
 
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new StoreError('unreadable', 'the answer is not JSON', { cause })
   }

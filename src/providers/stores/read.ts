@@ -1,6 +1,7 @@
 import { readHints, readJsonFeed, readXmlFeed } from './apple/read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './apple/read-lookup.ts'
-import { readProductPage, readSearchPage } from './apple/read-page.ts'
+import { readProductPage } from './apple/read-page.ts'
+import { readSearchPage } from './apple/read-search.ts'
 import { readPlayListing } from './play/read-details.ts'
 import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/read-lists.ts'
 import type { StoreName } from './port.ts'
@@ -8,15 +9,20 @@ import type { StoreName } from './port.ts'
 export const KINDS = ['lookup', 'search', 'page', 'reviews', 'suggest'] as const
 export type Kind = (typeof KINDS)[number]
 
-const isPage = (payload: string) => /^\s*<(?!\?xml)/.test(payload)
-const isXml = (payload: string) => /^\s*</.test(payload)
+const isMarkup = (payload: string) => /^\s*</.test(payload)
+const isFeed = (payload: string) => /<feed\b/.test(payload.slice(0, 2000))
+
+function readAppleReviews(payload: string) {
+  if (!isMarkup(payload)) return readJsonFeed(payload)
+  return isFeed(payload) ? readXmlFeed(payload) : readProductPage(payload).reviews
+}
 
 const READERS: Record<StoreName, Record<Kind, (payload: string) => unknown>> = {
   app_store: {
     lookup: (payload) => readLookup(payload).map(listingOfLookup),
-    search: (payload) => (isPage(payload) ? readSearchPage(payload) : readLookup(payload).map(foundOfLookup)),
+    search: (payload) => (isMarkup(payload) ? readSearchPage(payload) : readLookup(payload).map(foundOfLookup)),
     page: (payload) => readProductPage(payload),
-    reviews: (payload) => (isXml(payload) ? readXmlFeed(payload) : readJsonFeed(payload)),
+    reviews: readAppleReviews,
     suggest: readHints,
   },
   google_play: {

@@ -10,16 +10,6 @@ export function plainText(html: string): string {
 
 export const plainOrNull = (html: string | null) => (html === null ? null : plainText(html))
 
-/** "12K", "1.2M" or "3,624" as a number. */
-export function shortCount(text: string | null | undefined): number | null {
-  const match = /^\s*([\d.,]+)\s*([KMB])?/i.exec(text ?? '')
-  if (!match) return null
-  const [, digits = '', unit = ''] = match
-  const value = Number(unit ? digits.replace(',', '.') : digits.replace(/[.,](?=\d{3}\b)/g, ''))
-  const scale = { '': 1, K: 1e3, M: 1e6, B: 1e9 }[unit.toUpperCase()] ?? 1
-  return Number.isFinite(value) ? Math.round(value * scale) : null
-}
-
 /** Unix seconds of a date text; null when it is none. */
 export function secondsOf(date: string | null | undefined): number | null {
   const parsed = Date.parse(date ?? '')

@@ -4,7 +4,8 @@ import { partialListing } from '../partial.ts'
 import { type Ask, type Found, type FoundListing, type Listing, NotYet, type Store, StoreError } from '../port.ts'
 import { readHints } from './read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './read-lookup.ts'
-import { type ReadProduct, readProductPage, readSearchPage } from './read-page.ts'
+import { type ReadProduct, readProductPage } from './read-page.ts'
+import { readSearchPage } from './read-search.ts'
 import { reviewsOf } from './reviews.ts'
 import { storefrontOf } from './storefronts.ts'
 
@@ -125,7 +126,8 @@ function merged(base: Listing, page: ReadProduct['listing']): Listing {
   const { subtitle, screenshots, tabletScreenshots, hasVideo, hasPurchases } = page
   return {
     ...base,
-    subtitle,
+    // The store shows the category where an app has no subtitle.
+    subtitle: subtitle === base.category ? '' : subtitle,
     hasVideo,
     hasPurchases,
     screenshots: screenshots ?? base.screenshots,

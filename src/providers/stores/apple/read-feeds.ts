@@ -15,18 +15,26 @@ const Entry = z.object({
   'im:version': label.optional().catch(undefined),
   'im:voteSum': label.optional().catch(undefined),
 })
+const Rated = z.object({ 'im:rating': z.unknown().refine((rating) => rating !== undefined) })
 const Feed = z.object({ feed: z.object({ entry: z.unknown().optional() }) })
 
 /** Reviews of the JSON feed; the app itself may stand among them, and has no rating. */
 export function readJsonFeed(answer: string): StoreReview[] {
   const { entry } = readShape(Feed, readJson(answer)).feed
-  const entries = entry === undefined ? [] : [entry].flat()
-  return entries.flatMap((each) => {
+  const rated = [entry].flat().filter((each) => Rated.safeParse(each).success)
+  const reviews = rated.flatMap((each) => {
     const read = Entry.safeParse(each).data
     if (!read) return []
     const fields = { id: read.id, title: read.title, text: read.content, updated: read.updated }
     return reviewOf({ ...fields, rating: read['im:rating'], version: read['im:version'], votes: read['im:voteSum'] })
   })
+  return readable(reviews, rated.length)
+}
+
+/** Reviews that are there and cannot be read are no empty feed. */
+function readable(reviews: StoreReview[], written: number): StoreReview[] {
+  if (written > 0 && reviews.length === 0) throw new StoreError('unreadable', 'no review of the feed could be read')
+  return reviews
 }
 
 type Fields = Partial<Record<'id' | 'title' | 'text' | 'updated' | 'rating' | 'version' | 'votes', string | undefined>>
@@ -35,7 +43,7 @@ function reviewOf({ id, title, text = '', updated, rating, version, votes }: Fie
   const stars = Number(rating)
   const writtenAt = secondsOf(updated)
   if (!id || writtenAt === null || !Number.isInteger(stars) || stars < 1 || stars > 5) return []
-  const helpful = votes === undefined ? null : Number(votes)
+  const helpful = /^\d{1,9}$/.test(votes?.trim() ?? '') ? Number(votes) : null
   return [{ id, rating: stars, title: title ?? null, text, version: version ?? null, writtenAt, helpful, reply: null }]
 }
 
@@ -79,12 +87,12 @@ export function readXmlFeed(answer: string): StoreReview[] {
     field = null
   })
   try {
-    parser.write(answer).close()
+    parser.write(answer.replace(/^\uFEFF/, '').trimStart()).close()
   } catch (cause) {
     throw new StoreError('unreadable', 'the feed is not XML', { cause })
   }
   if (!isFeed) throw new StoreError('unreadable', 'the answer is no feed')
-  return entries.flatMap(reviewOf)
+  return readable(entries.flatMap(reviewOf), entries.filter(({ rating }) => rating !== undefined).length)
 }
 
 /** Suggestions; an empty list comes also where the storefront was not named. */

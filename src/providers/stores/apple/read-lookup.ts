@@ -57,7 +57,6 @@ const isSoftware = (each: unknown) => Kind.safeParse(each).success
 const known = (list: string[] | null) => (list?.length ? list : null)
 
 export function listingOfLookup(app: LookupApp): Listing {
-  const isRated = (app.userRatingCount ?? 0) > 0
   return {
     id: String(app.trackId),
     bundleId: app.bundleId,
@@ -72,7 +71,8 @@ export function listingOfLookup(app: LookupApp): Listing {
     categoryId: app.primaryGenreId === null ? null : String(app.primaryGenreId),
     price: app.price,
     currency: app.currency,
-    rating: isRated ? app.averageUserRating : null,
+    // An app without ratings comes with an average of 0.
+    rating: app.userRatingCount === 0 ? null : app.averageUserRating || null,
     ratingCount: app.userRatingCount,
     histogram: null,
     installs: null,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { shortCount } from '../counts.ts'
 import { partialListing } from '../partial.ts'
 import { type Ask, type FoundApp, type FoundListing, type PaidStore, StoreError, type StoreName } from '../port.ts'
-import { secondsOf, shortCount } from '../text.ts'
+import { secondsOf } from '../text.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 
 const text = z.string().max(50_000).optional().catch(undefined)

@@ -34,32 +34,37 @@ export const listAt = (from: unknown, ...places: number[]): unknown[] => {
 
 /** The data that a page carries for one kind of question; blocks are named by the question, as their numbers move. */
 export function blocksOf(html: string, rpc: string): unknown[] {
-  const keys = [...html.matchAll(/'(ds:\d+)'\s*:\s*\{\s*id:\s*'(\w+)'/g)].filter((match) => match[2] === rpc)
-  return keys.flatMap(([, key]) => {
-    const start = html.indexOf(`AF_initDataCallback({key: '${key}'`)
-    const from = start < 0 ? -1 : html.indexOf('data:', start)
-    const to = from < 0 ? -1 : html.indexOf('</script>', from)
-    if (to < 0) return []
-    const body = html.slice(from + 'data:'.length, to)
-    return [parse(body.slice(0, body.lastIndexOf(', sideChannel')))]
-  })
+  const keys = [...html.matchAll(/['"](ds:\d+)['"]\s*:\s*\{\s*id:\s*['"](\w+)['"]/g)]
+  const wanted = new Set(keys.filter((match) => match[2] === rpc).map(([, key]) => key))
+  return [...html.matchAll(/AF_initDataCallback\(\{\s*key:\s*['"](ds:\d+)['"]/g)]
+    .filter(([, key]) => wanted.has(key))
+    .map(({ index }) => blockAt(html, index))
 }
 
-/** The answer to one question of a batch; null when the store answered with nothing. */
-export function frameOf(answer: string, rpc: string): unknown {
+function blockAt(html: string, start: number): unknown {
+  const body = html.slice(start, html.indexOf('</script>', start))
+  const from = body.indexOf('data:') + 'data:'.length
+  return parse(body.slice(from, body.search(/,\s*sideChannel\s*:[^\]]*$/)))
+}
+
+/** The answer to one question of a batch; null when the store has nothing to say. */
+export function frameOf(answer: string, ...rpcs: string[]): unknown {
   for (const line of chunksOf(answer)) {
     for (const frame of Array.isArray(line) ? line : []) {
-      if (at(frame, 0) !== 'wrb.fr' || at(frame, 1) !== rpc) continue
+      if (at(frame, 0) !== 'wrb.fr' || !rpcs.includes(String(at(frame, 1)))) continue
       const payload = at(frame, 2)
-      return typeof payload === 'string' ? parse(payload) : null
+      if (typeof payload === 'string') return parse(payload)
+      // A question that failed carries the number of its failure.
+      if (Array.isArray(at(frame, 5))) throw new StoreError('unreadable', 'the store could not answer the question')
+      return null
     }
   }
-  throw new StoreError('unreadable', `the answer holds no frame ${rpc}`)
+  throw new StoreError('unreadable', `the answer holds no frame ${rpcs.join(' or ')}`)
 }
 
 /** The guard line is followed by one list, or by lists with their lengths between them. */
 function chunksOf(answer: string): unknown[] {
-  const body = answer.replace(/^\)\]\}'\s*/, '')
+  const body = answer.replace(/^\uFEFF?\)\]\}'\s*/, '')
   if (!/^\d+\s*\n/.test(body)) return [parse(body)]
   return body.split(/\n(?=\d+\n)|^\d+\n/).flatMap((chunk) => {
     const list = chunk.replace(/^\d+\n/, '').trim()

@@ -1,6 +1,6 @@
 import { type Listing, StoreError } from '../port.ts'
 import { plainOrNull, plainText } from '../text.ts'
-import { at, blocksOf, listAt, numberAt, path, textAt } from './payload.ts'
+import { at, blocksOf, numberAt, path, textAt } from './payload.ts'
 
 const DETAILS = 'Ws7gDc'
 const MAX_PICTURES = 100
@@ -38,9 +38,7 @@ export function readPlayListing(html: string): Listing {
     minInstalls: numberAt(data, 13, 1),
     icon: textAt(data, 95, 0, 3, 2),
     headerImage: textAt(data, 96, 0, 3, 2),
-    screenshots: listAt(data, 78, 0)
-      .slice(0, MAX_PICTURES)
-      .flatMap((each) => textAt(each, 3, 2) ?? []),
+    screenshots: picturesOf(path(data, 78, 0)),
     tabletScreenshots: null,
     hasVideo: textAt(data, 100, 0, 0, 3, 2) !== null,
     version: textAt(data, 140, 0, 0, 0),
@@ -58,6 +56,12 @@ export function readPlayListing(html: string): Listing {
 /** Other questions of the page have the same name; only the details have a title and a description. */
 function isDetails(data: unknown): boolean {
   return textAt(data, 0, 0) !== null && (textAt(data, 72, 0, 1) ?? textAt(data, 12, 0, 0, 1)) !== null
+}
+
+/** Every app has pictures here: where there are none, the page left them out. */
+function picturesOf(list: unknown): string[] | null {
+  const pictures = Array.isArray(list) ? list.slice(0, MAX_PICTURES).flatMap((each) => textAt(each, 3, 2) ?? []) : []
+  return pictures.length > 0 ? pictures : null
 }
 
 function histogramOf(from: unknown): number[] | null {

@@ -1,9 +1,11 @@
 import { type FoundApp, StoreError, type StoreReview } from '../port.ts'
-import { plainOrNull, plainText } from '../text.ts'
+import { plainOrNull } from '../text.ts'
 import { blocksOf, frameOf, listAt, numberAt, path, textAt } from './payload.ts'
 
 const SEARCH = 'lGYRle'
 export const REVIEWS = 'UsvDTd'
+/** The same list under another name: pages carry it, and it can be asked for, too. */
+const OTHER_REVIEWS = 'oCPfdb'
 export const SUGGEST = 'IJ4APc'
 /** Other kinds of things have other numbers. */
 const IS_APP = 7
@@ -48,12 +50,22 @@ function cardOf(card: unknown): FoundApp[] {
 }
 
 const NANOS = 1_000_000_000
+const MAX_WORDS = 20_000
 
 export type PlayReviews = { reviews: StoreReview[]; next: string | null }
 
 export function readPlayReviews(answer: string): PlayReviews {
-  const payload = frameOf(answer, REVIEWS)
-  return { reviews: listAt(payload, 0).flatMap(reviewOf), next: textAt(payload, 1, 1) }
+  const payload = answer.trimStart().startsWith('<') ? shownReviews(answer) : frameOf(answer, REVIEWS, OTHER_REVIEWS)
+  const written = listAt(payload, 0)
+  const reviews = written.flatMap(reviewOf)
+  if (written.length > 0 && reviews.length === 0) throw new StoreError('unreadable', 'no review could be read')
+  return { reviews, next: textAt(payload, 1, 1) }
+}
+
+function shownReviews(html: string): unknown {
+  const [block] = blocksOf(html, OTHER_REVIEWS)
+  if (block === undefined) throw new StoreError('unreadable', 'the page holds no reviews')
+  return block
 }
 
 function reviewOf(item: unknown): StoreReview[] {
@@ -67,11 +79,12 @@ function reviewOf(item: unknown): StoreReview[] {
       id,
       rating,
       title: null,
-      text: plainText(textAt(item, 4) ?? ''),
+      // People's own words come as they were typed, without escapes.
+      text: (textAt(item, 4) ?? '').trim().slice(0, MAX_WORDS),
       version: textAt(item, 10),
       writtenAt,
       helpful: numberAt(item, 6),
-      reply: reply === null ? null : { text: plainText(reply), repliedAt: momentOf(path(item, 7, 2)) },
+      reply: reply === null ? null : { text: reply.trim().slice(0, MAX_WORDS), repliedAt: momentOf(path(item, 7, 2)) },
     },
   ]
 }
