@@ -6,6 +6,7 @@ import { noCredits } from '../modules/credits/index.ts'
 import {
   admitSearch,
   cacheKeyOf,
+  freePlace,
   type Gates,
   leaveSearch,
   type Outcome,
@@ -15,7 +16,7 @@ import {
   type Vertical,
   withNearest,
 } from '../modules/serp/index.ts'
-import { leaveLease, retryAfter } from '../platform/limits.ts'
+import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
 import { goneSignal } from './door.ts'
 import { putHeaders } from './headers.ts'
@@ -77,18 +78,18 @@ type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
 async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): Promise<Response> {
-  const { db, log, requestId } = ctx
+  const { log, requestId } = ctx
   const nothing = { used: 0, cached: 0, failed: call.questions.length }
   const leave = (outcome: Outcome) =>
     leaveSearch(ctx, { requestId, lease, outcome }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
-    const { body, outcome, isHit } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
+    const { body, outcome, isHit, kept } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     // The place is free before the answer arrives, so that whoever asks one by one never meets themselves.
-    if (!cached) await leaveLease(db, lease)
+    if (!cached) await freePlace(ctx, lease, kept)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
-    const response = c.json(body)
+    const response = c.body(body, 200, { 'Content-Type': 'application/json' })
     afterSending(c, (isSent) => leave(isSent ? outcome : nothing))
     return response
   } catch (thrown) {

@@ -98,7 +98,7 @@ test('each person chooses what is told and how; admins hear of more', async () =
 
   await emit(ctx, backlinkGained, { ...LINK, ...client })
   await emit(ctx, webhookDisabled, { webhook_id: 3, url: 'https://hooks.example/x', reason: 'gone' })
-  await until(async () => (await recent('admin')).some(({ kind }) => kind === 'webhook_disabled'))
+  await until(async () => (await recent('admin')).some(({ kind }: { kind: string }) => kind === 'webhook_disabled'))
   await arrived(3)
   assert.equal(await unread(), 0)
 })

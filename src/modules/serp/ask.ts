@@ -35,11 +35,23 @@ export async function findAnswer(means: Means, question: Question, source: Sourc
 }
 
 /** A live search; its answer is kept for the next hour. */
-export async function searchLive(ctx: Context, question: Question, source: Source = 'auto'): Promise<Answer> {
+async function searchLive(ctx: Context, question: Question, source: Source): Promise<Answer> {
   const answer = await findAnswer(ctx, question, source)
-  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, source))
-  await writeCache(ctx.db, key, { value: Buffer.from(JSON.stringify(answer)), expiresAt: ctx.now() + CACHE_SECONDS })
+  const { key, ...kept } = toKeep(ctx, question, { text: JSON.stringify(answer), source })
+  await writeCache(ctx.db, key, kept)
   return answer
+}
+
+/** An answer as it is kept for the next hour. */
+export type Kept = { key: string; value: Buffer; expiresAt: number }
+
+export function toKeep(
+  { actor, now }: Context,
+  { query }: Question,
+  { text, source = 'auto' }: { text: string; source?: Source },
+): Kept {
+  const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
+  return { key, value: Buffer.from(text), expiresAt: now() + CACHE_SECONDS }
 }
 
 /** A kept answer, as the answer to the request and in the words of the question at hand. */

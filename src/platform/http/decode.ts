@@ -7,17 +7,20 @@ type Unpacker = (first: Uint8Array) => Transform | undefined
 
 const MAX_ENCODINGS = 2
 
+// A page comes out in a few pieces: each costs a trip to another thread.
+const PIECES = { chunkSize: 128 * 1024 }
+
 const UNPACKERS: Record<string, Unpacker> = {
-  gzip: () => zlib.createGunzip(),
-  'x-gzip': () => zlib.createGunzip(),
-  br: () => zlib.createBrotliDecompress(),
-  zstd: () => zlib.createZstdDecompress(),
+  gzip: () => zlib.createGunzip(PIECES),
+  'x-gzip': () => zlib.createGunzip(PIECES),
+  br: () => zlib.createBrotliDecompress(PIECES),
+  zstd: () => zlib.createZstdDecompress(PIECES),
   // Some servers send the bare stream, without the header that the standard asks for.
-  deflate: ([head = 0]) => ((head & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()),
+  deflate: ([head = 0]) => ((head & 0x0f) === 8 ? zlib.createInflate(PIECES) : zlib.createInflateRaw(PIECES)),
   identity: () => undefined,
 }
 
-const gzipFile: Unpacker = ([head]) => (head === 0x1f ? zlib.createGunzip() : undefined)
+const gzipFile: Unpacker = ([head]) => (head === 0x1f ? zlib.createGunzip(PIECES) : undefined)
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 

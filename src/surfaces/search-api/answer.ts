@@ -1,11 +1,12 @@
 import type { Context } from '../../core/context.ts'
-import { ask, type Outcome, type Question, renew, searchLive } from '../../modules/serp/index.ts'
+import { ask, findAnswer, type Kept, type Outcome, type Question, renew, toKeep } from '../../modules/serp/index.ts'
 import type { Call } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 
 const AT_ONCE = 5
 
-export type Answered = { body: object; outcome: Outcome; isHit: boolean }
+/** The answer as JSON; `kept` is what the next hour's callers may have of it. */
+export type Answered = { body: string; outcome: Outcome; isHit: boolean; kept?: Kept }
 
 /** Answers a call; `cached` is the kept answer to its only question, where there is one. */
 export function answer(ctx: Context, { questions, isBatch }: Call, cached: Buffer | null): Promise<Answered> {
@@ -17,8 +18,9 @@ export function answer(ctx: Context, { questions, isBatch }: Call, cached: Buffe
 
 async function answerOne(ctx: Context, question: Question, cached: Buffer | null): Promise<Answered> {
   const outcome = { used: 1, cached: cached ? 1 : 0, failed: 0 }
-  const body = cached ? renew(cached, question, ctx.requestId) : await searchLive(ctx, question)
-  return { body, outcome, isHit: cached !== null }
+  if (cached) return { body: JSON.stringify(renew(cached, question, ctx.requestId)), outcome, isHit: true }
+  const body = JSON.stringify(await findAnswer(ctx, question))
+  return { body, outcome, isHit: false, kept: toKeep(ctx, question, { text: body }) }
 }
 
 /** Answers in the order of the questions; an item that fails is told in its place and costs nothing. */
@@ -33,7 +35,7 @@ export async function answerBatch(ctx: Context, questions: Call['questions']): P
     }
   })
   await Promise.all(workers)
-  return { body, outcome, isHit: outcome.cached === questions.length }
+  return { body: JSON.stringify(body), outcome, isHit: outcome.cached === questions.length }
 }
 
 async function answerItem(ctx: Context, question: Question | Error, outcome: Outcome): Promise<object | Failure> {
