@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDesk } from './desk.ts'
 
-const { call, key } = await openDesk()
+const { call, key, settled } = await openDesk()
 
 test('usage tells requests of the last minute, what is under way, and every one of the last 30 days', async () => {
   for (const q of ['one', 'two', 'one']) await call('POST', '/v1/search', { as: key, body: { q } })
+  await settled()
   const { body } = await call('GET', '/api/v1/serp/usage', { as: key })
 
   assert.equal(body.rate_limit, 60)
