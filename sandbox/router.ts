@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Sandbox } from './control/sandbox.ts'
 import { services } from './services/index.ts'
-import { type Call, json, type Service, text } from './services/service.ts'
+import { json, text } from './services/reply.ts'
+import type { Call, Service } from './services/service.ts'
 
 export type Routed = { service: Service; path: string }
 

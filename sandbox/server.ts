@@ -8,7 +8,8 @@ import { type FaultKind, faultsFor } from './control/faults.ts'
 import type { LoggedRequest } from './control/request-log.ts'
 import { createState, type Sandbox } from './control/sandbox.ts'
 import { createRoute, isOwnAddress, marketOf, type Route, type Routed, urlOf } from './router.ts'
-import { type Call, html, questionOf, type Refusal, type Reply, text } from './services/service.ts'
+import { html, type Reply, text } from './services/reply.ts'
+import { type Call, questionOf, type Refusal } from './services/service.ts'
 import { isMailTarget, receiveMail } from './services/smtp.ts'
 
 const MAX_BODY_BYTES = 1_048_576

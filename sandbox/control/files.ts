@@ -1,4 +1,4 @@
-import type { Reply } from '../services/service.ts'
+import type { Reply } from '../services/reply.ts'
 import { asRecord, numberOf, textOf } from './faults.ts'
 
 export type Planted = { host: string; path: string; reply: Reply }

@@ -4,7 +4,8 @@ import { reviewsOn } from '../world/app-reviews.ts'
 import { descriptionOf, ratingsOn, type StoreApp, subtitleOn, versionOn } from '../world/apps.ts'
 import { unit } from '../world/chance.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
-import { type Call, html, type MakeService, notFound, type Reply } from './service.ts'
+import { html, notFound, type Reply } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 const WHOLE = 12
 const SHOWN_REVIEWS = 8

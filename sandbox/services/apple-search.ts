@@ -1,5 +1,6 @@
 import { appSuggestions } from '../world/app-ranks.ts'
-import { type MakeService, notFound, text } from './service.ts'
+import { notFound, text } from './reply.ts'
+import type { MakeService } from './service.ts'
 
 /** Words that the App Store suggests: a property list, and an empty one for whoever names no storefront. */
 export const appleSearch: MakeService = (sandbox) => ({

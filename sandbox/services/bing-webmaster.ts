@@ -1,6 +1,7 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf } from '../world/dates.ts'
-import { type Call, json, type MakeService, type Reply } from './service.ts'
+import { json, type Reply } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 export const BING_KEY = 'sandboxbingwebmasterkey0000000000'
 const BATCH = 500

@@ -7,7 +7,8 @@ import { SEARCH_TOKEN, startpageHome, startpagePage } from '../layouts/engines/s
 import { seekTruth } from '../world/truth.ts'
 import type { Engine } from '../world/types.ts'
 import { askFrom } from './ask.ts'
-import { type Call, formOf, html, type MakeService, notFound, questionOf, redirect, type Service } from './service.ts'
+import { html, notFound, redirect } from './reply.ts'
+import { type Call, formOf, type MakeService, questionOf, type Service } from './service.ts'
 
 const captcha =
   '<!doctype html><html><head><title>Captcha</title></head><body><div class="captcha"><h1>One last step</h1><p>Please solve the challenge to continue</p></div></body></html>'

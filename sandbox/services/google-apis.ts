@@ -1,7 +1,8 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { isIndexed } from '../world/site-pages.ts'
-import { type Call, formOf, json, type MakeService, type Reply } from './service.ts'
+import { json, type Reply } from './reply.ts'
+import { type Call, formOf, type MakeService } from './service.ts'
 
 const INDEXING = 'https://www.googleapis.com/auth/indexing'
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'

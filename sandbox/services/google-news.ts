@@ -6,7 +6,8 @@ import { sceneOf } from '../world/scene.ts'
 import type { Story } from '../world/types.ts'
 import { askFrom } from './ask.ts'
 import { openUrl, sealUrl } from './redirects.ts'
-import { type Call, type MakeService, notFound, type Reply, redirect, text } from './service.ts'
+import { notFound, type Reply, redirect, text } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 /** The news feed: half of its links carry the target readably, the others must be followed. */
 export const googleNews: MakeService = (sandbox) => ({

@@ -12,17 +12,8 @@ import { sceneOf } from '../world/scene.ts'
 import { seekTruth } from '../world/truth.ts'
 import { askFrom, startOf } from './ask.ts'
 import { openUrl, sealUrl } from './redirects.ts'
-import {
-  type Call,
-  html,
-  json,
-  type MakeService,
-  notFound,
-  type Refusal,
-  type Reply,
-  redirect,
-  text,
-} from './service.ts'
+import { html, json, notFound, type Reply, redirect, text } from './reply.ts'
+import type { Call, MakeService, Refusal } from './service.ts'
 
 export const google: MakeService = (sandbox) => ({
   name: 'google',

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { key } from '../world/chance.ts'
-import { type Call, type MakeService, type Reply, text } from './service.ts'
+import { type Reply, text } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 const MAX_URLS = 10_000
 

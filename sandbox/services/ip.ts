@@ -1,5 +1,6 @@
 import { key } from '../world/chance.ts'
-import { json, type MakeService } from './service.ts'
+import { json } from './reply.ts'
+import type { MakeService } from './service.ts'
 
 /** Tells a visitor from which market it seems to come; the address is from the range reserved for examples. */
 export const ip: MakeService = () => ({

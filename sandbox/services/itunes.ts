@@ -4,7 +4,8 @@ import { type AppReview, reviewsOn } from '../world/app-reviews.ts'
 import { descriptionOf, ratingsOn, type StoreApp, versionOn } from '../world/apps.ts'
 import { unit } from '../world/chance.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
-import { type Call, json, type MakeService, notFound, type Refusal, type Reply, text } from './service.ts'
+import { json, notFound, type Reply, text } from './reply.ts'
+import type { Call, MakeService, Refusal } from './service.ts'
 
 const PAGE_SIZE = 50
 const LAST_PAGE = 10

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Reply, text } from './service.ts'
+import { type Reply, text } from './reply.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -2,7 +2,8 @@ import type { Sandbox } from '../control/sandbox.ts'
 import { type Patent, patentsFor } from '../world/papers.ts'
 import { sceneOf } from '../world/scene.ts'
 import { askFrom } from './ask.ts'
-import { type Call, json, type MakeService, notFound, type Reply, text } from './service.ts'
+import { json, notFound, type Reply, text } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 /** The query stands url-encoded inside one parameter; pages count from 0. */
 export const patents: MakeService = (sandbox) => ({

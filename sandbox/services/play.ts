@@ -5,7 +5,8 @@ import { reviewsOn } from '../world/app-reviews.ts'
 import { descriptionOf, ratingsOn, type StoreApp, versionOn } from '../world/apps.ts'
 import { unit } from '../world/chance.ts'
 import { dayOf, secondsOf } from '../world/dates.ts'
-import { type Call, formOf, html, type MakeService, notFound, type Refusal, type Reply, text } from './service.ts'
+import { html, notFound, type Reply, text } from './reply.ts'
+import { type Call, formOf, type MakeService, type Refusal } from './service.ts'
 
 const DETAILS_LENGTH = 155
 const SPARSE_FROM = 103

@@ -4,7 +4,8 @@ import { key } from '../world/chance.ts'
 import { type Paper, papersFor } from '../world/papers.ts'
 import { sceneOf } from '../world/scene.ts'
 import { askFrom, startOf } from './ask.ts'
-import { type Call, html, type MakeService, notFound, type Reply } from './service.ts'
+import { html, notFound, type Reply } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 export const scholar: MakeService = (sandbox) => ({
   name: 'scholar',

@@ -4,8 +4,9 @@ import { sceneOf } from '../world/scene.ts'
 import { seekTruth } from '../world/truth.ts'
 import type { Ask } from '../world/types.ts'
 import { askFrom } from './ask.ts'
+import { json, type Reply } from './reply.ts'
 import { maps, present, type SerperKind, serperKinds } from './serper-shapes.ts'
-import { type Call, json, type MakeService, type Reply } from './service.ts'
+import type { Call, MakeService } from './service.ts'
 
 const SERPER_KEY = 'sandbox'
 const RATE_PER_SECOND = 300

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Sandbox } from '../control/sandbox.ts'
 import type { Device } from '../world/types.ts'
+import type { Reply } from './reply.ts'
 
 /** A request as a service sees it. */
 export type Call = {
@@ -14,15 +15,6 @@ export type Call = {
   /** Country of the proxy exit the request came through, if it came through one. */
   market: string | null
   device: Device
-}
-
-export type Reply = {
-  status: number
-  headers: Record<string, string>
-  body: string | Buffer
-  /** The body in the pieces it is sent in, so many milliseconds apart. */
-  parts?: string[]
-  everyMs?: number
 }
 
 export type Refusal = '401' | '429' | '500' | '529' | 'sorry' | 'consent' | 'softblock' | 'empty'
@@ -39,26 +31,6 @@ export type Service = {
 }
 
 export type MakeService = (sandbox: Sandbox) => Service
-
-export function html(body: string, status = 200): Reply {
-  return { status, headers: { 'content-type': 'text/html; charset=UTF-8' }, body }
-}
-
-export function json(value: unknown, status = 200): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
-}
-
-export function text(body: string | Buffer, type = 'text/plain; charset=utf-8', status = 200): Reply {
-  return { status, headers: { 'content-type': type }, body }
-}
-
-export function redirect(location: string, status = 302): Reply {
-  return { status, headers: { location, 'content-type': 'text/html; charset=UTF-8' }, body: '' }
-}
-
-export function notFound(what: string): Reply {
-  return text(`Not found: ${what.slice(0, 200)}\n`, undefined, 404)
-}
 
 /** The words asked for, wherever this kind of request carries them. */
 export function questionOf(call: Call): string {

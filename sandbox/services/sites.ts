@@ -11,7 +11,8 @@ import { sitePages } from '../world/site-pages.ts'
 import { findSite } from '../world/sites.ts'
 import { isKeyFile } from './indexnow.ts'
 import { oddFile } from './odd-sites.ts'
-import { type Call, html, type MakeService, type Reply, redirect, text } from './service.ts'
+import { html, type Reply, redirect, text } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 /** Every host under `.test`, and every placed domain: a small website with a sitemap, good pages and a few bad ones. */
 export const sites: MakeService = (sandbox) => ({

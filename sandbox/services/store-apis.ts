@@ -3,7 +3,8 @@ import { findApp, rankedApps } from '../world/app-ranks.ts'
 import { descriptionOf, ratingsOn, type StoreApp, type StoreName, versionOn } from '../world/apps.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { playOrder } from './play.ts'
-import { type Call, json, type MakeService, type Reply } from './service.ts'
+import { json, type Reply } from './reply.ts'
+import type { Call, MakeService } from './service.ts'
 
 const KEY = 'sandbox'
 

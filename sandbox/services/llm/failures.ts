@@ -1,5 +1,5 @@
 import type { LlmName } from '../../answers/rendering.ts'
-import { json, type Reply } from '../service.ts'
+import { json, type Reply } from '../reply.ts'
 
 /** How each provider says no. */
 export function failure(provider: LlmName, status: number, message: string, retrySeconds?: number): Reply {
