@@ -10,7 +10,7 @@ export function obey(asking: Asking): Saying | null {
     asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
   )
   for (const { text } of heard.toReversed()) {
-    for (const tool of asking.tools) {
+    for (const tool of [...asking.tools, ...namedIn(text, asking.tools)]) {
       const input = orderFor(tool, text, asking)
       if (input === undefined || done.has(tool.name + JSON.stringify(input))) continue
       return saying('', { calls: [callOf(tool, input, asking)] })
@@ -22,6 +22,12 @@ export function obey(asking: Asking): Saying | null {
   const wanted = words.findLast((found) => found !== undefined)
   return wanted === undefined ? null : saying(wanted.slice(0, 2000))
 }
+
+/** It also tries what it was never offered. */
+const namedIn = (text: string, known: Tool[]): Tool[] =>
+  [...new Set(text.match(/\b[a-z]+(?:_[a-z]+)+(?= with \\?\{)/g))]
+    .filter((name) => !known.some((tool) => tool.name === name))
+    .map((name) => ({ name, description: '', schema: {} }))
 
 // Instructions of the house name tools too; only an attack speaks like this.
 const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)

@@ -55,19 +55,36 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** The pieces by which names are indexed: those that a name must have to hold these words, at their beginning or anywhere. */
-export function gramsOf(words: string[], { atStart }: { atStart: boolean }): string[] {
-  const grams = words.flatMap((word) => [
-    ...(atStart && word.length >= 2 ? [`^${word.slice(0, 2)}`] : []),
-    ...Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)),
-  ])
-  return [...new Set(grams)]
+/** A text that a name must hold, at the beginning of a word or anywhere. */
+export type Held = { text: string; atStart: boolean }
+
+/** The pieces by which names are indexed: those that a name must have to hold this text. */
+export function gramsOf({ text, atStart }: Held): string[] {
+  const start = atStart && text.length >= 2 ? [`^${text.slice(0, 2)}`] : []
+  const inside = Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+  return [...new Set([...start, ...inside])]
 }
 
-/** A word cut so that with so many slips one part at least is whole. */
-export function wholeParts(word: string): string[][] {
-  const count = slipsIn(word) + 1
-  const size = Math.ceil(word.length / count)
-  const parts = Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size))
-  return parts.map((part, index) => gramsOf([part], { atStart: index === 0 })).filter((grams) => grams.length > 0)
+const MAX_VARIANTS = 8
+
+const anywhere = (text: string): Held => ({ text, atStart: false })
+
+/** What a name must hold if one of the words was mistyped: a part of it that has no slip, and the other words. */
+export function slipVariants(words: string[]): Held[][] {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  const one = longestFirst.flatMap((word) =>
+    wholeParts(word).map((part) => [part, ...words.filter((each) => each !== word).map(anywhere)]),
+  )
+  // More words than one may have slips: then the parts of the longest alone must do.
+  const several = words.length > 1 ? wholeParts(longestFirst[0] ?? '').map((part) => [part]) : []
+  return [...one.slice(0, MAX_VARIANTS), ...several]
+}
+
+/** A word cut so that with so many slips one part at least is whole; parts that are too short to look for are left out. */
+export function wholeParts(word: string): Held[] {
+  const slips = slipsIn(word)
+  if (slips === 0) return []
+  const size = Math.ceil(word.length / (slips + 1))
+  const parts = Array.from({ length: slips + 1 }, (_, index) => word.slice(index * size, (index + 1) * size))
+  return parts.map((text, index) => ({ text, atStart: index === 0 })).filter(({ text }) => text.length >= 2)
 }
