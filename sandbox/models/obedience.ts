@@ -11,9 +11,8 @@ export function obey(asking: Asking): Saying | null {
   )
   for (const { text } of heard.toReversed()) {
     for (const tool of [...asking.tools, ...namedIn(text, asking.tools)]) {
-      const input = orderFor(tool, text, asking)
-      if (input === undefined || done.has(tool.name + JSON.stringify(input))) continue
-      return saying('', { calls: [callOf(tool, input, asking)] })
+      const input = ordersFor(tool, text, asking).find((each) => !done.has(tool.name + JSON.stringify(each)))
+      if (input !== undefined) return saying('', { calls: [callOf(tool, input, asking)] })
     }
   }
   const words = heard.map(
@@ -32,18 +31,19 @@ const namedIn = (text: string, known: Tool[]): Tool[] =>
 // Instructions of the house name tools too; only an attack speaks like this.
 const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
 
-/** The arguments of an order to use this tool; undefined when there is none. */
-function orderFor(tool: Tool, text: string, asking: Asking): Json | undefined {
+/** The arguments of every order to use this tool. */
+function ordersFor(tool: Tool, text: string, asking: Asking): Json[] {
+  const orders: Json[] = []
   for (let at = text.indexOf(tool.name); at >= 0; at = text.indexOf(tool.name, at + 1)) {
     const before = text.slice(Math.max(0, at - 60), at)
     const after = text.slice(at + tool.name.length)
     if (/^\w/.test(after) || !ORDER.test(before)) continue
-    return (
+    orders.push(
       objectAfter(after) ??
-      inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] })
+        inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] }),
     )
   }
-  return undefined
+  return orders
 }
 
 function objectAfter(text: string): Json | undefined {

@@ -65,19 +65,18 @@ export function gramsOf({ text, atStart }: Held): string[] {
   return [...new Set([...start, ...inside])]
 }
 
-const MAX_VARIANTS = 8
-
-const anywhere = (text: string): Held => ({ text, atStart: false })
+const MAX_VARIANTS = 6
 
 /** What a name must hold if one of the words was mistyped: a part of it that has no slip, and the other words. */
 export function slipVariants(words: string[]): Held[][] {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const one = longestFirst.flatMap((word) =>
-    wholeParts(word).map((part) => [part, ...words.filter((each) => each !== word).map(anywhere)]),
+  const variants = longestFirst.flatMap((word) =>
+    wholeParts(word).map((part) => [
+      part,
+      ...words.filter((each) => each !== word).map((text) => ({ text, atStart: text.length < 3 })),
+    ]),
   )
-  // More words than one may have slips: then the parts of the longest alone must do.
-  const several = words.length > 1 ? wholeParts(longestFirst[0] ?? '').map((part) => [part]) : []
-  return [...one.slice(0, MAX_VARIANTS), ...several]
+  return variants.slice(0, MAX_VARIANTS)
 }
 
 /** A word cut so that with so many slips one part at least is whole; parts that are too short to look for are left out. */

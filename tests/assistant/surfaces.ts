@@ -24,6 +24,9 @@ export async function furnish({ ask, makeClient, world }: Desk) {
   const app = await made(`${under}/aso/apps`, {
     ...{ store: 'google_play', app_name: 'Brew', app_identifier: 'test.brew', country: 'us', language: 'en' },
   })
+  const report = await made('/v1/analytics-reports', { client_id: client })
+  const snapshot = await made(`/clients/${client}/report/snapshots/save`, {})
+  await made(`/clients/${client}/recommendations/client_health/generate`, {})
   const now = Date.now() / 1000
   const listing = { title: 'Brew', description: 'x' }
   await row(
@@ -50,14 +53,11 @@ export async function furnish({ ask, makeClient, world }: Desk) {
     ...[workspace, client, now],
   )
   const indexing = await row(
-    `insert into indexing_tasks ${own}, status, source, started_at) values ($1, $2, 'failed', 'sandbox', $3)`,
+    `insert into indexing_tasks ${own}, status, source, is_forced, started_at) values ($1, $2, 'failed', 'sandbox', false, $3)`,
     ...[workspace, client, now],
   )
   await made(`${under}/pages`, [{ url: 'https://brewlane.test/pots' }])
-  await made(`${under}/backlinks`, { links: [{ source_url: 'https://blog.test/post' }] })
-  const report = await made('/v1/analytics-reports', { client_id: client })
-  const snapshot = await made(`/clients/${client}/report/snapshots/save`, {})
-  await made(`/clients/${client}/recommendations/client_health/generate`, {})
+  await made(`${under}/backlinks`, [{ source_url: 'https://blog.test/post' }])
   const { userId } = world.as('viewer').actor
   const talk = await made('/messages', { title: 'Plans', member_ids: [world.as('analyst').actor.userId] }, 'viewer')
   const lead = await row(

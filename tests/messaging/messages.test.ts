@@ -101,7 +101,11 @@ test('a conversation of others is closed, one of another workspace does not exis
   const id = await talk()
   assert.equal((await ask('viewer', 'GET', `/${id}/poll`)).status, 403)
   assert.equal((await ask('viewer', 'POST', `/${id}`, { body: 'me too' })).status, 403)
-  assert.equal((await ask('stranger', 'GET', `/${id}/poll`)).status, 404)
+  for (const path of [`/${id}/poll`, '/999999/poll']) {
+    const { status, body } = await ask('stranger', 'GET', path)
+    assert.deepEqual([status, body], [403, { error: 'Forbidden' }])
+  }
+  assert.equal((await ask('stranger', 'GET', `/${id}`)).status, 404)
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'secret' })
   assert.equal((await ask('viewer', 'GET', `/${body.id}/translate?lang=ru`)).status, 404)
   assert.equal((await ask('owner', 'POST', '', { title: 'x', member_ids: [999_999] })).status, 400)

@@ -131,7 +131,7 @@ export const pollMessages = operation({
   routes: [get('/api/messages/{conv_id}/poll')],
   tool: { effect: 'read', hint: 'Give the created_at of the last message seen as since; nothing is lost.' },
   async run(ctx, { conv_id, since, lang = null }) {
-    await requireOwn(ctx, conv_id)
+    await requireOpen(ctx, conv_id)
     return { messages: await messagesSince(ctx.db, { conversationId: conv_id, since, limit: MAX_POLLED, lang }) }
   },
 })
@@ -217,6 +217,12 @@ async function say(tx: Context, { id, client_id }: Place, body: string): Promise
     is_translated: false,
     created_at,
   }
+}
+
+/** Whoever may not read along is not told whether there is such a conversation. */
+async function requireOpen(ctx: Context, id: number): Promise<void> {
+  const found = await findConversation(ctx.db, ctx.actor, id)
+  if (!found || !maySee(ctx, found.client_id) || found.member_id === null) throw forbidden()
 }
 
 /** A conversation of others in the workspace is closed to the caller; any other does not exist. */

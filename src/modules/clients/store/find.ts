@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { FITS, type Fit, fitOf, folded, gramsOf, type Held, slipVariants, wordsOf } from '../../../base/likeness.ts'
+import {
+  FITS,
+  type Fit,
+  fitOf,
+  folded,
+  gramsOf,
+  type Held,
+  slipVariants,
+  wholeParts,
+  wordsOf,
+} from '../../../base/likeness.ts'
 import type { Context } from '../../../core/context.ts'
 
 type Row = { id: number; name: string; domain: string; is_archived: boolean }
@@ -23,18 +33,30 @@ export async function findClients(ctx: Context, typed: string): Promise<FoundCli
   }
   const asked = folded(typed)
   const words = [...new Set(wordsOf(typed))].slice(0, MAX_WORDS)
-  const newest = newestWith(ctx, words.length > 0 ? words : [asked])
+  const newest = newestWith(ctx, [words.length > 0 ? words : [asked]])
   keep((await Promise.all([beginningWith(ctx, asked), newest])).flat())
-  if (!has('word')) keep(await withGrams(ctx, held(words, { atStart: true })))
-  if (!has('inside')) keep(await withGrams(ctx, held(words, { atStart: false })))
-  for (const variant of found.size === 0 ? slipVariants(words) : []) {
-    keep(await newestWith(ctx, textsOf(variant)))
-    if (!has('fuzzy')) keep(await withGrams(ctx, variant))
-  }
+  if (has('word')) return [...found.values()]
+  const inside = await withGrams(ctx, words.map(heldAnywhere))
+  keep(inside)
+  // So many hold the words somewhere that those with the words at a beginning must be looked for.
+  if (inside.length === CANDIDATES && !has('word')) keep(await withGrams(ctx, words.map(heldAtStart)))
+  if (found.size === 0) keep(await withSlips(ctx, words))
   return [...found.values()]
 }
 
-const held = (words: string[], { atStart }: { atStart: boolean }): Held[] => words.map((text) => ({ text, atStart }))
+const heldAtStart = (text: string): Held => ({ text, atStart: true })
+/** One or two letters stand in the middle of everything. */
+const heldAnywhere = (text: string): Held => ({ text, atStart: text.length < 3 })
+
+/** Where every word may have slips, only the newest are looked through. */
+async function withSlips(ctx: Context, words: string[]): Promise<Row[]> {
+  const variants = slipVariants(words)
+  if (variants.length === 0) return []
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const looseTexts = [...variants.map(textsOf), ...wholeParts(longest).map(({ text }) => [text])]
+  const found = [newestWith(ctx, looseTexts), ...variants.map((variant) => withGrams(ctx, variant))]
+  return (await Promise.all(found)).flat()
+}
 
 function openFinds(typed: string) {
   const found = new Map<number, FoundClient>()
@@ -70,12 +92,18 @@ async function beginningWith({ db, actor }: Context, asked: string): Promise<Row
   return rows
 }
 
-async function newestWith({ db, actor }: Context, texts: string[]): Promise<Row[]> {
-  const holds = texts.map((text) => sql`strpos(shown, ${text}) > 0`)
+/** Those of the newest that hold all the texts of one of the sets. */
+async function newestWith({ db, actor }: Context, sets: string[][]): Promise<Row[]> {
+  const holds = sets.map((texts) =>
+    sql.join(
+      texts.map((text) => sql`strpos(shown, ${text}) > 0`),
+      sql` and `,
+    ),
+  )
   const { rows } = await sql<Row>`select id, name, domain, is_archived from (
       select id, name, domain, is_archived, lower(name || ' ' || domain) as shown from clients
       where workspace_id = ${actor.workspaceId} order by id desc limit ${NEWEST}) newest
-    where ${sql.join(holds, sql` and `)} limit ${CANDIDATES}`.execute(db)
+    where ${sql.join(holds, sql` or `)} limit ${CANDIDATES}`.execute(db)
   return rows
 }
 
