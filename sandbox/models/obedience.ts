@@ -5,7 +5,10 @@ const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запуст�
 
 /** A model without judgement: whatever in its context reads like an order is carried out, once each. */
 export function obey(asking: Asking): Saying | null {
-  const heard = asking.turns.filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
+  const heard = asking.turns
+    .filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
+    // Results travel as JSON, where an end of line is two signs.
+    .map((turn) => ({ ...turn, text: turn.text.replaceAll('\\n', '\n') }))
   const done = new Set(
     asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
   )

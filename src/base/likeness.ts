@@ -65,7 +65,7 @@ export function gramsOf({ text, atStart }: Held): string[] {
   return [...new Set([...start, ...inside])]
 }
 
-const MAX_VARIANTS = 6
+const MAX_VARIANTS = 4
 
 /** What a name must hold if one of the words was mistyped: a part of it that has no slip, and the other words. */
 export function slipVariants(words: string[]): Held[][] {
@@ -84,6 +84,10 @@ export function wholeParts(word: string): Held[] {
   const slips = slipsIn(word)
   if (slips === 0) return []
   const size = Math.ceil(word.length / (slips + 1))
-  const parts = Array.from({ length: slips + 1 }, (_, index) => word.slice(index * size, (index + 1) * size))
+  // Two letters that changed places may stand on both sides of a cut.
+  const margin = size > 3 ? 1 : 0
+  const parts = Array.from({ length: slips + 1 }, (_, index) =>
+    word.slice(index * size, (index + 1) * size - (index < slips ? margin : 0)),
+  )
   return parts.map((text, index) => ({ text, atStart: index === 0 })).filter(({ text }) => text.length >= 2)
 }

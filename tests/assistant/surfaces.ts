@@ -21,6 +21,7 @@ export async function furnish({ ask, makeClient, world }: Desk) {
   const [moka, grinder] = await made(`${under}/keywords`, [{ query: 'moka pot' }, { query: 'burr grinder' }])
   const rival = await made(`${under}/competitors`, { domain: 'rival.test' })
   const job = await pastJob(world, { clientId: client, placed: [{ query: 'moka pot', sites: ['brewlane.test'] }] })
+  const failed = await pastJob(world, { clientId: client, daysAgo: 2, placed: [{ query: 'moka pot', sites: [] }] })
   const app = await made(`${under}/aso/apps`, {
     ...{ store: 'google_play', app_name: 'Brew', app_identifier: 'test.brew', country: 'us', language: 'en' },
   })
@@ -28,7 +29,14 @@ export async function furnish({ ask, makeClient, world }: Desk) {
   const snapshot = await made(`/clients/${client}/report/snapshots/save`, {})
   await made(`/clients/${client}/recommendations/client_health/generate`, {})
   const now = Date.now() / 1000
-  const listing = { title: 'Brew', description: 'x' }
+  const unknown =
+    'subtitle shortDescription developer category rating ratingCount installs icon screenshots hasVideo version updatedAt languages price currency'
+  const listing = {
+    ...Object.fromEntries(unknown.split(' ').map((name) => [name, null])),
+    title: 'Brew',
+    description: '',
+    releaseNotes: '',
+  }
   await row(
     `insert into aso_listings (client_id, app_id, source, listing, taken_at) values ($1, $2, 'sandbox', $3, $4)`,
     ...[client, app.id, JSON.stringify(listing), now],
@@ -65,7 +73,15 @@ export async function furnish({ ask, makeClient, world }: Desk) {
     ...[workspace, now],
   )
   const ids = { client, job, app: app.id, discovery, task, report: report.id, snapshot: snapshot.id, talk: talk.id }
-  return { ...ids, lead, indexing, userId, keywords: [moka.id, grinder.id] as [number, number], rival: rival.id }
+  return {
+    ...ids,
+    lead,
+    failed,
+    indexing,
+    userId,
+    keywords: [moka.id, grinder.id] as [number, number],
+    rival: rival.id,
+  }
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -128,7 +144,7 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
     'competitor name': measured(`update competitors set name = $1 where id = ${at.rival}`, call('list_competitors')),
     'title of a result': measured('update rank_results set title = $1', call('get_job_results', { job_id: job })),
     'error of a job': measured(
-      `update rank_jobs set message = $1, status = 'error' where id = ${job}`,
+      `update rank_jobs set message = $1, status = 'error' where id = ${at.failed}`,
       call('list_client_jobs'),
     ),
     snippet: serp((snippet) => ({ organic: [{ position: 1, ...link('x'), snippet }] })),
@@ -165,7 +181,7 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
     'reply to a review': measured('update aso_reviews set reply = $1', call('list_aso_reviews')),
     'listing title': listing('title'),
     'listing description': listing('description'),
-    'release notes': listing('release_notes'),
+    'release notes': listing('releaseNotes'),
     'app notes': measured('update aso_apps set notes = $1', call('list_aso_apps')),
     'title of a page': measured('update content_pages set title = $1', call('list_pages')),
     'address in a sitemap': measured(

@@ -30,7 +30,7 @@ export async function answerByModel(turn: Turn, { messages, message }: Asked, sa
   for (let step = 1; step <= MAX_STEPS; step++) {
     const isLast = step === MAX_STEPS || !(await hasBudget(ctx))
     const { text, calls } = await takeStep(turn, talk, { tools: isLast ? [] : tools }, saying)
-    if (calls.length === 0) break
+    if (calls.length === 0 || isLast) break
     talk.push({ role: 'assistant', text, calls })
     talk.push({ role: 'tool', results: await runCalls(turn, calls) })
   }

@@ -10,7 +10,7 @@ export type Intent = {
 }
 
 export const WISH =
-  /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|check now|update)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|почн|онов|знайд|згенер|дода|надішл|створ/i
+  /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|check now|update)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|почн|онов|знайд|згенер|дода(?!т[ко])|надішл|створ/i
 
 export const INTENTS: Intent[] = [
   {

@@ -16,6 +16,7 @@ import {
   insertConversation,
   insertMessage,
   markRead,
+  memberIdsOf,
   messagesSince,
   saveTranslation,
 } from './store.ts'
@@ -207,7 +208,8 @@ async function say(tx: Context, { id, client_id }: Place, body: string): Promise
   })
   await markRead(tx.db, tx.actor, id, created_at)
   const data = { conversation_id: id, message_id: messageId }
-  await publish(tx, { type: 'message.created', ...(client_id !== null && { client_id }), data })
+  const user_ids = await memberIdsOf(tx.db, id)
+  await publish(tx, { type: 'message.created', ...(client_id !== null && { client_id }), user_ids, data })
   return {
     id: messageId,
     sender_id: userId,

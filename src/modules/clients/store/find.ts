@@ -26,7 +26,8 @@ const LAST = '\u{10ffff}'
 
 /** Clients whose name or domain fits what was typed, in no order; the worse ways to fit only while the better are few. */
 export async function findClients(ctx: Context, typed: string): Promise<FoundClient[]> {
-  const { found, keep, has } = openFinds(typed)
+  const finds = openFinds(typed)
+  const { found, keep, has } = finds
   if (ctx.actor.clientIds !== null) {
     keep(await ownOf(ctx, ctx.actor.clientIds))
     return [...found.values()]
@@ -35,12 +36,13 @@ export async function findClients(ctx: Context, typed: string): Promise<FoundCli
   const words = [...new Set(wordsOf(typed))].slice(0, MAX_WORDS)
   const newest = newestWith(ctx, [words.length > 0 ? words : [asked]])
   keep((await Promise.all([beginningWith(ctx, asked), newest])).flat())
-  if (has('word')) return [...found.values()]
-  const inside = await withGrams(ctx, words.map(heldAnywhere))
-  keep(inside)
-  // So many hold the words somewhere that those with the words at a beginning must be looked for.
-  if (inside.length === CANDIDATES && !has('word')) keep(await withGrams(ctx, words.map(heldAtStart)))
-  if (found.size === 0) keep(await withSlips(ctx, words))
+  if (!has('inside')) {
+    const inside = await withGrams(ctx, [words.map(heldAnywhere)])
+    keep(inside)
+    if (inside.length < CANDIDATES) return found.size > 0 ? [...found.values()] : withSlips(ctx, words, finds)
+  }
+  // Many hold the words somewhere: those with the words at a beginning come before them.
+  if (!has('word')) keep(await withGrams(ctx, [words.map(heldAtStart)]))
   return [...found.values()]
 }
 
@@ -49,14 +51,17 @@ const heldAtStart = (text: string): Held => ({ text, atStart: true })
 const heldAnywhere = (text: string): Held => ({ text, atStart: text.length < 3 })
 
 /** Where every word may have slips, only the newest are looked through. */
-async function withSlips(ctx: Context, words: string[]): Promise<Row[]> {
+async function withSlips(ctx: Context, words: string[], { found, keep, has }: Finds): Promise<FoundClient[]> {
   const variants = slipVariants(words)
   if (variants.length === 0) return []
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const looseTexts = [...variants.map(textsOf), ...wholeParts(longest).map(({ text }) => [text])]
-  const found = [newestWith(ctx, looseTexts), ...variants.map((variant) => withGrams(ctx, variant))]
-  return (await Promise.all(found)).flat()
+  const loose = wholeParts(longest).map(({ text }) => [text])
+  keep(await newestWith(ctx, [...variants.map(textsOf), ...loose]))
+  if (!has('fuzzy')) keep(await withGrams(ctx, variants, { isRare: true }))
+  return [...found.values()]
 }
+
+type Finds = ReturnType<typeof openFinds>
 
 function openFinds(typed: string) {
   const found = new Map<number, FoundClient>()
@@ -107,14 +112,20 @@ async function newestWith({ db, actor }: Context, sets: string[][]): Promise<Row
   return rows
 }
 
-async function withGrams({ db, actor }: Context, held: Held[]): Promise<Row[]> {
-  const pieces = held.flatMap((each, nr) => gramsOf(each).map((gram) => ({ gram, nr })))
-  if (pieces.length === 0) return []
-  const grams = pieces.map(({ gram }) => `${actor.workspaceId}:${gram}`)
-  const wordOf = pieces.map(({ nr }) => nr)
-  const { rows } = await sql<Row>`select id, name, domain, is_archived from clients_like(
-    ${actor.workspaceId}, ${grams}::text[], ${wordOf}::int[], ${textsOf(held)}::text[], ${CANDIDATES})`.execute(db)
-  return rows
+/** Those that have the pieces of one of the sets; with `isRare`, only of sets with a piece that few names have. */
+async function withGrams({ db, actor }: Context, sets: Held[][], { isRare = false } = {}): Promise<Row[]> {
+  const parts = sets.flatMap((held) => {
+    const pieces = held.flatMap((each, nr) => gramsOf(each).map((gram) => ({ gram, nr })))
+    if (pieces.length === 0) return []
+    const grams = pieces.map(({ gram }) => `${actor.workspaceId}:${gram}`)
+    const wordOf = pieces.map(({ nr }) => nr)
+    return [
+      sql`select id, name, domain, is_archived from clients_like(
+        ${actor.workspaceId}, ${grams}::text[], ${wordOf}::int[], ${textsOf(held)}::text[], ${isRare}, ${CANDIDATES})`,
+    ]
+  })
+  if (parts.length === 0) return []
+  return (await sql<Row>`${sql.join(parts, sql` union `)}`.execute(db)).rows
 }
 
 const textsOf = (held: Held[]) => held.map(({ text }) => text)
