@@ -19,6 +19,7 @@ export const modelRoutes: Record<string, Handler> = {
   },
   'DELETE /_control/models': (sandbox) => {
     sandbox.models.asked.clear()
+    sandbox.models.obeyed.length = 0
     Object.assign(sandbox.models, defaultModels)
     return modelsOf(sandbox)
   },

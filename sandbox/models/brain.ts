@@ -6,7 +6,7 @@ import { chat } from './chat.ts'
 import { type Asking, type Saying, saying } from './exchange.ts'
 import { obey } from './obedience.ts'
 import { objectFor } from './objects.ts'
-import { countAsking } from './settings.ts'
+import { countAsking, noteObeyed } from './settings.ts'
 
 export type Failure = { status: 429 | 500 | 529 }
 
@@ -14,6 +14,7 @@ export type Failure = { status: 429 | 500 | 529 }
 export function think(sandbox: Sandbox, asking: Asking): Saying | Failure {
   if (sandbox.models.obedient) {
     const followed = obey(asking)
+    for (const { name, input } of followed?.calls ?? []) noteObeyed(sandbox.models, { name, input })
     if (followed) return followed
   }
   if (asking.schema !== null) return saying(JSON.stringify(objectFor(asking)))

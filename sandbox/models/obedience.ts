@@ -5,15 +5,17 @@ const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запуст�
 
 /** A model without judgement: whatever in its context reads like an order is carried out, once each. */
 export function obey(asking: Asking): Saying | null {
-  const heard = asking.turns.filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
+  const heard = asking.turns
+    .filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
+    // Results travel as JSON, where an end of line is two signs.
+    .map((turn) => ({ ...turn, text: turn.text.replaceAll('\\n', '\n') }))
   const done = new Set(
     asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
   )
   for (const { text } of heard.toReversed()) {
-    for (const tool of asking.tools) {
-      const input = orderFor(tool, text, asking)
-      if (input === undefined || done.has(tool.name + JSON.stringify(input))) continue
-      return saying('', { calls: [callOf(tool, input, asking)] })
+    for (const tool of [...asking.tools, ...namedIn(text, asking.tools)]) {
+      const input = ordersFor(tool, text, asking).find((each) => !done.has(tool.name + JSON.stringify(each)))
+      if (input !== undefined) return saying('', { calls: [callOf(tool, input, asking)] })
     }
   }
   const words = heard.map(
@@ -23,21 +25,28 @@ export function obey(asking: Asking): Saying | null {
   return wanted === undefined ? null : saying(wanted.slice(0, 2000))
 }
 
+/** It also tries what it was never offered. */
+const namedIn = (text: string, known: Tool[]): Tool[] =>
+  [...new Set(text.match(/\b[a-z]+(?:_[a-z]+)+(?= with \\?\{)/g))]
+    .filter((name) => !known.some((tool) => tool.name === name))
+    .map((name) => ({ name, description: '', schema: {} }))
+
 // Instructions of the house name tools too; only an attack speaks like this.
 const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
 
-/** The arguments of an order to use this tool; undefined when there is none. */
-function orderFor(tool: Tool, text: string, asking: Asking): Json | undefined {
+/** The arguments of every order to use this tool. */
+function ordersFor(tool: Tool, text: string, asking: Asking): Json[] {
+  const orders: Json[] = []
   for (let at = text.indexOf(tool.name); at >= 0; at = text.indexOf(tool.name, at + 1)) {
     const before = text.slice(Math.max(0, at - 60), at)
     const after = text.slice(at + tool.name.length)
     if (/^\w/.test(after) || !ORDER.test(before)) continue
-    return (
+    orders.push(
       objectAfter(after) ??
-      inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] })
+        inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] }),
     )
   }
-  return undefined
+  return orders
 }
 
 function objectAfter(text: string): Json | undefined {

@@ -13,14 +13,19 @@ export type ModelSettings = {
 export type Models = ModelSettings & {
   /** How often each question was asked of each provider on each day. */
   asked: Map<string, number>
+  /** The last orders that an obedient model has followed. */
+  obeyed: Obeyed[]
 }
+
+export type Obeyed = { name: string; input: unknown }
 
 export const defaultModels: ModelSettings = { templates: 'standard', failures: 0.01, obedient: false, streamMs: 0 }
 
 const MOST_QUESTIONS = 100_000
+const MOST_OBEYED = 100
 
 export function createModels(): Models {
-  return { ...defaultModels, asked: new Map() }
+  return { ...defaultModels, asked: new Map(), obeyed: [] }
 }
 
 /** The number of this asking, from 0. */
@@ -29,4 +34,9 @@ export function countAsking({ asked }: Models, question: string): number {
   if (asked.size >= MOST_QUESTIONS) asked.clear()
   asked.set(question, before + 1)
   return before
+}
+
+export function noteObeyed({ obeyed }: Models, order: Obeyed): void {
+  obeyed.push(order)
+  if (obeyed.length > MOST_OBEYED) obeyed.shift()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distance, fitOf, gramsOf, wholeParts } from './likeness.ts'
+import { distance, fitOf, gramsOf, slipVariants, wholeParts } from './likeness.ts'
 
 test('exact comes before prefix, prefix before word, word before inside, inside before fuzzy', () => {
   const shop = ['Brewlane Coffee', 'brewlane.test']
@@ -37,11 +37,19 @@ test('slips are counted as fingers make them', () => {
 })
 
 test('pieces of words', () => {
-  assert.deepEqual(gramsOf(['brew'], { atStart: true }), ['^br', 'bre', 'rew'])
-  assert.deepEqual(gramsOf(['br'], { atStart: true }), ['^br'])
-  assert.deepEqual(gramsOf(['br'], { atStart: false }), [])
-  assert.deepEqual(wholeParts('brewlane'), [
-    ['^br', 'bre', 'rew'],
-    ['lan', 'ane'],
+  assert.deepEqual(gramsOf({ text: 'brew', atStart: true }), ['^br', 'bre', 'rew'])
+  assert.deepEqual(gramsOf({ text: 'br', atStart: true }), ['^br'])
+  assert.deepEqual(gramsOf({ text: 'br', atStart: false }), [])
+})
+
+test('of a word with a slip one part is whole, and the other words are as they were', () => {
+  const brew = { text: 'bre', atStart: true }
+  const lane = { text: 'lane', atStart: false }
+  assert.deepEqual(wholeParts('brewlane'), [brew, lane])
+  assert.deepEqual(wholeParts('cup'), [])
+  const of = { text: 'of', atStart: true }
+  assert.deepEqual(slipVariants(['brewlane', 'of']), [
+    [brew, of],
+    [lane, of],
   ])
 })

@@ -55,19 +55,39 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** The pieces by which names are indexed: those that a name must have to hold these words, at their beginning or anywhere. */
-export function gramsOf(words: string[], { atStart }: { atStart: boolean }): string[] {
-  const grams = words.flatMap((word) => [
-    ...(atStart && word.length >= 2 ? [`^${word.slice(0, 2)}`] : []),
-    ...Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)),
-  ])
-  return [...new Set(grams)]
+/** A text that a name must hold, at the beginning of a word or anywhere. */
+export type Held = { text: string; atStart: boolean }
+
+/** The pieces by which names are indexed: those that a name must have to hold this text. */
+export function gramsOf({ text, atStart }: Held): string[] {
+  const start = atStart && text.length >= 2 ? [`^${text.slice(0, 2)}`] : []
+  const inside = Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+  return [...new Set([...start, ...inside])]
 }
 
-/** A word cut so that with so many slips one part at least is whole. */
-export function wholeParts(word: string): string[][] {
-  const count = slipsIn(word) + 1
-  const size = Math.ceil(word.length / count)
-  const parts = Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size))
-  return parts.map((part, index) => gramsOf([part], { atStart: index === 0 })).filter((grams) => grams.length > 0)
+const MAX_VARIANTS = 4
+
+/** What a name must hold if one of the words was mistyped: a part of it that has no slip, and the other words. */
+export function slipVariants(words: string[]): Held[][] {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  const variants = longestFirst.flatMap((word) =>
+    wholeParts(word).map((part) => [
+      part,
+      ...words.filter((each) => each !== word).map((text) => ({ text, atStart: text.length < 3 })),
+    ]),
+  )
+  return variants.slice(0, MAX_VARIANTS)
+}
+
+/** A word cut so that with so many slips one part at least is whole; parts that are too short to look for are left out. */
+export function wholeParts(word: string): Held[] {
+  const slips = slipsIn(word)
+  if (slips === 0) return []
+  const size = Math.ceil(word.length / (slips + 1))
+  // Two letters that changed places may stand on both sides of a cut.
+  const margin = size > 3 ? 1 : 0
+  const parts = Array.from({ length: slips + 1 }, (_, index) =>
+    word.slice(index * size, (index + 1) * size - (index < slips ? margin : 0)),
+  )
+  return parts.map((text, index) => ({ text, atStart: index === 0 })).filter(({ text }) => text.length >= 2)
 }

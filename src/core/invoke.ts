@@ -26,7 +26,8 @@ const MAX_EXPLAINED = 5
 export function explain(error: z.ZodError): string {
   const said = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
     const place = path.map(String).join('.').slice(0, 120)
-    return place ? `${place}: ${message}` : message
+    const words = message.endsWith('received undefined') ? 'is required' : message
+    return place ? `${place}: ${words}` : words
   })
   const more = error.issues.length - said.length
   return said.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')

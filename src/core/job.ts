@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { push } from '../platform/queue.ts'
+import { keyed, push } from '../platform/queue.ts'
 import type { Context } from './context.ts'
 
 /** Work done later, by a worker. May run twice: running it again must do no harm. */
@@ -21,6 +21,17 @@ export type AnyJob = Job<any>
 
 export function job<P extends z.ZodObject>(definition: Job<P>) {
   return definition
+}
+
+/** Jobs of the workspace that wait or run under keys of this beginning; what follows it says what they are about. */
+export async function unfinished({ db, actor }: Context, prefix: string) {
+  const found = await keyed(db, { workspaceId: actor.workspaceId, prefix })
+  return found.map(({ id, key, state, created_at }) => ({
+    id,
+    about: Number(key.slice(prefix.length)),
+    status: state === 'running' ? ('running' as const) : ('pending' as const),
+    created_at,
+  }))
 }
 
 export const DEFAULT_LANE = 'default'

@@ -9,19 +9,22 @@ export const LIVE = 'live'
 export const Notice = z.object({
   workspace_id: z.int(),
   client_id: z.int().nullable(),
+  /** Those whom it is for; null = everybody of the workspace. */
+  user_ids: z.array(z.int()).nullable().default(null),
   type: z.string().regex(/^[\w.-]{1,60}$/),
   /** Null when it was too large to travel: readers then ask the API. */
   data: z.record(z.string(), z.unknown()).nullable(),
 })
 export type Notice = z.infer<typeof Notice>
 
-type News = { type: string; client_id?: number; data: Record<string, unknown> }
+type News = { type: string; client_id?: number; user_ids?: number[]; data: Record<string, unknown> }
 
 const MAX_BYTES = 7000
 
 /** Tells the open dashboards of the workspace when the caller's transaction commits. */
-export async function publish(ctx: Context, { type, client_id, data }: News): Promise<void> {
-  const notice: Notice = { workspace_id: ctx.actor.workspaceId, client_id: client_id ?? null, type, data }
+export async function publish(ctx: Context, { type, client_id, user_ids, data }: News): Promise<void> {
+  const { workspaceId: workspace_id } = ctx.actor
+  const notice: Notice = { workspace_id, client_id: client_id ?? null, user_ids: user_ids ?? null, type, data }
   const whole = JSON.stringify(notice)
   const payload = Buffer.byteLength(whole) > MAX_BYTES ? JSON.stringify({ ...notice, data: null }) : whole
   await sql`select pg_notify(${LIVE}, ${payload})`.execute(ctx.db)

@@ -48,6 +48,20 @@ export type Taken = {
   max_attempts: number
 }
 
+type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
+const MAX_KEYED = 200
+
+/** What waits or runs under keys that begin so. */
+export async function keyed(
+  db: Db,
+  { workspaceId, prefix }: { workspaceId: number; prefix: string },
+): Promise<Keyed[]> {
+  const { rows } = await sql<Keyed>`select id, key, state, created_at from queue
+    where key >= ${prefix} and key < ${`${prefix}\u{10ffff}`} and starts_with(key, ${prefix})
+      and workspace_id = ${workspaceId} and state <> 'dead' order by id desc limit ${MAX_KEYED}`.execute(db)
+  return rows
+}
+
 /** Adds jobs in the caller's transaction and wakes the workers when it commits. */
 export async function push(db: Db, { name, lane, attempts, workspaceId, payloads, runAt, key }: Push): Promise<void> {
   if (payloads.length === 0) return

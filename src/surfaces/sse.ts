@@ -88,9 +88,14 @@ function readNotice(payload: string): Notice | undefined {
   }
 }
 
-/** A viewer limited to some clients hears of those only. */
-export function maySee({ workspaceId, clientIds }: Actor, { workspace_id, client_id }: Notice): boolean {
+/** A viewer limited to some clients hears of those only, and of what is meant for them. */
+export function maySee(
+  { workspaceId, clientIds, userId }: Actor,
+  { workspace_id, client_id, user_ids }: Notice,
+): boolean {
   if (workspaceId !== workspace_id) return false
+  if (user_ids && !user_ids.includes(userId)) return false
+  if (user_ids && client_id === null) return true
   return clientIds === null || (client_id !== null && clientIds.includes(client_id))
 }
 

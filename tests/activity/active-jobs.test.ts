@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ACTIVE_JOB_TYPES } from '../../src/core/active-job.ts'
 import { openDesk } from '../rank/desk.ts'
 
 const desk = await openDesk()
@@ -29,4 +30,40 @@ test('jobs that wait or run are listed, newest first, until they end', async () 
   await ended(first)
   await ended(second)
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
+})
+
+test('work of every type is listed, with its client and how far it is', async () => {
+  const client = await makeClient([{ query: 'a' }])
+  const { workspaceId: workspace } = world.as('owner').actor
+  const row = (table: string, values: Record<string, unknown>) => {
+    const names = Object.keys(values)
+    const places = names.map((_, nr) => `$${nr + 1}`)
+    return world.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
+  }
+  const own = { workspace_id: workspace, client_id: client, created_at: Date.now() / 1000 }
+  const { created_at: started_at, ...owner } = own
+  const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
+  await row('rank_jobs', { ...own, ...rank, status: 'running', share_token: 'active' })
+  const asked = { source: 'sandbox', providers: ['openai'], samples: 1, total_prompts: 1, total_answers: 1 }
+  await row('aeo_checks', { ...own, ...asked })
+  await row('aeo_discoveries', { ...own, count: 5 })
+  await row('aso_tasks', { ...own, kind: 'reviews', params: {}, total_steps: 4, done_steps: 1 })
+  await row('indexing_tasks', { ...owner, is_forced: false, source: 'sandbox', started_at })
+  await row('keyword_tasks', { ...own, wanted: 5, geo: 'us', lang: 'en', device: 'desktop' })
+  await row('backlink_runs', { ...own, kind: 'check', total: 4, checked: 1 })
+  await row('leads', { id: 77, workspace_id: workspace, claim_hash: 'x', domain: 'lead.test', created_at: started_at })
+  await row('deep_audits', { lead_id: 77, workspace_id: workspace, created_at: started_at })
+  assert.equal((await ask('analyst', 'POST', `/../clients/${client}/recommendations/refresh`)).status, 200)
+
+  const { body } = await ask('admin', 'GET', '/active-jobs')
+
+  type Listed = { type: string; client_id: number | null; progress_pct: number }
+  assert.deepEqual(new Set(body.map(({ type }: Listed) => type)), new Set(ACTIVE_JOB_TYPES))
+  for (const { type, client_id, progress_pct } of body as Listed[]) {
+    assert.ok(progress_pct >= 0 && progress_pct <= 100, type)
+    assert.equal(client_id, type === 'deep_audit' ? null : client, type)
+  }
+  for (const type of ['rank_check', 'aso', 'backlinks'])
+    assert.equal(body.find((job: Listed) => job.type === type).progress_pct, 25, type)
+  assert.deepEqual((await ask('stranger', 'GET', '/active-jobs')).body, [])
 })

@@ -35,3 +35,35 @@ test('a viewer is offered no action, and a question without a client is asked ba
   assert.match(answer.reply, /Which client/)
   assert.match((await say(await openChat(), 'Good morning')).reply, /Ask about rankings/)
 })
+
+const QUESTIONS: Record<string, [string, string, string]> = {
+  list_keywords: ['What are our positions?', 'Какие у нас позиции?', 'Які в нас позиції?'],
+  get_movers: ['Which queries dropped?', 'Какие запросы упали?', 'Які запити впали?'],
+  list_opportunities: ['Where are the quick wins?', 'Где точки роста?', 'Де точки зростання?'],
+  get_competitor_visibility: ['How do rivals stand?', 'Как дела у конкурентов?', 'Які справи у конкурентів?'],
+  get_aeo_overview: ['Does ChatGPT name us?', 'Что о нас говорят нейросети?', 'Що про нас каже ШІ?'],
+  get_aso_summary: ['How are our apps doing?', 'Как наши приложения?', 'Як наші додатки?'],
+  get_indexing: ['Is everything indexed?', 'Всё ли в индексе?', 'Чи все в індексі?'],
+  get_search_usage: [
+    'How many credits did we use?',
+    'Сколько кредитов мы потратили?',
+    'Скільки кредитів ми витратили?',
+  ],
+  get_visibility: ['How is our visibility?', 'Какая у нас видимость?', 'Яка в нас видимість?'],
+  get_backlink_summary: ['How many backlinks have we?', 'Сколько у нас ссылок?', 'Скільки в нас посилань?'],
+  get_recommendations: ['What should we do next?', 'Что посоветуешь?', 'Що порадиш?'],
+}
+const SAYS_SO = [/No language model is configured/, /Языковая модель не настроена/, /Мовну модель не налаштовано/]
+
+test('what analysts ask is read by the tool that knows it, in three languages, and answered in theirs', async () => {
+  const client = await makeClient('Roastery', 'roastery.com')
+  const chat = await openChat({ client_id: client })
+  for (const [tool, questions] of Object.entries(QUESTIONS))
+    for (const [nr, question] of questions.entries()) {
+      const { reply, sources, actions } = await say(chat, question)
+      const read = sources.map((source: { tool: string; ok: boolean }) => source.ok && source.tool)
+      assert.ok(read.includes(tool), `${question}: ${read}`)
+      assert.match(reply, SAYS_SO[nr] ?? assert.fail())
+      assert.deepEqual(actions, [], question)
+    }
+})

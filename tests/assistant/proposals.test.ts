@@ -20,7 +20,7 @@ const client = (await invoke(operation('create_client'), person, { name: 'Brewla
   id: number
 }
 
-type Expected = 'pending' | 'done' | 'failed' | 'superseded' | 'expired' | 'lost' | 'running'
+type Expected = 'pending' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired' | 'lost' | 'running'
 type Known = { id: number; expected: Expected; note: string; outcome?: unknown }
 type Model = { proposals: Known[] }
 type Real = { chatId: number }
@@ -42,11 +42,18 @@ async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
   proposals.push({ id: row?.id ?? 0, expected: 'pending', note })
 }
 
-const run = (id: number, ctx = person) =>
-  invoke(execute, ctx, { action_id: id }).then(
+const answered = (asked: Promise<unknown>) =>
+  asked.then(
     (outcome) => ({ outcome, code: 'ok' }),
     (thrown) => ({ outcome: null, code: thrown instanceof AppError ? thrown.code : assert.fail(String(thrown)) }),
   )
+
+const run = (id: number, ctx = person, params?: object) =>
+  answered(invoke(execute, ctx, { action_id: id, ...(params && { params }) }))
+const putAside = (id: number, ctx = person) =>
+  answered(invoke(operation('dismiss_chat_action'), ctx, { action_id: id }))
+/** The same person after their role was lowered. */
+const lowered = { ...person, actor: { ...person.actor, role: 'viewer' as const } }
 
 async function effects(note: string): Promise<number> {
   const { rows } = await world.pool.query('select 1 from annotations where note = $1', [note])
@@ -54,11 +61,12 @@ async function effects(note: string): Promise<number> {
 }
 
 /** Confirms a proposal, twice at once, and checks what was promised for the state it was in. */
-async function confirm(known: Known) {
-  const [one, two] = await Promise.all([run(known.id), run(known.id)])
+async function confirm(known: Known, params?: object) {
+  const [one, two] = await Promise.all([run(known.id, person, params), run(known.id, person, params)])
   const answers = [one, two]
   switch (known.expected) {
     case 'superseded':
+    case 'dismissed':
     case 'expired':
     case 'running':
       return assert.deepEqual(
@@ -90,10 +98,42 @@ async function confirm(known: Known) {
 const set = (known: Known, change: string) =>
   world.pool.query(`update chat_actions set ${change} where id = $1`, [known.id])
 
-type Step = {
-  what: 'propose' | 'propose_failing' | 'confirm' | 'stranger' | 'expire' | 'crash' | 'crash_long_ago'
-  nr: number
+/** The person changes the words of a proposal and confirms it; what cannot be run is refused and still waits. */
+async function edit(known: Known, { chatId }: Real) {
+  if (known.expected !== 'pending') return confirm(known, { note: 'too late' })
+  assert.equal((await run(known.id, person, { note: 5 })).code, 'invalid_input')
+  known.note = `edited ${chatId}.${known.id}`
+  await confirm(known, { note: known.note, client_id: 999_999 })
 }
+
+async function dismiss(known: Known) {
+  const { code } = await putAside(known.id)
+  // That a proposal has expired is noted when somebody tries to run it.
+  if (known.expected === 'expired') assert.match(code, /ok|conflict/)
+  else assert.equal(code, ['superseded', 'dismissed', 'pending'].includes(known.expected) ? 'ok' : 'conflict')
+  if (code === 'ok' && known.expected !== 'superseded') known.expected = 'dismissed'
+}
+
+/** Two wishes at once: either it ran and was not put aside, or the other way round. */
+async function race(known: Known) {
+  if (known.expected !== 'pending') return
+  const [ran, aside] = await Promise.all([run(known.id), putAside(known.id)])
+  assert.deepEqual([ran.code === 'ok', aside.code === 'ok'].toSorted(), [false, true])
+  known.expected = aside.code === 'ok' ? 'dismissed' : known.note === '' ? 'failed' : 'done'
+  known.outcome = ran.outcome
+}
+
+/** With the role they have now they may not; with the one they had, it still waits. */
+async function refuse(known: Known) {
+  if (known.expected !== 'pending') return
+  assert.equal((await run(known.id, lowered)).code, 'forbidden')
+}
+
+const STEPS = [
+  ...(['propose', 'propose_failing', 'confirm', 'confirm', 'edit', 'dismiss', 'race', 'lower_role'] as const),
+  ...(['stranger', 'expire', 'crash', 'crash_long_ago'] as const),
+]
+type Step = { what: (typeof STEPS)[number]; nr: number }
 
 async function take({ what, nr }: Step, model: Model, real: Real) {
   if (what === 'propose' || what === 'propose_failing')
@@ -101,9 +141,13 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   const known = model.proposals[nr % Math.max(1, model.proposals.length)]
   if (!known) return
   if (what === 'confirm') return confirm(known)
+  if (what === 'edit') return edit(known, real)
+  if (what === 'dismiss') return dismiss(known)
+  if (what === 'race') return race(known)
+  if (what === 'lower_role') return refuse(known)
   if (what === 'stranger') {
     for (const ctx of [world.as('owner'), world.asOther('owner')])
-      assert.equal((await run(known.id, ctx)).code, 'not_found')
+      for (const trying of [run(known.id, ctx), putAside(known.id, ctx)]) assert.equal((await trying).code, 'not_found')
     return
   }
   if (known.expected !== 'pending') return
@@ -116,22 +160,7 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   known.expected = what === 'crash' ? 'running' : 'lost'
 }
 
-const steps = fc.array(
-  fc.record({
-    what: fc.constantFrom<Step['what'][]>(
-      'propose',
-      'propose_failing',
-      'confirm',
-      'confirm',
-      'stranger',
-      'expire',
-      'crash',
-      'crash_long_ago',
-    ),
-    nr: fc.nat(20),
-  }),
-  { minLength: 1, maxLength: 20 },
-)
+const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(20) }), { minLength: 1, maxLength: 20 })
 
 test('whatever happens to proposals, each runs at most once, only for its person, and answers the same again', async () => {
   const check = fc.asyncProperty(steps, async (taken) => {

@@ -97,3 +97,27 @@ test('too little to look for is refused; strangers find nothing; twenty are the 
   for (let nr = 0; nr < 25; nr++) await make(`Copy ${nr}`, `copy${nr}.test`)
   assert.equal((await search('copy')).length, 20)
 })
+
+test('among thousands, the old ones are found by a word, by a part of it and with a slip, and common words fill the list', async () => {
+  await make('Glasshouse Orchid Nursery', 'orchidarium.test')
+  await world.pool.query(
+    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+     select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 1, 1
+     from (select workspace_id, user_id from clients where id = $1) of, generate_series(1, 6000) n`,
+    [coffee],
+  )
+  for (const q of ['orchid', 'ouse', 'nursery glass', 'ORCHIDARIUM', 'glashouse orchid', 'orchid nusrery'])
+    assert.deepEqual(await titles(q), ['Glasshouse Orchid Nursery'], q)
+  assert.deepEqual(await titles('кофейна зерно'), ['Кофейня Зерно'])
+  for (const q of ['market', 'trading', 'rket', 'shop', 'marekt']) assert.equal((await titles(q)).length, 20, q)
+  assert.deepEqual(await titles('market 4711'), ['Market 4711 Trading'])
+})
+
+test('a limited viewer finds their own clients among thousands, and no other', async () => {
+  const { userId, workspaceId } = world.as('viewer').actor
+  const limit = `insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)`
+  await world.pool.query(`update users set is_limited = true where id = $1`, [userId])
+  await world.pool.query(limit, [workspaceId, userId, coffee])
+  assert.deepEqual(await titles('зерно'), ['Кофейня Зерно'])
+  assert.deepEqual(await titles('market'), [])
+})

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
+import { listenTo } from '../surfaces/events.ts'
 import { openWorld } from '../world.ts'
 
 /** Speaks as LibreTranslate does: turns every letter round, and counts. */
@@ -101,7 +102,11 @@ test('a conversation of others is closed, one of another workspace does not exis
   const id = await talk()
   assert.equal((await ask('viewer', 'GET', `/${id}/poll`)).status, 403)
   assert.equal((await ask('viewer', 'POST', `/${id}`, { body: 'me too' })).status, 403)
-  assert.equal((await ask('stranger', 'GET', `/${id}/poll`)).status, 404)
+  for (const path of [`/${id}/poll`, '/999999/poll']) {
+    const { status, body } = await ask('stranger', 'GET', path)
+    assert.deepEqual([status, body], [403, { error: 'Forbidden' }])
+  }
+  assert.equal((await ask('stranger', 'GET', `/${id}`)).status, 404)
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'secret' })
   assert.equal((await ask('viewer', 'GET', `/${body.id}/translate?lang=ru`)).status, 404)
   assert.equal((await ask('owner', 'POST', '', { title: 'x', member_ids: [999_999] })).status, 400)
@@ -144,4 +149,43 @@ test('where nothing can translate the answer says what to set', async () => {
   const answer = await caller(address)('GET', `/api/messages/${body.messages[0].id}/translate?lang=en`, { as: key })
   assert.equal(answer.status, 503)
   assert.match(answer.body.error, /LIBRETRANSLATE_URL/)
+})
+
+test('members hear of a message at once, also those limited to some clients; others hear nothing', async () => {
+  const limited = idOf('viewer')
+  const id = await talk([limited])
+  await world.pool.query('update users set is_limited = true where id = $1', [limited])
+  const streams = {
+    viewer: await listenTo(url, { 'x-api-key': keys.viewer }),
+    analyst: await listenTo(url, { 'x-api-key': keys.analyst }),
+    stranger: await listenTo(url, { 'x-api-key': keys.stranger }),
+  }
+  const { body } = await ask('owner', 'POST', `/${id}`, { body: 'Good evening' })
+  await streams.viewer.until(() => streams.viewer.heard.length > 0)
+  const [news] = streams.viewer.heard
+  assert.deepEqual([news?.event, news?.data.data], ['message.created', { conversation_id: id, message_id: body.id }])
+  await ask('owner', 'POST', `/${await talk([idOf('analyst')])}`, { body: 'Only for one' })
+  await streams.analyst.until(() => streams.analyst.heard.length > 0)
+  assert.equal(streams.analyst.heard.length, 1)
+  assert.deepEqual([streams.viewer.heard.length, streams.stranger.heard.length], [1, 0])
+  for (const stream of Object.values(streams)) stream.close()
+  await world.pool.query('update users set is_limited = false where id = $1', [limited])
+})
+
+test('read marks only go forward, and nothing of the future is marked', async () => {
+  const id = await talk()
+  const first = await ask('owner', 'POST', `/${id}`, { body: 'one' })
+  await ask('owner', 'POST', `/${id}`, { body: 'two' })
+  const unread = async () => {
+    const listed: { id: number; unread: number }[] = (await ask('analyst', 'GET', '')).body
+    return listed.find((each) => each.id === id)?.unread
+  }
+  assert.equal(await unread(), 2)
+  await ask('analyst', 'POST', `/${id}/read`, { at: first.body.created_at })
+  assert.equal(await unread(), 1)
+  await ask('analyst', 'POST', `/${id}/read`, { at: 9_999_999_999 })
+  await ask('analyst', 'POST', `/${id}/read`, { at: 1 })
+  assert.equal(await unread(), 0)
+  await ask('owner', 'POST', `/${id}`, { body: 'three' })
+  assert.equal(await unread(), 1)
 })

@@ -90,7 +90,7 @@ test('a viewer limited to some clients hears of those only', async () => {
   )
   stream.close()
   const limited = { role: 'viewer', userId: 1, workspaceId, clientIds: [mine], via: 'session' } as const
-  const notice = { workspace_id: workspaceId, type: 'x', data: null }
+  const notice = { user_ids: null, workspace_id: workspaceId, type: 'x', data: null }
   assert.equal(maySee({ ...limited, clientIds: [mine] }, { ...notice, client_id: null }), false)
 })
 

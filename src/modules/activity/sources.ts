@@ -1,10 +1,12 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { activeAeoJobs } from '../aeo/index.ts'
 import { activeAsoTasks } from '../aso/index.ts'
+import { activeBacklinkRuns } from '../backlinks/index.ts'
 import { activeIndexing } from '../indexing/index.ts'
 import { activeKeywordTasks } from '../keyword-ideas/index.ts'
 import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
+import { activeRefreshes } from '../recommendations/index.ts'
 
 /** Every module with work that people wait for: a line each. */
 export const ACTIVE_JOBS: ActiveJobs[] = [
@@ -14,4 +16,6 @@ export const ACTIVE_JOBS: ActiveJobs[] = [
   activeAsoTasks,
   activeIndexing,
   activeLeadAudits,
+  activeBacklinkRuns,
+  activeRefreshes,
 ]

@@ -14,7 +14,8 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
 }
 
 /** `unbilled` stands in where the provider does not tell how much it read. */
-export function recordSpending(ctx: Context, { usage, costUsd }: LlmBill, unbilled: number): Promise<void> {
-  const tokens = usage.inputTokens === null ? unbilled : usage.inputTokens + (usage.outputTokens ?? 0)
-  return addUsage(ctx.db, dayOf(ctx), { tokens, costUsd: costUsd ?? 0 })
+export function recordSpending(ctx: Context, bill: LlmBill | null, unbilled: number): Promise<void> {
+  const { inputTokens = null, outputTokens = null } = bill?.usage ?? {}
+  const tokens = inputTokens === null ? Math.ceil(unbilled) : inputTokens + (outputTokens ?? 0)
+  return addUsage(ctx.db, dayOf(ctx), { tokens, costUsd: bill?.costUsd ?? 0 })
 }

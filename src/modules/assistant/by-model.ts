@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmToolCall } from '../../providers/llm/port.ts'
+import type { LlmBill, LlmMessage, LlmToolCall } from '../../providers/llm/port.ts'
 import { hasBudget, recordSpending } from './budget.ts'
 import { callTool, type Turn } from './calls.ts'
 import { languageOf, PHRASES } from './phrases.ts'
@@ -30,7 +30,7 @@ export async function answerByModel(turn: Turn, { messages, message }: Asked, sa
   for (let step = 1; step <= MAX_STEPS; step++) {
     const isLast = step === MAX_STEPS || !(await hasBudget(ctx))
     const { text, calls } = await takeStep(turn, talk, { tools: isLast ? [] : tools }, saying)
-    if (calls.length === 0) break
+    if (calls.length === 0 || isLast) break
     talk.push({ role: 'assistant', text, calls })
     talk.push({ role: 'tool', results: await runCalls(turn, calls) })
   }
@@ -44,20 +44,28 @@ async function takeStep({ ctx }: Turn, messages: LlmMessage[], { tools }: Offer,
   let text = ''
   const about = { instructions: INSTRUCTIONS, messages, ...(tools.length > 0 && { tools }) }
   const limits = { maxOutputTokens: MAX_OUTPUT_TOKENS, timeoutMs: STEP_MS, signal: ctx.signal }
-  for await (const part of ctx.llm.step({ ...about, ...limits })) {
-    switch (part.type) {
-      case 'text':
-        text += part.delta
-        ctx.tell?.({ type: 'text', data: { delta: part.delta } })
-        break
-      case 'call':
-        calls.push(part.call)
-        break
-      case 'end':
-        await recordSpending(ctx, part.bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)
+  let bill: LlmBill | null = null
+  try {
+    for await (const part of ctx.llm.step({ ...about, ...limits })) {
+      switch (part.type) {
+        case 'text':
+          text += part.delta
+          ctx.tell?.({ type: 'text', data: { delta: part.delta } })
+          break
+        case 'call':
+          calls.push(part.call)
+          break
+        case 'end':
+          bill = part.bill
+      }
     }
+  } finally {
+    // What was broken off is paid for as well, and kept when it was the person who did so.
+    const isHeard = bill !== null || text !== '' || calls.length > 0
+    if (isHeard) await recordSpending(ctx, bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)
+    const isKept = text.trim() !== '' && (bill !== null || ctx.signal.aborted)
+    if (isKept) saying.text = saying.text ? `${saying.text}\n\n${text}` : text
   }
-  if (text.trim() !== '') saying.text = saying.text ? `${saying.text}\n\n${text}` : text
   return { text, calls }
 }
 

@@ -9,6 +9,7 @@ import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS } from './rules.ts'
 import type { Outcome } from './schemas.ts'
 import {
   type Action,
+  type Change,
   claimAction,
   dismissAction,
   expireAction,
@@ -18,8 +19,8 @@ import {
 } from './store/actions.ts'
 import { insertMessage, requireChat } from './store/chats.ts'
 
-/** What the person confirmed, run once; asked again, its stored outcome. */
-export async function executeAction(ctx: Context, id: number): Promise<Outcome> {
+/** What the person confirmed, or has changed and confirmed, run once; asked again, its stored outcome. */
+export async function executeAction(ctx: Context, id: number, edited?: Record<string, unknown>): Promise<Outcome> {
   const action = await findAction(ctx.db, ctx.actor, id)
   if (!action) throw notFound()
   if (action.client_id !== null) await requireClient(ctx, action.client_id)
@@ -27,9 +28,19 @@ export async function executeAction(ctx: Context, id: number): Promise<Outcome> 
   if (action.status === 'executing') return afterClaim(ctx, action)
   const op = requireOffered(ctx, action.action)
   await requirePending(ctx, action)
-  const claimed = await claimAction(ctx.db, id, ctx.now())
+  const change = edited && (await changeTo(ctx, { action, op, edited }))
+  const claimed = await claimAction(ctx.db, id, { now: ctx.now(), ...(change && { change }) })
   // Somebody was faster: then there is an outcome, or there will be.
   return claimed ? runClaimed(ctx, claimed, op) : executeAction(ctx, id)
+}
+
+type Edit = { action: Action; op: AnyOperation; edited: Record<string, unknown> }
+
+/** The person may change everything but whom it is about. */
+async function changeTo(ctx: Context, { action, op, edited }: Edit): Promise<Change> {
+  const fixed = action.client_id === null ? {} : { client_id: action.client_id }
+  const { params, preview } = await proposalFor(ctx, op, { ...edited, ...fixed })
+  return { params: JSON.stringify(params), preview }
 }
 
 /** What the person does not want can no longer be run. */

@@ -10,7 +10,7 @@ export type Intent = {
 }
 
 export const WISH =
-  /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|check now|update)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|почн|онов|знайд|згенер|дода|надішл|створ/i
+  /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|check now|update)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|почн|онов|знайд|згенер|дода(?!т[ко])|надішл|створ/i
 
 export const INTENTS: Intent[] = [
   {
@@ -29,7 +29,7 @@ export const INTENTS: Intent[] = [
   { tool: 'start_rank_check', words: /rank|position|позици|позиці/i, isWish: true },
   { tool: 'discover_aeo_prompts', words: /prompt|промпт/i, isWish: true },
   { tool: 'start_aeo_check', words: /answer engine|\baeo\b|chatgpt|\bai\b|нейросет|нейромереж/i, isWish: true },
-  { tool: 'refresh_aso', words: /\baso\b|app store|google play|приложени|застосун/i, isWish: true },
+  { tool: 'refresh_aso', words: /\baso\b|\bapps?\b|google play|приложени|застосун|додатк/i, isWish: true },
   {
     tool: 'submit_indexing',
     words: /(submit|send|отправ|надішл).*(index|индекс|індекс|page|страниц|сторін)/i,
@@ -47,7 +47,8 @@ export const INTENTS: Intent[] = [
   },
   {
     tool: 'list_opportunities',
-    words: /opportunit|quick win|potential|возможност|можливост|потенциал|потенціал/i,
+    words:
+      /opportunit|quick win|potential|within reach|возможност|точк\p{L}* рост|точк\p{L}* зрост|можливост|потенциал|потенціал/iu,
     input: { limit: 10 },
   },
   { tool: 'list_cannibalisation', words: /cannibal|каннибал|канібал/i, input: { limit: 10 } },
@@ -61,10 +62,18 @@ export const INTENTS: Intent[] = [
   { tool: 'get_share_of_voice', words: /share of voice|доля голоса|частка голосу/i },
   { tool: 'get_competitor_visibility', words: /competitor|rival|конкурент/i },
   { tool: 'list_aeo_gaps', words: /\bgaps?\b|пробел|прогалин/i, input: { limit: 10 } },
-  { tool: 'get_aeo_overview', words: /answer engine|\baeo\b|chatgpt|\bai\b|mention|нейросет|нейромереж|упомина|згад/i },
-  { tool: 'get_aso_summary', words: /\baso\b|app store|google play|review|приложени|застосун|отзыв|відгук/i },
+  {
+    tool: 'get_aeo_overview',
+    words:
+      /answer engine|\baeo\b|chatgpt|perplexity|gemini|\bai\b|mention|нейросет|нейромереж|упомина|згад|(?<!\p{L})(ИИ|ШІ)(?!\p{L})/iu,
+  },
+  {
+    tool: 'get_aso_summary',
+    words: /\baso\b|\bapps?\b|google play|review|приложени|застосун|додатк|додато|отзыв|відгук/i,
+  },
   { tool: 'get_indexing', words: /index|индекс|індекс/i },
   { tool: 'get_backlink_summary', words: /backlink|\blinks?\b|ссыл|посилан/i },
+  { tool: 'get_search_usage', words: /credit|\bapi usage|balance|кредит|баланс/i },
   { tool: 'list_schedules', words: /schedule|расписан|розклад/i },
   { tool: 'list_active_jobs', words: /active|running|right now|в работе|сейчас|зараз/i },
   { tool: 'list_client_jobs', words: /\b(job|last check|checks)\b|проверк|перевірк/i, input: { limit: 5 } },

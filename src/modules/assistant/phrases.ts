@@ -55,8 +55,10 @@ export const PHRASES: Record<'en' | 'ru' | 'uk', Phrases> = {
   },
 }
 
-/** By its letters. */
+const UKRAINIAN = /[іїєґ]|(?<!\p{L})(де|що|як|яка|яке|хто|коли|чому|чи|але|немає)(?!\p{L})/iu
+
+/** By its letters, and by small words that only one of the languages has. */
 export function languageOf(text: string): 'en' | 'ru' | 'uk' {
-  if (/[іїєґ]/i.test(text)) return 'uk'
+  if (UKRAINIAN.test(text)) return 'uk'
   return /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en'
 }

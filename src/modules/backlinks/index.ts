@@ -6,6 +6,7 @@ import * as runOperations from './operations/runs.ts'
 import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
+export { activeBacklinkRuns } from './active.ts'
 export { backlinkGained, backlinkLost } from './events.ts'
 export { totalsOf } from './store/links.ts'
 

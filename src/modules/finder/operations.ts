@@ -47,11 +47,9 @@ export const searchEverything = operation({
 
 async function clientsFor(ctx: Context, q: string): Promise<Rated[]> {
   const found = await findClients(ctx, q)
-  return found.flatMap(({ id, name, domain, is_archived }) => {
-    const fit = fitOf(q, [name, domain])
-    if (!fit) return []
+  return found.map(({ id, name, domain, is_archived, fit }) => {
     const subtitle = is_archived ? `${domain} · archived` : domain
-    return [{ fit, result: { id, type: 'client', title: name, subtitle, icon: 'clients', url: `/c/${id}` } }]
+    return { fit, result: { id, type: 'client', title: name, subtitle, icon: 'clients', url: `/c/${id}` } }
   })
 }
 

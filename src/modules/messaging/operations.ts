@@ -16,6 +16,7 @@ import {
   insertConversation,
   insertMessage,
   markRead,
+  memberIdsOf,
   messagesSince,
   saveTranslation,
 } from './store.ts'
@@ -131,7 +132,7 @@ export const pollMessages = operation({
   routes: [get('/api/messages/{conv_id}/poll')],
   tool: { effect: 'read', hint: 'Give the created_at of the last message seen as since; nothing is lost.' },
   async run(ctx, { conv_id, since, lang = null }) {
-    await requireOwn(ctx, conv_id)
+    await requireOpen(ctx, conv_id)
     return { messages: await messagesSince(ctx.db, { conversationId: conv_id, since, limit: MAX_POLLED, lang }) }
   },
 })
@@ -207,7 +208,8 @@ async function say(tx: Context, { id, client_id }: Place, body: string): Promise
   })
   await markRead(tx.db, tx.actor, id, created_at)
   const data = { conversation_id: id, message_id: messageId }
-  await publish(tx, { type: 'message.created', ...(client_id !== null && { client_id }), data })
+  const user_ids = await memberIdsOf(tx.db, id)
+  await publish(tx, { type: 'message.created', ...(client_id !== null && { client_id }), user_ids, data })
   return {
     id: messageId,
     sender_id: userId,
@@ -217,6 +219,12 @@ async function say(tx: Context, { id, client_id }: Place, body: string): Promise
     is_translated: false,
     created_at,
   }
+}
+
+/** Whoever may not read along is not told whether there is such a conversation. */
+async function requireOpen(ctx: Context, id: number): Promise<void> {
+  const found = await findConversation(ctx.db, ctx.actor, id)
+  if (!found || !maySee(ctx, found.client_id) || found.member_id === null) throw forbidden()
 }
 
 /** A conversation of others in the workspace is closed to the caller; any other does not exist. */

@@ -92,6 +92,12 @@ export async function insertMessage(
   return row
 }
 
+export async function memberIdsOf(db: Db, conversationId: number): Promise<number[]> {
+  const members = db.selectFrom('conversation_members').select('user_id')
+  const rows = await members.where('conversation_id', '=', conversationId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export type Since = { conversationId: number; since: number; limit: number; lang: string | null }
 
 /** Oldest first; with a language, the translations that were made before stand in for the originals. */

@@ -39,6 +39,9 @@ export async function generateSets(
   return sets
 }
 
+/** Before the id of the client whose recommendations are worked out. */
+export const REFRESH_KEY = 'recommendations:'
+
 export const refreshRecommendationsJob = job({
   name: 'refresh_recommendations',
   payload: z.object({ client_id: z.int() }),

@@ -3,6 +3,8 @@ import { refreshRecommendationsJob } from './generate.ts'
 import * as operations from './operations.ts'
 import './tables.ts'
 
+export { activeRefreshes } from './active.ts'
+
 export const recommendations: Module = {
   name: 'recommendations',
   tables: ['recommendation_sets', 'recommendation_marks'],

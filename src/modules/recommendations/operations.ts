@@ -7,7 +7,7 @@ import { text, UnixTime } from '../../core/shapes.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
 import { dataVersion } from './facts.ts'
-import { generateSets, refreshRecommendationsJob } from './generate.ts'
+import { generateSets, REFRESH_KEY, refreshRecommendationsJob } from './generate.ts'
 import { REC_TYPES, type RecType } from './select.ts'
 import { dropMark, invalidateSets, marksOf, readSet, type StoredSet, saveMark } from './store.ts'
 
@@ -113,7 +113,7 @@ export const refreshRecommendations = operation({
   run: (ctx, { client_id }) =>
     changeClient(ctx, client_id, async (tx) => {
       await invalidateSets(tx.db, client_id)
-      await enqueue(tx, refreshRecommendationsJob, { client_id }, { key: `recommendations:${client_id}` })
+      await enqueue(tx, refreshRecommendationsJob, { client_id }, { key: `${REFRESH_KEY}${client_id}` })
       return { ok: true, client_id, rec_types: [...REC_TYPES] }
     }),
 })

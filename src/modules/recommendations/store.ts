@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Draft } from './draft.ts'
 import type { RecType } from './select.ts'
@@ -33,6 +33,18 @@ export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet
 /** Makes every set of a client stale. */
 export async function invalidateSets(db: Db, clientId: number): Promise<void> {
   await db.updateTable('recommendation_sets').set({ data_version: '' }).where('client_id', '=', clientId).execute()
+}
+
+/** How many sets of each client are not stale. */
+export async function countFresh(db: Db, clientIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('recommendation_sets')
+    .select(['client_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+    .where('data_version', '<>', '')
+    .groupBy('client_id')
+    .execute()
+  return new Map(rows.map(({ client_id, n }) => [client_id, Number(n)]))
 }
 
 export async function marksOf(db: Db, clientId: number): Promise<Map<string, 'done' | 'dismissed'>> {

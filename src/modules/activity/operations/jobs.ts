@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTIVE_JOB_TYPES } from '../../../core/active-job.ts'
 import { operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { UnixTime } from '../../../core/shapes.ts'
@@ -6,7 +7,7 @@ import { ACTIVE_JOBS } from '../sources.ts'
 
 const ActiveJob = z
   .object({
-    type: z.enum(['rank_check', 'aeo_check', 'aeo_discovery', 'aso', 'indexing', 'kw_generation', 'deep_audit']),
+    type: z.enum(ACTIVE_JOB_TYPES),
     id: z.int(),
     client_id: z.int().nullable(),
     client_name: z.string(),

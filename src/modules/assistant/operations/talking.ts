@@ -29,7 +29,10 @@ export const executeChatAction = operation({
   input: z.object({
     action_id: Id.optional().describe('Of an action that the assistant proposed'),
     action: text(100, 1).optional().describe('Or the name of an action that the person chose'),
-    params: z.record(z.string(), z.unknown()).default({}),
+    params: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Of the chosen action; with action_id they take the place of what was proposed'),
     client_id: ClientId.optional(),
     session_id: SessionId.optional().describe('The chat in whose history the outcome is kept'),
   }),
@@ -37,11 +40,13 @@ export const executeChatAction = operation({
   routes: [post('/api/ai-chat/execute')],
   tool: { effect: 'destroy', hint: 'Runs once; asked again, it answers what came of it.' },
   run(ctx, { action_id, action, params, client_id, session_id }) {
-    if (action_id !== undefined) return executeAction(ctx, action_id)
+    if (action_id !== undefined) return executeAction(ctx, action_id, isEmpty(params) ? undefined : params)
     if (action === undefined) throw invalid('Send action_id of a proposal, or action with its params')
     return executeChosen(ctx, { action, params: { ...params, ...(client_id && { client_id }) }, session_id })
   },
 })
+
+const isEmpty = (params: object = {}) => Object.keys(params).length === 0
 
 export const dismissChatAction = operation({
   name: 'dismiss_chat_action',

@@ -33,11 +33,18 @@ export async function supersede(db: Db, chatId: number, actions: string[] | 'all
   await pending.where('status', '=', 'pending').execute()
 }
 
+/** What the person changed before they confirmed. */
+export type Change = { params: string; preview: string }
+
 /** Of all who try at once, one gets it. */
-export function claimAction(db: Db, id: number, now: number): Promise<Action | undefined> {
+export function claimAction(
+  db: Db,
+  id: number,
+  { now, change = {} }: { now: number; change?: Change | object },
+): Promise<Action | undefined> {
   return db
     .updateTable('chat_actions')
-    .set({ status: 'executing', claimed_at: now })
+    .set({ status: 'executing', claimed_at: now, ...change })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)

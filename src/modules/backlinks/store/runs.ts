@@ -10,6 +10,13 @@ export function activeRunOf(db: Db, clientId: number): Promise<Run | undefined> 
   return own.where('status', '=', 'running').executeTakeFirst()
 }
 
+const MAX_ACTIVE = 200
+
+export function activeRuns(db: Db, workspaceId: number): Promise<Run[]> {
+  const running = db.selectFrom('backlink_runs').selectAll().where('status', '=', 'running')
+  return running.where('workspace_id', '=', workspaceId).orderBy('id', 'desc').limit(MAX_ACTIVE).execute()
+}
+
 export function latestRunOf(db: Db, clientId: number): Promise<Run | undefined> {
   const own = db.selectFrom('backlink_runs').selectAll().where('client_id', '=', clientId)
   return own.orderBy('id', 'desc').limit(1).executeTakeFirst()

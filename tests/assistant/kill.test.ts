@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { caller } from '../http.ts'
+import { openDesk } from './desk.ts'
+
+const PATIENCE_MS = 40_000
+const ROUNDS = process.env.TEST_LONG ? 10 : 1
+
+const desk = await openDesk()
+const { world, makeClient, openChat, ask, execute, keys, control, say } = desk
+const as = keys.get('analyst') ?? ''
+const children: ChildProcess[] = []
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** A server that can be killed, on the same database as the one that stays. */
+async function startServer() {
+  const file = join(import.meta.dirname, '../../src/main/serve.ts')
+  const env = { ...process.env, ...world.env, SANDBOX_URL: desk.sandboxUrl }
+  const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  children.push(child)
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { call: caller(url), kill }
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) if (await isSo()) return
+  assert.fail('it did not come to that')
+}
+
+const statusOf = async (id: number) =>
+  (await world.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
+
+test('a server killed between claim and outcome: the action is not run again, and its outcome is told as unknown', async () => {
+  await control('models', { failures: 0 })
+  const client = await makeClient('Mug', 'mug.test')
+  await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'mugs' }] })
+  for (let round = 0; round < ROUNDS; round++) {
+    const chat = await openChat({ client_id: client })
+    const [{ id }] = (await say(chat, 'start rank check')).actions
+    const server = await startServer()
+    const lock = await world.pool.connect()
+    await lock.query('begin')
+    await lock.query('lock table rank_jobs in access exclusive mode')
+    const trying = server.call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } }).catch(() => null)
+    await until(async () => (await statusOf(id)) === 'executing')
+
+    await server.kill()
+    await lock.query('rollback')
+    lock.release()
+    await trying
+
+    const busy = await execute({ action_id: id })
+    assert.deepEqual([busy.status, busy.body.action_id], [409, id])
+    await world.pool.query('update chat_actions set claimed_at = claimed_at - 301 where id = $1', [id])
+    const [lost, again] = [await execute({ action_id: id }), await execute({ action_id: id })]
+    assert.deepEqual([lost.status, lost.body.ok, again.body], [200, false, lost.body])
+    assert.match(lost.body.message, /unknown/)
+    const { body: jobs } = await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)
+    assert.ok(jobs.length <= 1, 'at most once')
+    for (const job of jobs) await ask('analyst', 'POST', `/v1/jobs/${job.id}/cancel`)
+    await world.pool.query('delete from rank_jobs')
+  }
+})
+
+test('a server killed while it answers: the question is kept, and the talk goes on at another server', async () => {
+  const chat = await openChat()
+  const server = await startServer()
+  await control('models', { failures: 0, streamMs: 500 })
+  const path = `/api/ai-chat/sessions/${chat}/send`
+  const trying = server.call('POST', path, { as, body: { message: 'Good morning' } }).catch(() => null)
+  const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
+  await until(async () => (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages.length === 1)
+  assert.deepEqual(body.title, 'New Chat')
+  await server.kill()
+  await trying
+  await control('models', { streamMs: 0 })
+
+  const send = () => ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Are you there?' } })
+  await until(async () => (await send()).status === 200)
+
+  const { messages } = (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body
+  assert.deepEqual(
+    messages.map(({ role }: { role: string }) => role),
+    ['user', 'user', 'assistant'],
+  )
+})

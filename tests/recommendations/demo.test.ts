@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
+import { openDesk } from '../assistant/desk.ts'
+
+const DAYS = process.env.TEST_LONG ? 14 : 2
+const PATIENCE_MS = 300_000
+
+const { ask, world, control } = await openDesk()
+await control('models', { failures: 0 })
+await world.work()
+
+async function demoClient(): Promise<number> {
+  const { status, text } = await ask('admin', 'POST', '/v1/demo', { body: { days: DAYS } })
+  assert.equal(status, 201, text)
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(300)) {
+    const { body } = await ask('viewer', 'GET', '/v1/demo')
+    if (body.status !== 'building') return body.client_id
+  }
+  return assert.fail('the demo was not built')
+}
+
+type Evidence = { kind: string; ref: string; text: string; value: number | string | null }
+type Item = { id: string; title: string; evidence: Evidence[] }
+
+/** Every number and text of an answer, and how long its lists are. */
+function valuesIn(answer: unknown): (number | string)[] {
+  if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(valuesIn)]
+  if (typeof answer === 'object' && answer !== null) return Object.values(answer).flatMap(valuesIn)
+  return typeof answer === 'number' || typeof answer === 'string' ? [answer] : []
+}
+
+const isAmong = (value: number | string, values: (number | string)[]) =>
+  values.some((each) =>
+    typeof each === 'number' && typeof value === 'number' ? Math.abs(each - value) <= 0.05 : each === value,
+  )
+
+test('on the demo client every kind has something to say, and every piece of evidence stands where it says', async () => {
+  const client = await demoClient()
+  const read = new Map<string, (number | string)[]>()
+  const seen: Record<string, number> = {}
+  const unfounded: string[] = []
+  for (const type of REC_TYPES) {
+    const made = await ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
+    assert.equal(made.status, 200, made.text)
+    assert.ok(made.body.items.length > 0, `${type} says nothing`)
+    seen[type] = made.body.items.length
+    for (const { id, evidence } of made.body.items as Item[]) {
+      assert.ok(evidence.length > 0, id)
+      for (const { ref, text, value } of evidence) {
+        if (!read.has(ref)) {
+          const { status, body } = await ask('viewer', 'GET', ref.replace(/^\/api/, ''))
+          assert.equal(status, 200, `${id}: ${ref}`)
+          read.set(ref, valuesIn(body))
+        }
+        if (value !== null && !isAmong(value, read.get(ref) ?? [])) unfounded.push(`${id} ${ref} ${text} = ${value}`)
+      }
+    }
+  }
+  console.log(`recommendations ${JSON.stringify(seen)}; ${read.size} addresses looked up`)
+  assert.deepEqual([...new Set(unfounded)], [])
+})
