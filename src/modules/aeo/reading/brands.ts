@@ -120,10 +120,10 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     const word = words[at + nr]
     if (!word) return undefined
     const isPlain = word.key === part.key
-    const isUpper = isCapital(text.slice(word.start, word.start + 2))
+    if (!isPlain && !part.forms.has(word.key)) return undefined
     // Names of Cyrillic letters are words of the language as often as not.
     const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
-    if ((!isPlain && !part.forms.has(word.key)) || (needsCapital && !isUpper)) return undefined
+    if (needsCapital && !isCapital(text.slice(word.start, word.start + 2))) return undefined
     const before = words[at + nr - 1]
     if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
     isExact &&= isPlain

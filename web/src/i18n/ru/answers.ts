@@ -51,6 +51,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.pause': 'Пауза',
   'answers.resume': 'Продолжить',
   'answers.stop': 'Остановить',
+  'answers.retry': 'Спросить ещё раз',
   'answers.running': '{done} из {n} ответов',
   'answers.paused': 'Пауза: {done} из {n} ответов',
   'answers.cancelled': 'Последняя проверка остановлена',

@@ -51,6 +51,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.pause': 'Пауза',
   'answers.resume': 'Продовжити',
   'answers.stop': 'Зупинити',
+  'answers.retry': 'Запитати ще раз',
   'answers.running': '{done} з {n} відповідей',
   'answers.paused': 'Пауза: {done} з {n} відповідей',
   'answers.cancelled': 'Останню перевірку зупинено',
