@@ -173,10 +173,9 @@ test('what failed is asked again in the same check, and nothing else', async () 
   assert.equal(asked.filter(({ service }) => service === 'google').length, 0)
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   assert.deepEqual(
-    points.map((point: { llm_provider: string; mention_rate: { n: number } }) => [
-      point.llm_provider,
-      point.mention_rate.n,
-    ]),
+    points
+      .map((point: { llm_provider: string; mention_rate: { n: number } }) => [point.llm_provider, point.mention_rate.n])
+      .sort(),
     [
       ['google', 4],
       ['xai', 4],
