@@ -95,8 +95,8 @@ function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
-          <td data-wide="true" data-wrap="true" className="quiet">
-            {gap.competitors.map(({ name, domain }) => name || domain).join(', ')}
+          <td data-wide="true" data-wrap="true" className="gap-names quiet">
+            {gap.competitors.map(({ domain }) => domain).join(', ')}
           </td>
         </tr>
       ))}
