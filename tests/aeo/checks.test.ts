@@ -152,6 +152,38 @@ test('an outage lowers no score: what failed is in no denominator', async () => 
   assert.equal(history.filter((point: { check_id: number }) => point.check_id === calm.id).length, 2)
 })
 
+test('what failed is asked again in the same check, and nothing else', async () => {
+  await desk.control('faults', [{ match: { service: 'xai' }, fault: '500' }])
+  const id = await desk.makeClient(['Best quiet grinder?', 'Best kettle?'])
+  const failed = await desk.checked(id, { providers: ['xai', 'google'], samples: 2 })
+  assert.deepEqual([failed.answers, failed.errors, failed.checked_prompts], [4, 4, 2])
+  await desk.control('faults', [])
+  const before = desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).length
+
+  const path = `/clients/${id}/aeo/checks/${failed.id}/retry`
+  assert.equal((await ask('viewer', 'POST', path)).status, 403)
+  assert.equal((await ask('stranger', 'POST', path)).status, 404)
+  const again = await ask('analyst', 'POST', path)
+  assert.deepEqual([again.status, again.body.id, again.body.status], [200, failed.id, 'running'])
+  assert.equal((await ask('analyst', 'POST', path)).status, 409)
+
+  const done = await desk.ended(id, failed.id)
+  assert.deepEqual([done.status, done.answers, done.errors, done.checked_prompts], ['done', 8, 0, 2])
+  const asked = desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).slice(before)
+  assert.equal(asked.filter(({ service }) => service === 'google').length, 0)
+  const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
+  assert.deepEqual(
+    points
+      .map((point: { llm_provider: string; mention_rate: { n: number } }) => [point.llm_provider, point.mention_rate.n])
+      .sort(),
+    [
+      ['google', 4],
+      ['xai', 4],
+    ],
+  )
+  assert.equal((await ask('analyst', 'POST', path)).status, 400)
+})
+
 test('a prompt that is deleted while it is asked leaves the check whole', async () => {
   await desk.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
   const id = await desk.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))

@@ -194,19 +194,6 @@ test('answers go out as a file', async () => {
   assert.equal(json.body.length, rows.length)
 })
 
-test('a schedule starts a check', async () => {
-  const other = await desk.makeClient()
-  const made = await ask('owner', 'POST', `/clients/${other}/schedules`, {
-    kind: 'aeo_check',
-    cron: '0 5 * * *',
-    timezone: 'UTC',
-  })
-  assert.equal(made.status, 201, made.text)
-  await desk.world.pool.query('update schedules set next_run_at = 1 where id = $1', [made.body.id])
-  const status = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status
-  for (const until = Date.now() + 30_000; (await status()) === 'none'; await sleep(200)) assert.ok(Date.now() < until)
-})
-
 test('models find the same through MCP', async () => {
   const key = desk.keys.get('owner') ?? ''
   const rpc = (name: string, args: unknown) => ({

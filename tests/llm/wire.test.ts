@@ -68,6 +68,23 @@ for (const kind of KINDS) {
       assert.deepEqual(cited, ['https://acme.example/'])
     })
 
+  test(`${kind}: a question with the web closed goes out as recorded, and brings no sources`, async (t) => {
+    const recorded = fixture(`${NAMES[kind]}.plain`)
+    if (!recorded) return t.skip('no recordings')
+    desk.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+
+    const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', search: false })
+
+    const [got] = desk.received
+    const [wanted] = recorded.requests
+    requireSame(got, recorded)
+    assert.equal(got?.body.tools, undefined)
+    for (const field of ['model', 'contents']) assert.deepEqual(got?.body[field], wanted?.body[field])
+    const last = (body: Record<string, unknown> = {}) => [body.messages, body.input].flat().at(-1)
+    assert.deepEqual(last(got?.body), last(wanted?.body))
+    assert.deepEqual([answer.text, answer.sources], [TEXT, null])
+  })
+
   if (kind !== 'perplexity')
     test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
       const recorded = fixture(`${NAMES[kind]}.tool`)

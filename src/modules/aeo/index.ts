@@ -9,6 +9,7 @@ import * as fileOperations from './operations/files.ts'
 import * as gapOperations from './operations/gaps.ts'
 import * as promptOperations from './operations/prompts.ts'
 import * as settingsOperations from './operations/settings.ts'
+import * as steeringOperations from './operations/steering.ts'
 import * as viewOperations from './operations/views.ts'
 import { followNames, rereadAnswers } from './reread.ts'
 import { runAeoStep } from './steps.ts'
@@ -46,6 +47,7 @@ export const aeo: Module = {
     fileOperations,
     discoveryOperations,
     checkOperations,
+    steeringOperations,
     answerOperations,
     viewOperations,
     gapOperations,

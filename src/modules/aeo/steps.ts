@@ -21,13 +21,15 @@ import {
   settlePrompt,
   startCheck,
 } from './store/checks.ts'
-import { savePoints } from './store/points.ts'
+import { pointsOfCheck, savePoints } from './store/points.ts'
 import { findPrompt, type Prompt } from './store/prompts.ts'
 import { keepResult, type NewResult, samplesOf } from './store/results.ts'
 import { claimSteps, countQueued, finishStep, readStep, releaseStep, type Step } from './store/steps.ts'
 
 /** At most so many steps of one provider are in the queue at once. */
 const WIDEST = 100
+/** More than its limits let through, so that another step stands ready when one ends. */
+const AHEAD = 1.5
 const STEP_MS = 20 * 60_000
 
 const Place = z.object({ check_id: z.int(), nr: z.int() })
@@ -57,10 +59,7 @@ export const runAeoStep = job({
   },
   async gaveUp(ctx, { check_id }) {
     const reason = 'the check could not be finished; start it again'
-    await transaction(ctx, async (tx) => {
-      const ended = await endCheck(tx.db, check_id, { status: 'error', reason, now: tx.now() })
-      if (ended) await tellProgress(tx, ended)
-    })
+    await transaction(ctx, (tx) => stop(tx, { id: check_id }, reason))
   },
 })
 
@@ -70,7 +69,7 @@ export async function queueWaves(ctx: Context, check: Check): Promise<void> {
   const queued = await countQueued(ctx.db, check)
   const limits = new Map(ctx.llm.providers().map(({ name, limits: { concurrency } }) => [name, concurrency]))
   for (const provider of check.providers) {
-    const width = Math.min(WIDEST, (limits.get(provider) ?? 1) * workers)
+    const width = Math.min(WIDEST, Math.ceil((limits.get(provider) ?? 1) * workers * AHEAD))
     await queueNext(ctx, check, { provider, count: Math.max(0, width - (queued.get(provider) ?? 0)) })
   }
 }
@@ -129,9 +128,11 @@ async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
   return counted
 }
 
-/** Ends a check before its time. What was answered until then stays readable. */
+/** Ends a check before its time. What was answered until then stays readable; one that was done before is done again. */
 export async function stop(tx: Context, { id }: Pick<Check, 'id'>, reason: string): Promise<Check | undefined> {
-  const ended = await endCheck(tx.db, id, { status: 'error', reason, now: tx.now() })
+  const wasDone = (await pointsOfCheck(tx.db, { workspace_id: tx.actor.workspaceId, id })).length > 0
+  const end = wasDone ? { status: 'done' as const } : { status: 'error' as const, reason }
+  const ended = await endCheck(tx.db, id, { ...end, now: tx.now() })
   if (!ended) return undefined
   await savePoints(tx.db, ended)
   await tellProgress(tx, ended)

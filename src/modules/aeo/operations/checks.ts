@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { AppError } from '../../../base/errors.ts'
-import { type Context, transaction } from '../../../core/context.ts'
+import type { Context } from '../../../core/context.ts'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id } from '../../../core/shapes.ts'
 import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
-import { tellProgress } from '../live.ts'
 import { noCheck, presentCheck, presentResult } from '../present.ts'
 import {
   AeoCheck,
@@ -18,16 +16,7 @@ import {
   ProviderName,
 } from '../schemas.ts'
 import { previewCheck, startAeoCheck as start } from '../start.ts'
-import { queueWaves, stop } from '../steps.ts'
-import {
-  type Check,
-  countChecks,
-  latestCheck,
-  listChecks,
-  lockCheck,
-  requireCheck,
-  setPaused,
-} from '../store/checks.ts'
+import { type Check, countChecks, latestCheck, listChecks, requireCheck } from '../store/checks.ts'
 import { countResults, resultsAfter, resultsOf } from '../store/results.ts'
 import { ownerOf } from '../views/shown.ts'
 
@@ -178,73 +167,8 @@ export const getAeoResults = operation({
   },
 })
 
-export const pauseAeoCheck = operation({
-  name: 'pause_aeo_check',
-  summary: 'Let a check of prompts stand still',
-  access: 'analyst',
-  input: one,
-  output: AeoCheck,
-  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause')],
-  tool: {
-    effect: 'write',
-    hint: 'Answers that are on their way still come in. Its status stays running, and paused is true.',
-    confirm: ({ check_id }) => `Pause check ${check_id}?`,
-  },
-  run: (ctx, place) => turn(ctx, place, true),
-})
-
-export const resumeAeoCheck = operation({
-  name: 'resume_aeo_check',
-  summary: 'Let a paused check of prompts go on',
-  access: 'analyst',
-  input: one,
-  output: AeoCheck,
-  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume')],
-  tool: { effect: 'spend', hint: 'Goes on where it stood.', confirm: ({ check_id }) => `Resume check ${check_id}?` },
-  run: (ctx, place) => turn(ctx, place, false),
-})
-
-export const cancelAeoCheck = operation({
-  name: 'cancel_aeo_check',
-  summary: 'Stop a check of prompts that has not ended',
-  access: 'analyst',
-  input: one,
-  output: AeoCheck,
-  routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel')],
-  tool: {
-    effect: 'write',
-    hint: 'What was answered until then stays readable. Its status becomes error with the reason cancelled.',
-    confirm: ({ check_id }) => `Stop check ${check_id}?`,
-  },
-  async run(ctx, place) {
-    await find(ctx, place)
-    return transaction(ctx, async (tx) => {
-      const ended = await stop(tx, { id: place.check_id }, 'cancelled')
-      if (!ended) throw alreadyEnded(place.check_id)
-      return presentCheck(ended)
-    })
-  },
-})
-
 type Place = { client_id: number; check_id: number }
 
 async function find(ctx: Context, { client_id, check_id }: Place): Promise<Check> {
   return requireCheck(ctx.db, ownerOf(await requireClient(ctx, client_id)), check_id)
 }
-
-/** Pausing what is paused, or resuming what runs, changes nothing. */
-async function turn(ctx: Context, place: Place, isPaused: boolean) {
-  await find(ctx, place)
-  return transaction(ctx, async (tx) => {
-    await lockCheck(tx.db, place.check_id)
-    const changed = await setPaused(tx.db, place.check_id, { isPaused, now: tx.now() })
-    const check = changed ?? (await find(tx, place))
-    if (check.finished_at !== null) throw alreadyEnded(check.id)
-    if (changed && !isPaused) await queueWaves(tx, check)
-    if (changed) await tellProgress(tx, check)
-    return presentCheck(check)
-  })
-}
-
-const alreadyEnded = (id: number) =>
-  new AppError('conflict', 'The check has ended already', { data: { check_id: id, job_id: id } })

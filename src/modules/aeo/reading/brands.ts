@@ -29,14 +29,17 @@ export function compileBrands(brands: Brand[], { isMatchingCase = false } = {}):
   const writings = new Map<string, Writing[]>()
   for (const [brand, { names }] of brands.entries()) {
     for (const writing of names.flatMap((name) => writingsOf(name, brand))) {
-      const prefix = writing.parts[0]?.key.slice(0, PREFIX) ?? ''
-      writings.set(prefix, [...(writings.get(prefix) ?? []), writing])
+      for (const prefix of prefixesOf(writing)) writings.set(prefix, [...(writings.get(prefix) ?? []), writing])
     }
   }
   const hosts = new Map(brands.map(({ domain }, brand) => [canonicalHost(domain), brand] as const).reverse())
   hosts.delete('')
   return { domains: brands.map(({ domain }) => domain), isMatchingCase, writings, hosts }
 }
+
+/** How the first word may begin: some forms change even there, as in Боец, Бойца. */
+const prefixesOf = ({ parts: [first] }: Writing) =>
+  new Set(first && [first.key, ...first.forms].map((form) => form.slice(0, PREFIX)))
 
 export const isNameable = (name: string) => keyOf(wordsOf(name)).length >= SHORTEST_NAME
 
@@ -120,10 +123,10 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     const word = words[at + nr]
     if (!word) return undefined
     const isPlain = word.key === part.key
-    const isUpper = isCapital(text.slice(word.start, word.start + 2))
+    if (!isPlain && !part.forms.has(word.key)) return undefined
     // Names of Cyrillic letters are words of the language as often as not.
     const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
-    if ((!isPlain && !part.forms.has(word.key)) || (needsCapital && !isUpper)) return undefined
+    if (needsCapital && !isCapital(text.slice(word.start, word.start + 2))) return undefined
     const before = words[at + nr - 1]
     if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
     isExact &&= isPlain

@@ -31,10 +31,14 @@ function baseOf(name: string): string {
   return adjective ? name.slice(0, -2) : name.replace(/[аеєиіїоуыэюяьй]$/, '')
 }
 
-/** Кубок, кубка; Городец, городца; день, дня. */
+/** Кубок, кубка; Городец, городца; день, дня; огонёк, огонька; боец, бойца; ручей, ручья. */
 function withoutFleetingVowel(name: string): string[] {
   const found = /^(.+[^аеєиіїоуыэюя])[оеє]([кцнлр])ь?$/.exec(name)
-  return found ? [`${found[1]}${found[2]}`] : []
+  if (found) return [`${found[1]}${found[2]}`, `${found[1]}ь${found[2]}`]
+  const opened = /^(.+[аеєиіїоуыэюя])[еє]([кц])$/.exec(name)
+  if (opened) return [`${opened[1]}й${opened[2]}`]
+  const soft = /^(.+)ей$/.exec(name)
+  return soft ? [`${soft[1]}ь`] : []
 }
 
 /** Ромашка, ромашек; крамничка, крамничок. */
@@ -43,8 +47,8 @@ function withFleetingVowel(stem: string): string[] {
   return found ? [`${found[1]}е${found[2]}`, `${found[1]}о${found[2]}`] : []
 }
 
-/** Львів, у Львові; Схід, Сходу. */
+/** Львів, у Львові; Схід, Сходу; Промінь, Променя. */
 function withOpenVowel(name: string): string[] {
-  const found = /^(.+)і([^аеєиіїоуыэюяьй]+)$/.exec(name)
+  const found = /^(.+)і([^аеєиіїоуыэюяьй]+)ь?$/.exec(name)
   return found ? [`${found[1]}о${found[2]}`, `${found[1]}е${found[2]}`] : []
 }

@@ -9,7 +9,7 @@ export type Outline = { lines: Line[]; items: Item[] }
 const HEADING = /^\s{0,3}#{1,6}\s/
 const BULLET = /^\s*(?:>\s*)*[-*+•–]\s+\S/
 const NUMBERED =
-  /^(\s*)(?:>\s?)*(#{1,6}\s+)?[*_]{0,3}(?:(?:#|№|no\.)\s?(\d{1,3})(?:[.):]|\uFE0F?\u20E3)?|(\d{1,3})(?:\\?[.)]|\uFE0F?\u20E3))(?=[\s*_«"[]|$)/iu
+  /^(\s*)(?:>\s?)*(#{1,6}\s+)?[*_]{0,3}(?:(?:#|№|no\.)\s?(\d{1,3})(?:[.):]|\uFE0F?\u20E3)?|\(?(\d{1,3})(?:\\?[.):]|\uFE0F?\u20E3|(?=\s[—–]\s)))(?=[\s*_«"[]|$)/iu
 const SOURCE_WORDS =
   '(?:sources?|references?|citations?|further reading|bibliography|read more|works cited|источники?|ссылки|список источников|список литературы|литература|джерел[ао]|посилання|список джерел)'
 const SOURCES_TITLE = new RegExp(`^\\s*(?:#{1,6}\\s*)?[*_]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s*:?\\s*[*_]{0,3}\\s*$`, 'iu')

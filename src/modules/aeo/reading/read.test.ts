@@ -54,6 +54,9 @@ test('names of Cyrillic letters are found in every case, and not in other words'
     'у Новій пошті швидко',
   ])
     assert.ok(named(text), text)
+  const forms = compileBrands([{ domain: 'a.com', names: ['Огонёк', 'Промінь', 'Ручей', 'Боец'] }])
+  for (const text of ['с Огоньком', 'у Променя', 'к Ручью', 'о Бойце'])
+    assert.ok(readAnswer(forms, { text, sources: null }).isNamed, text)
   for (const text of ['летит сова', 'совы не то, чем кажутся', 'Совет дня', 'Совушка', 'Совок'])
     assert.ok(!named(text), text)
   assert.deepEqual(read('букеты от Ромашки, у Ромашці, много Ромашек').rivals, ['rival.com'])
@@ -99,6 +102,10 @@ test('a name that is said to be missing is no mention', () => {
     'У переліку немає Acme.',
     'Про Acme немає інформації.',
     'Acme відсутня у списку.',
+    'I looked for Acme as well, without success.',
+    'Обнаружить что-либо про Сову не удалось.',
+    'Про Acme, схоже, ніхто не писав.',
+    'You also asked about Acme; sadly, there is no record of it.',
   ])
     assert.ok(!named(text), text)
   for (const text of [
@@ -117,6 +124,12 @@ test('a name that is said to be missing is no mention', () => {
     'Acme не дорогой.',
     'Rival не згадується, проте Acme радять усі.',
     'У Acme не знайдено недоліків.',
+    'Никто не нашёл у Совы ни одного изъяна.',
+    'Ніхто не знайшов у Acme жодної вади.',
+    'Without Acme this list would be incomplete.',
+    'If neither picks up, try Acme.',
+    'Цен ниже, чем у Совы, не найти.',
+    'Acme is not on the cheap side.',
   ])
     assert.ok(named(text), text)
 })
@@ -137,6 +150,9 @@ test('inside a numbered list the position is the number of the list', () => {
   assert.equal(position('**1) Someone**\n\n**2) Acme**'), 2)
   assert.equal(position('1. Someone\n\nWords about it.\n\n2. Acme\n\nWords.'), 2)
   assert.equal(position('1. Someone\n1. Somebody\n1. Acme'), 3)
+  assert.equal(position('(1) Someone\n(2) Acme'), 2)
+  assert.equal(position('1: Someone\n2: Acme'), 2)
+  assert.equal(position('1 — Someone\n2 — Acme'), 2)
   assert.equal(position('1. **Rival** — unlike Acme, cheap\n2. **Acme** — good'), 2)
   assert.equal(position('1. **Best overall:** Acme\n2. **Best value:** Rival'), 1)
   assert.equal(position('| # | Shop |\n|---|---|\n| 1 | Someone |\n| 2 | Acme |'), 2)

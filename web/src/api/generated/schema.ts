@@ -558,6 +558,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/pause': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/resume': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
+  'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/retry': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'post /api/v1/clients/{client_id}/aeo/discover': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; country?: string; language?: string } | undefined; answer: AeoDiscovery }
   'post /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: { items?: (number)[] } | undefined; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/gaps/brief': { path: { client_id: number }; query: Record<never, never>; body: { prompt_text?: string; competitors?: (string)[]; lang?: string } | undefined; answer: AeoBrief }

@@ -32,17 +32,29 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: (added) => {
-      const skipped = prompts.length - added.length
-      notify({
-        text: t('answers.added', { n: added.length }) + (skipped ? ` ${t('answers.skipped', { n: skipped })}` : ''),
-      })
-      onClose()
-    },
+    onDone: (added) => finish(added.length, prompts.length - added.length),
   })
+  const take = useAction({
+    run: async (file: File) =>
+      api('post', '/api/v1/clients/{client_id}/aeo/prompts/import', {
+        path: { client_id: client.id },
+        body: { csv: await file.text() },
+      }),
+    refresh: [answersKey(client.id)],
+    isQuiet: true,
+    onDone: ({ added, skipped, invalid }) => finish(added, skipped, invalid),
+  })
+  function finish(added: number, skipped: number, invalid = 0) {
+    const rest = [
+      skipped > 0 && t('answers.skipped', { n: skipped }),
+      invalid > 0 && t('answers.unread', { n: invalid }),
+    ]
+    notify({ text: [t('answers.added', { n: added }), ...rest].filter(Boolean).join(' ') })
+    onClose()
+  }
   return (
     <Dialog title={t('answers.add')} isOpen onClose={onClose}>
-      <Form onSubmit={add.mutate} error={add.error}>
+      <Form onSubmit={add.mutate} error={add.error ?? take.error}>
         <TextField
           name="prompts"
           label={t('answers.prompts')}
@@ -51,8 +63,17 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
           onChange={setText}
           rows={8}
           autoFocus
-          isRequired
         />
+        <label className="answer-file">
+          <span>{t('answers.file')}</span>
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            disabled={take.isPending}
+            onChange={({ currentTarget }) => currentTarget.files?.[0] && take.mutate(currentTarget.files[0])}
+          />
+          <span className="hint">{t('answers.fileHint')}</span>
+        </label>
         <TextField name="category" label={t('answers.category')} maxLength={120} autoComplete="off" />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

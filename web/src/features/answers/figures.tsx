@@ -30,7 +30,6 @@ export function Figures({ client, total }: { client: Client; total: Overview['to
         <dd>
           <Num value={total.median_position} size="large" />
         </dd>
-        <dd className="hint">{total.errors > 0 ? t('answers.errors', { n: total.errors }) : '\u00a0'}</dd>
       </div>
     </dl>
   )

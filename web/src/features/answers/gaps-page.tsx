@@ -10,6 +10,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './answers.css'
 import { BriefPanel } from './brief-panel.tsx'
+import { showChosen } from './chosen.ts'
 import { type Gap, gapsQuery, type Rate } from './queries.ts'
 
 export function GapsPage() {
@@ -44,7 +45,10 @@ function Gaps({ client }: { client: Client }) {
               <GapTable
                 gaps={list}
                 chosen={chosen?.prompt_id}
-                onChoose={(id) => void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })}
+                onChoose={(id) => {
+                  void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })
+                  showChosen()
+                }}
               />
               {chosen ? (
                 <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />
@@ -91,7 +95,7 @@ function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
-          <td data-wide="true" data-wrap="true" className="quiet">
+          <td data-wide="true" data-wrap="true" className="gap-names quiet">
             {gap.competitors.map(({ domain }) => domain).join(', ')}
           </td>
         </tr>

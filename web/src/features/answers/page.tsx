@@ -89,7 +89,10 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
           {t('answers.settings')}
         </MenuItem>
         <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/results/export?format=csv`}>
-          CSV
+          {t('answers.exportAnswers')}
+        </MenuItem>
+        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/prompts/export?format=csv`}>
+          {t('answers.exportPrompts')}
         </MenuItem>
       </Menu>
     </>

@@ -11,7 +11,10 @@ export function Progress({ client, check }: { client: Client; check: AnswerCheck
   const t = useText()
   const mayWork = useMay('analyst')
   if (check.status === 'error') return <Ended reason={check.reason} />
-  if (!isRunning(check.status)) return null
+  if (!isRunning(check.status))
+    return check.errors > 0 && check.id !== null ? (
+      <Failed client={client} checkId={check.id} count={check.errors} />
+    ) : null
   const done = check.answers + check.errors
   const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
   return (
@@ -49,6 +52,27 @@ function send(what: 'pause' | 'resume' | 'cancel', path: { client_id: number; ch
   if (what === 'pause') return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause', { path })
   if (what === 'resume') return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume', { path })
   return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel', { path })
+}
+
+/** What could not be had is no part of any rate; it can be asked for again. */
+function Failed({ client, checkId, count }: { client: Client; checkId: number; count: number }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const path = { client_id: client.id, check_id: checkId }
+  const retry = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/retry', { path }),
+    refresh: [answersKey(client.id)],
+  })
+  return (
+    <p className="answer-ended">
+      {t('answers.errors', { n: count })}{' '}
+      {mayWork && (
+        <Button kind="quiet" icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          {t('answers.retry')}
+        </Button>
+      )}
+    </p>
+  )
 }
 
 function Ended({ reason }: { reason: string }) {

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { AnswerView } from './answer-view.tsx'
 import './answers.css'
+import { showChosen } from './chosen.ts'
 import { PromptStrips } from './prompt-strips.tsx'
 import { promptAnswersQuery, promptQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
@@ -50,7 +51,14 @@ function OfPrompt({ client }: { client: Client }) {
             <>
               <PromptStrips answers={list} />
               <div className="prompt-columns">
-                <RunList answers={list} shown={shown.id} onShow={(id) => set({ answer: String(id), with: '' })} />
+                <RunList
+                  answers={list}
+                  shown={shown.id}
+                  onShow={(id) => {
+                    set({ answer: String(id), with: '' })
+                    showChosen()
+                  }}
+                />
                 <AnswerView
                   client={client}
                   answer={shown}

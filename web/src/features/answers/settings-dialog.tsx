@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
@@ -29,6 +30,8 @@ export function SettingsDialog({ client, onClose }: { client: Client; onClose():
 
 function Fields({ client, settings, onClose }: { client: Client; settings: Settings; onClose(): void }) {
   const t = useText()
+  const [isShared, setShared] = useState(settings.in_benchmark)
+  const [isJudged, setJudged] = useState(settings.judge)
   const save = useAction({
     run: ({ names = '', samples = '', budget = '' }: Record<string, string>) =>
       api('put', '/api/v1/clients/{client_id}/aeo/settings', {
@@ -40,6 +43,8 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
             .filter(Boolean),
           samples: Number(samples),
           monthly_budget_usd: budget.trim() === '' ? null : Number(budget),
+          in_benchmark: isShared,
+          judge: isJudged,
         },
       }),
     refresh: [answersKey(client.id)],
@@ -71,6 +76,14 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
         />
         <TextField name="budget" type="number" label={t('answers.budget')} defaultValue={budget} mono />
       </div>
+      <label className="check">
+        <input type="checkbox" checked={isJudged} onChange={() => setJudged(!isJudged)} />
+        {t('answers.judge')}
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={isShared} onChange={() => setShared(!isShared)} />
+        {t('answers.share')}
+      </label>
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button type="submit" kind="primary" isPending={save.isPending}>

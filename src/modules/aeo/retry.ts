@@ -1,0 +1,45 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { changeClient, type OwnedClient } from '../clients/index.ts'
+import { tellProgress } from './live.ts'
+import { spentThisMonth } from './start.ts'
+import { queueWaves } from './steps.ts'
+import { activeCheckOf, type Check, requireCheck } from './store/checks.ts'
+import { reopenCheck, takeFailed } from './store/retries.ts'
+import { readSettings } from './store/settings.ts'
+import { insertSteps } from './store/steps.ts'
+
+/** Opens a check again for the answers that failed; what was answered stays as it is. */
+export function retryFailed(ctx: Context, clientId: number, checkId: number): Promise<Check> {
+  return changeClient(ctx, clientId, async (tx, client) => {
+    const check = await requireCheck(tx.db, { workspace_id: client.workspace_id, client_id: clientId }, checkId)
+    const running = await activeCheckOf(tx.db, clientId)
+    if (running) {
+      const data = { check_id: running.id, job_id: running.id }
+      throw new AppError('conflict', 'A check of this client runs already', { data })
+    }
+    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (check.status !== 'done') throw invalid('The check was not brought to its end; start a new one')
+    await requireMoney(tx, client, check)
+    const providers = tx.llm.providers().map(({ name }) => name)
+    const failed = await takeFailed(tx.db, check, providers)
+    if (failed.answers === 0) throw invalid('Nothing of the check can be asked again: no answer failed')
+    await insertSteps(
+      tx.db,
+      check,
+      failed.steps.map((step, index) => ({ ...step, nr: index + 1 })),
+    )
+    const reopened = await reopenCheck(tx.db, check, failed)
+    await queueWaves(tx, reopened)
+    await tellProgress(tx, reopened)
+    return reopened
+  })
+}
+
+async function requireMoney(ctx: Context, client: OwnedClient, { cost_usd, max_cost_usd }: Check) {
+  if (max_cost_usd !== null && cost_usd >= max_cost_usd)
+    throw invalid('The budget of the check is spent; start a new one with another max_cost_usd')
+  const { monthly_budget_usd: monthly } = await readSettings(ctx.db, client.id)
+  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly)
+    throw invalid('The budget of this month is spent; raise monthly_budget_usd or wait for the next month')
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { NARROW, openDesk, refusals } from './desk.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
+await world.work()
+const { workspaceId } = world.as('owner').actor
+const PROMPTS = ['Which coffee grinder is best for espresso?', 'Where do I buy coffee beans?', 'Is Brewlane any good?']
+const RIVALS = ['kettleandcup.test', 'grindworks.test', 'zernovar.test', 'kavarnia.test']
+const NAMES = ['Kettle & Cup', 'Grindworks', 'Zernovar', 'Kavarnia']
+
+async function brewlane(): Promise<number> {
+  const id = await newClient(world, workspaceId)
+  await world.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
+  await world.pool.query(
+    `insert into competitors (client_id, domain, name, created_at)
+     select $1, domain, name, 1 from unnest($2::text[], $3::text[]) as rivals(domain, name)`,
+    [id, RIVALS, NAMES],
+  )
+  return id
+}
+
+async function faults(list: unknown[]) {
+  await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: JSON.stringify(list) })
+}
+
+const id = await brewlane()
+
+test('prompts are pasted, asked live, held and let go; what failed is asked again', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const main = page.getByRole('main')
+  await page.goto(`/c/${id}/answers`)
+  await page.getByRole('heading', { name: 'No prompts yet' }).waitFor()
+  await main.getByRole('button', { name: 'Add prompts' }).click()
+  await page.getByRole('textbox', { name: 'Prompts' }).fill(PROMPTS.join('\n'))
+  await page.getByRole('button', { name: 'Add 3 prompts' }).click()
+  await main.getByRole('link', { name: PROMPTS[1] ?? '' }).waitFor()
+
+  await faults([
+    { fault: 'latency', ms: 1200 },
+    { match: { service: 'xai' }, fault: '401' },
+  ])
+  await main.getByRole('button', { name: 'Run a check' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('63', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Run a check' }).click()
+  await main.getByText(/^\d+ of 63 answers$/).waitFor()
+  await main.getByRole('button', { name: 'Pause' }).click()
+  await main.getByText(/^Paused at \d+ of 63 answers$/).waitFor()
+  await main.getByRole('button', { name: 'Resume' }).click()
+  await main.getByText('Share of voice').waitFor({ timeout: 60_000 })
+  await main.getByText('9 answers could not be had').waitFor({ timeout: 60_000 })
+
+  await faults([])
+  await main.getByRole('button', { name: 'Ask them again' }).click()
+  await main.getByRole('button', { name: 'Run a check' }).and(page.locator(':enabled')).waitFor({ timeout: 60_000 })
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('an answer shows the client on the highlighter, competitors underlined, and what changed', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  const main = page.getByRole('main')
+  const { rows } = await world.pool.query(
+    `select id, prompt_id from aeo_results where client_id = $1 and is_named and cardinality(rivals) > 0 limit 1`,
+    [id],
+  )
+  await page.goto(`/c/${id}/answers/${rows[0].prompt_id}?answer=${rows[0].id}`)
+  await main.locator('.answer-text mark').first().waitFor()
+  await main.locator('.answer-text .answer-rival').first().waitFor()
+
+  await page.goto(`/c/${id}/answers`)
+  await main.getByRole('link', { name: PROMPTS[0] ?? '' }).click()
+  await page.getByRole('heading', { name: PROMPTS[0] ?? '', level: 1 }).waitFor()
+  await main.getByRole('button', { name: 'openai' }).first().click()
+  const answer = page.getByRole('article', { name: 'Answer of openai' })
+  await answer.getByRole('button', { name: /Compare with/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await answer.locator('ins, del, .quiet').first().waitFor()
+  assert.match(page.url(), /with=/)
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a gap leads to a brief', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const main = page.getByRole('main')
+  await page.goto(`/c/${id}/answers`)
+  await main.getByRole('link', { name: 'Gaps' }).click()
+  await page.getByRole('heading', { name: 'Gaps', level: 1 }).waitFor()
+  await main.locator('.answer-open').first().click()
+  await main.getByRole('button', { name: 'Write a brief' }).click()
+  await main.getByRole('heading', { name: 'Outline' }).waitFor({ timeout: 20_000 })
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('an answer is pasted, the benchmark left, and the prompts taken home as a file', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const main = page.getByRole('main')
+  const open = async (what: string) => {
+    await main.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await page.goto(`/c/${id}/answers`)
+  await open('Paste an answer')
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Who sells quiet grinders?')
+  await page.getByRole('textbox', { name: 'Assistant' }).fill('chatgpt')
+  await page.getByRole('textbox', { name: 'Answers' }).fill('1. Grindworks\n2. Brewlane (https://brewlane.test/quiet)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The answer is kept').waitFor()
+
+  await open('Names and limits')
+  await page.getByLabel('Count in the anonymous comparison with other clients').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Old answers are read again.').waitFor()
+  const { rows } = await world.pool.query('select is_in_benchmark from aeo_settings where client_id = $1', [id])
+  assert.deepEqual(rows, [{ is_in_benchmark: false }])
+
+  const saving = page.waitForEvent('download')
+  await open('Prompts as CSV')
+  const file = await saving
+  assert.equal(file.suggestedFilename(), 'prompts-brewlane.test.csv')
+  await main.getByRole('button', { name: 'Add prompts' }).click()
+  await page.getByLabel('Or a file').setInputFiles({
+    name: 'prompts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('prompt_text,category\nBest kettle?,kettles\nIs Brewlane any good?,'),
+  })
+  await page.getByText('1 prompt added. 1 was there already.').waitFor()
+  await main.getByRole('link', { name: 'Best kettle?' }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('on a phone nothing scrolls sideways', async () => {
+  const { page } = await visit({ as: 'viewer', ...NARROW })
+  const { rows } = await world.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])
+  for (const path of ['', '/gaps', `/${rows[0].id}`]) {
+    await page.goto(`/c/${id}/answers${path}`)
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => !document.querySelector('.skeleton'))
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(excess <= 0, `${path}: ${excess} px`)
+  }
+})
