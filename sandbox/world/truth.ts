@@ -38,7 +38,8 @@ function findTruth(world: World, ask: Ask): Truth {
   const organic = findOrganic(world, ask, query)
   const features =
     organic.length === 0 || query.site ? noFeatures : featuresOf({ seed: world.seed, ask, query, organic })
-  const total = organic.length < 100 ? organic.length : 20_000 + (key(world.seed, query.text, ask.gl) % 90_000_000)
+  const isCounted = query.site !== null || organic.length < 100
+  const total = isCounted ? organic.length : 20_000 + (key(world.seed, query.text, ask.gl) % 90_000_000)
   return { ask, language: query.language, intent: query.intent, correction, total, organic, features }
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../src/main/sandbox.ts'
@@ -21,6 +24,16 @@ async function audit(domain: string, more: object = {}) {
 
 const deep = (id: number, token: string) => call('GET', `/api/audit-deep/${id}?token=${token}`)
 
+async function finished({ lead_id, claim_token }: { lead_id: number; claim_token: string }) {
+  let last = (await deep(lead_id, claim_token)).body
+  for (let tries = 0; last.status !== 'done' && tries < 120; tries++) {
+    await sleep(250)
+    last = (await deep(lead_id, claim_token)).body
+  }
+  assert.equal(last.status, 'done', JSON.stringify(last))
+  return last
+}
+
 test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
   const began = performance.now()
   const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', { email: 'a@example.com' })
@@ -38,13 +51,7 @@ test('the closer look follows by itself and is told to whoever holds the token',
   assert.equal((await deep(body.lead_id, 'wrong')).status, 403)
   assert.equal((await call('GET', `/api/audit-deep/${body.lead_id}`)).status, 403)
   assert.equal((await deep(body.lead_id + 1, body.claim_token)).status, 404)
-  let last = (await deep(body.lead_id, body.claim_token)).body
-  for (let tries = 0; last.status !== 'done' && tries < 120; tries++) {
-    await sleep(250)
-    const next = (await deep(body.lead_id, body.claim_token)).body
-    last = next
-  }
-  assert.equal(last.status, 'done', JSON.stringify(last))
+  const last = await finished(body)
   assert.equal(last.progress_pct, 100)
   assert.ok(last.result.pages >= 2 && last.result.pages <= 60)
   for (const issue of last.result.issues) assert.ok(issue.count >= issue.pages.length && issue.pages.length > 0)
@@ -52,6 +59,33 @@ test('the closer look follows by itself and is told to whoever holds the token',
     headers: { 'x-claim-token': body.claim_token },
   })
   assert.equal(byHeader.status, 200)
+})
+
+test('links to other sites are tried, a few of each, and only those that are gone are named', async () => {
+  const canary = createServer((_, response) => response.end('reached')).listen(0, '127.0.0.1')
+  await once(canary, 'listening')
+  const { port } = canary.address() as AddressInfo
+  let hits = 0
+  canary.on('connection', () => hits++)
+  const gone = Array.from({ length: 6 }, (_, nr) => `http://cuppingnotes.test/gone-${nr}`)
+  const links = [...gone, 'http://roastmap.test/', `http://127.0.0.1:${port}/x`, 'http://nobody-lives-here.invalid/']
+  const body = `<title>T</title>${links.map((link) => `<a href="${link}">x</a>`).join('')}`
+  const files = [{ host: 'linker.test', path: '/', body: `<html><body>${body}</body></html>` }]
+  await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
+
+  const { body: lead } = await audit('linker.test')
+  const { result } = await finished(lead)
+
+  const issue = result.issues.find(({ id }: { id: string }) => id === 'broken_outward_links')
+  const details: string[] = issue.pages.map(({ detail }: { detail: string }) => detail)
+  assert.deepEqual(
+    details.filter((each) => each.includes('cuppingnotes')),
+    gone.slice(0, 3).map((link) => `${link} (404)`),
+  )
+  assert.ok(details.some((each) => each.startsWith('http://nobody-lives-here.invalid/')))
+  assert.ok(!details.some((each) => each.includes('roastmap') || each.includes('127.0.0.1')))
+  assert.equal(hits, 0)
+  canary.close()
 })
 
 test('contact details join the lead of their token; a wrong token makes a fresh lead and leaves the old one alone', async () => {

@@ -50,7 +50,17 @@ const PLURAL = [
   ],
 ]
 
-const LABELS = new Set([...SINGLE, ...PLURAL])
+/** The same with the word for a result or a link. */
+const RESULTS = [
+  ...['sponsored result', 'sponsored link', 'sponsored content', 'sponsor', 'промо', 'спонсорская ссылка'],
+  ...['gesponsertes ergebnis', 'gesponserter link', 'gesponserte links', 'lien sponsorisé', 'contenu sponsorisé'],
+  ...['resultado patrocinado', 'enlace patrocinado', 'enlaces patrocinados', 'link patrocinado', 'links patrocinados'],
+  ...['resultados promovidos', 'promovido', 'promocionado', 'risultato sponsorizzato', 'link sponsorizzati'],
+  ...['wynik sponsorowany', 'link sponsorowany', 'linki sponsorowane', 'gesponsord resultaat', 'gesponsorde links'],
+  ...['sponsorlu sonuç', 'sponsorlu bağlantı', 'sponsorlu bağlantılar', 'sponsorirano', 'oglas', 'reklaam', 'reklāma'],
+]
+
+const LABELS = new Set([...SINGLE, ...PLURAL, ...RESULTS])
 
 /** The engine's own button below a group of paid results, in the words of each language. */
 const HIDE =

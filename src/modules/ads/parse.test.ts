@@ -74,6 +74,8 @@ test('labels of many languages are understood', () => {
       'SPONSORED ·',
       'Anzeige ·',
     ],
+    ...['Gesponsertes Ergebnis', 'Résultat sponsorisé', 'Resultado patrocinado', 'Risultato sponsorizzato'],
+    ...['Wynik sponsorowany', 'Patrocinada', 'Gesponsord resultaat', 'Sponsorlu sonuç', 'Оголошення', 'Промо'],
   ]
   for (const label of labels)
     assert.deepEqual(read(`${label}\nTitle of it\nhttps://www.shop.de/x\nWords`), [['shop.de', 'Title of it']], label)

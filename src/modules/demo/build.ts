@@ -8,13 +8,14 @@ import { recordRefresh } from '../aso/index.ts'
 import { addKeywords } from '../clients/index.ts'
 import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
 import { checkTimes } from './plan.ts'
+import { beginRest } from './rest.ts'
 import { contextAt, readEvents, readShop, requireSandbox } from './source.ts'
 import { type Demo, insertDemo, readDemo, updateDemo } from './store.ts'
 
 const DAY = 86_400
 const SOURCE = 'sandbox'
-/** The app stores are looked at on every third of the days. */
-const STORE_DAYS = 3
+/** The app stores and the index are looked at on every third of the days. */
+const SELDOM = 3
 const NOTES = 'A fictional shop in the sandbox, a simulated web: every number here is made up. Remove it as a whole.'
 
 const Made = z.object({ id: z.int() })
@@ -67,11 +68,16 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
     const isNews = index === times.length - 1
     const { id } = await recordCheck(then, client_id, { isNews })
     await summarize(then, id)
-    if (index % STORE_DAYS === (times.length - 1) % STORE_DAYS) await recordRefresh(then, client_id)
+    if (index % SELDOM === (times.length - 1) % SELDOM) {
+      await recordRefresh(then, client_id)
+      await ctx.operations.call(then, 'monitor_indexing', { client_id })
+    }
     tell(index + 1, total)
     if (!(await tellProgress(ctx, client_id, { done: index + 1 }))) return
   }
-  await tellProgress(ctx, client_id, { status: 'ready', finished_at: ctx.now() })
+  await transaction(ctx, async (tx) => {
+    if (await tellProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
+  })
 }
 
 /** A check that was cut off is made anew: nobody else makes it to its end. */

@@ -30,6 +30,14 @@ export function requireSandbox({ config }: Context): string {
 /** The shop of the demo, as the sandbox tells it. */
 export const readShop = (ctx: Context) => read(ctx, '/_demo', Demo)
 
+const Keys = z.object({
+  indexnow: z.object({ key: z.string().max(200) }),
+  bing: z.object({ api_key: z.string().max(200) }),
+})
+
+/** Credentials that every simulated web honours for the shop; those of others hold for one of them only. */
+export const readKeys = (ctx: Context) => read(ctx, '/_demo/keys', Keys)
+
 /** The days since 1970 on which the whole site gained or lost strength. */
 export const readEvents = (ctx: Context, domain: string) =>
   read(ctx, `/_truth/events?domain=${encodeURIComponent(domain)}`, Events)

@@ -11,6 +11,7 @@ import type { Facts } from './deep.ts'
 const PAGE_MS = 15_000
 const MAX_BYTES = 3 * 1024 * 1024
 const MAX_LINKS = 300
+const MAX_OUTWARD = 30
 const NO_PAGES = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|css|js|mjs|json|pdf|zip|gz|mp[34]|webm|woff2?|ttf|xml)$/i
 
 /** Looks at one page of a site, as a polite visitor who keeps to its rules. */
@@ -26,7 +27,7 @@ export function createVisitor(ctx: Context, domain: string) {
       return await look(ctx, { url, domain, robots })
     } catch (thrown) {
       if (!(thrown instanceof FetchError)) throw thrown
-      return { status: 0, url, tookMs: 0, bytes: 0, isHtml: false, isHidden: false, page: null, links: [] }
+      return { status: 0, url, tookMs: 0, bytes: 0, isHtml: false, isHidden: false, page: null, links: [], outward: [] }
     }
   }
 }
@@ -41,7 +42,7 @@ async function look(
   const body = await buffer(answer.chunks)
   const isHtml = /html/i.test(answer.headers.get('content-type') ?? '')
   const known = { status: answer.status, url: answer.url, tookMs, bytes: body.length, isHtml }
-  if (!isHtml || answer.status !== 200) return { ...known, isHidden: false, page: null, links: [] }
+  if (!isHtml || answer.status !== 200) return { ...known, isHidden: false, page: null, links: [], outward: [] }
   const facts = readPageFacts(body.toString('utf8'), answer.url)
   const words = [...facts.robots, ...robotsWords(answer.headers.get('x-robots-tag') ?? '')]
   const { title, description, headings, canonical, words: count, alternates, images } = facts
@@ -50,6 +51,7 @@ async function look(
     isHidden: words.includes('noindex') || words.includes('none'),
     page: { title, description, headings, canonical, words: count, alternates, images },
     links: ownLinks(facts.links, { domain, robots }),
+    outward: outwardLinks(facts.links, domain),
   }
 }
 
@@ -67,4 +69,10 @@ function ownLinks(
     if (found.size === MAX_LINKS) break
   }
   return [...found]
+}
+
+/** Pages of other sites that a page leads to. */
+function outwardLinks(links: { url: string }[], domain: string): string[] {
+  const others = links.map(({ url }) => new URL(url)).filter((url) => !sameSite(url.hostname, domain))
+  return [...new Set(others.map(({ origin, pathname, search }) => origin + pathname + search))].slice(0, MAX_OUTWARD)
 }

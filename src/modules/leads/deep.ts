@@ -16,6 +16,8 @@ export type Facts = {
   page: Pick<PageFacts, 'title' | 'description' | 'headings' | 'canonical' | 'words' | 'alternates' | 'images'> | null
   /** Pages of the same site it links to. */
   links: string[]
+  /** Pages of other sites it links to; absent in what was read before they were looked at. */
+  outward?: string[]
 }
 
 export type Visited = { url: string; facts: Facts }
@@ -28,10 +30,12 @@ const THIN_WORDS = 100
 const SLOW_MS = 1500
 const COST = { high: 12, medium: 5, low: 2 }
 
+type Known = { isLimited: boolean; dead: Map<string, string> }
+
 /** What a crawl found, worst first. */
-export function judge(visited: Visited[], { isLimited }: { isLimited: boolean }): Result {
+export function judge(visited: Visited[], { isLimited, dead }: Known): Result {
   const issues = RULES.flatMap(({ id, severity, why, find }): Issue[] => {
-    const found = find(visited)
+    const found = find(visited, dead)
     return found.length === 0 ? [] : [{ id, severity, why, count: found.length, pages: found.slice(0, MAX_SHOWN) }]
   })
   const times = readPages(visited)
@@ -55,7 +59,12 @@ function scoreOf(issues: Issue[], pages: number): number {
   return Math.max(0, Math.round(100 - lost))
 }
 
-type Rule = { id: string; severity: Issue['severity']; why: string; find(visited: Visited[]): Finding[] }
+type Rule = {
+  id: string
+  severity: Issue['severity']
+  why: string
+  find(visited: Visited[], dead: Map<string, string>): Finding[]
+}
 
 const readPages = (visited: Visited[]) =>
   visited.flatMap(({ url, facts }) => (facts.page && facts.status === 200 ? [{ url, facts, page: facts.page }] : []))
@@ -66,6 +75,17 @@ const RULES: Rule[] = [
     severity: 'high',
     why: 'Links to pages that do not exist lose visitors and what the linking page passes on; mend the link or redirect the target.',
     find: brokenLinks,
+  },
+  {
+    id: 'broken_outward_links',
+    severity: 'medium',
+    why: 'Links to pages of other sites that are gone send visitors into nothing; mend or remove them.',
+    find: (visited, dead) =>
+      visited.flatMap(({ url, facts }) =>
+        (facts.outward ?? []).flatMap((link) =>
+          dead.has(link) ? [{ url, detail: `${link} (${dead.get(link)})` }] : [],
+        ),
+      ),
   },
   {
     id: 'server_errors',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { transaction } from '../../core/context.ts'
+import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { createVisitor } from './crawl.ts'
 import { judge } from './deep.ts'
+import { deadLinks } from './outward.ts'
 import {
   beginDeepAudit,
   countPages,
@@ -31,7 +32,7 @@ export const crawlLead = job({
     const waiting = await waitingPages(ctx.db, lead_id, STEP_PAGES)
     const visit = createVisitor(ctx, lead.domain)
     const visited = await Promise.all(waiting.map(async ({ url, depth }) => ({ url, depth, facts: await visit(url) })))
-    await transaction(ctx, async (tx) => {
+    const isWhole = await transaction(ctx, async (tx) => {
       for (const { url, depth, facts } of visited) {
         await savePage(tx.db, lead_id, { url, facts })
         const room = MAX_PAGES - (await countPages(tx.db, lead_id))
@@ -43,13 +44,11 @@ export const crawlLead = job({
           )
         }
       }
-      if ((await waitingPages(tx.db, lead_id, 1)).length > 0) return void (await enqueue(tx, crawlLead, { lead_id }))
-      const pages = await visitedPages(tx.db, lead_id)
-      await endDeepAudit(tx.db, lead_id, {
-        result: judge(pages, { isLimited: pages.length >= MAX_PAGES }),
-        now: tx.now(),
-      })
+      if ((await waitingPages(tx.db, lead_id, 1)).length === 0) return true
+      await enqueue(tx, crawlLead, { lead_id })
+      return false
     })
+    if (isWhole) await conclude(ctx, lead_id)
   },
   async gaveUp(ctx, { lead_id }, error) {
     ctx.log.warn({ lead: lead_id, error }, 'a deep audit was given up')
@@ -59,3 +58,11 @@ export const crawlLead = job({
     })
   },
 })
+
+/** When all pages were read: where their links to others lead, and what follows from it all. */
+async function conclude(ctx: Context, leadId: number) {
+  const pages = await visitedPages(ctx.db, leadId)
+  const dead = await deadLinks(ctx, pages)
+  const result = judge(pages, { isLimited: pages.length >= MAX_PAGES, dead })
+  await endDeepAudit(ctx.db, leadId, { result, now: ctx.now() })
+}

@@ -106,13 +106,14 @@ type AlertFacts = {
   store: StoreName
   app_id: number
   keyword_id: number
+  query: string
   message: string
 }
 
-export const rankingItem = ({ type, severity, store, app_id, keyword_id, message }: AlertFacts): Raw => ({
+export const rankingItem = ({ type, severity, store, app_id, keyword_id, query, message }: AlertFacts): Raw => ({
   id: `ranking:${type}:${keyword_id}:${app_id}`,
   type: 'ranking',
-  title: message,
+  title: type === 'lost' ? `Win back "${query}"` : `Stop the fall for "${query}"`,
   detail: 'Look what changed in the listing or among those above',
   store,
   app_id,

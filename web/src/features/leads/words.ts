@@ -28,6 +28,7 @@ const CHECKS = [
 
 const ISSUES = [
   'broken_links',
+  'broken_outward_links',
   'server_errors',
   'hidden_pages',
   'missing_titles',

@@ -17,7 +17,7 @@ export const ads = {
   'ads.noneText': 'Paste a results page above. Shares appear with the first one and mean more with every other.',
   'ads.noneForViewer': 'Shares appear here as soon as somebody records a results page.',
   'ads.share': 'Share of voice',
-  'ads.shareText': '{observations} pages looked at, {prompts} searches, {ads} ads.',
+  'ads.shareText': 'Pages looked at: {observations}, searches: {prompts}, ads: {ads}.',
   'ads.advertiser': 'Advertiser',
   'ads.seen': 'Seen',
   'ads.ofAll': '{n} of {total}',

@@ -111,7 +111,7 @@ export const indexing = {
   'indexing.allStates': 'Every state',
   'indexing.url.new': 'New',
   'indexing.url.changed': 'Changed',
-  'indexing.url.unchanged': 'Unchanged',
+  'indexing.url.unchanged': 'Sent, unchanged since',
   'indexing.url.blocked': 'Closed by robots.txt',
   'indexing.url.unlisted': 'Not listed',
   'indexing.indexed': 'Indexed',

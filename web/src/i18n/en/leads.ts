@@ -94,6 +94,7 @@ export const leads = {
   'audit.check.content': 'Text',
   'audit.why.content': 'A page with little text of its own gives engines little to rank.',
   'audit.issue.broken_links': 'Broken links',
+  'audit.issue.broken_outward_links': 'Broken links to other sites',
   'audit.issue.server_errors': 'Pages that fail',
   'audit.issue.hidden_pages': 'Pages hidden from engines',
   'audit.issue.missing_titles': 'Pages without a title',

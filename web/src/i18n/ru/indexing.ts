@@ -121,7 +121,7 @@ export const indexing: Record<keyof typeof english, Message> = {
   'indexing.allStates': 'Любое состояние',
   'indexing.url.new': 'Новая',
   'indexing.url.changed': 'Изменена',
-  'indexing.url.unchanged': 'Без изменений',
+  'indexing.url.unchanged': 'Отправлена, без изменений',
   'indexing.url.blocked': 'Закрыта в robots.txt',
   'indexing.url.unlisted': 'Нет в списке',
   'indexing.indexed': 'В индексе',

@@ -102,6 +102,7 @@ export const leads: Record<keyof typeof english, Message> = {
   'audit.check.content': 'Текст',
   'audit.why.content': 'Странице с малым текстом нечем занять место в выдаче.',
   'audit.issue.broken_links': 'Битые ссылки',
+  'audit.issue.broken_outward_links': 'Битые ссылки на другие сайты',
   'audit.issue.server_errors': 'Страницы с ошибкой',
   'audit.issue.hidden_pages': 'Страницы, скрытые от поисковиков',
   'audit.issue.missing_titles': 'Страницы без заголовка',

@@ -116,7 +116,7 @@ export const indexing: Record<keyof typeof english, Message> = {
   'indexing.allStates': 'Будь-який стан',
   'indexing.url.new': 'Нова',
   'indexing.url.changed': 'Змінена',
-  'indexing.url.unchanged': 'Без змін',
+  'indexing.url.unchanged': 'Надіслана, без змін',
   'indexing.url.blocked': 'Закрита в robots.txt',
   'indexing.url.unlisted': 'Немає в списку',
   'indexing.indexed': 'В індексі',

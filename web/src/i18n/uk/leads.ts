@@ -102,6 +102,7 @@ export const leads: Record<keyof typeof english, Message> = {
   'audit.check.content': 'Текст',
   'audit.why.content': 'Сторінці з малим текстом нічим зайняти місце у видачі.',
   'audit.issue.broken_links': 'Биті посилання',
+  'audit.issue.broken_outward_links': 'Биті посилання на інші сайти',
   'audit.issue.server_errors': 'Сторінки з помилкою',
   'audit.issue.hidden_pages': 'Сторінки, сховані від пошуковиків',
   'audit.issue.missing_titles': 'Сторінки без заголовка',
