@@ -10,7 +10,7 @@ import { StateWord, type Tone } from '../../ui/state-word.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { KeywordTaskLine } from './keyword-tasks.tsx'
 import { chatsKey, type Proposal } from './queries.ts'
-import { named, shown } from './values.ts'
+import { fieldsOf, named, shown } from './values.ts'
 
 const TONES: Record<Proposal['status'], Tone> = {
   pending: 'waiting',
@@ -28,7 +28,7 @@ type CardProps = { chatId: number; proposal: Proposal }
 export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
   const { action, preview, params, effect, status } = proposal
-  const more = Object.entries(params).filter(([name]) => name !== 'client_id')
+  const more = Object.entries(params).filter(([name, value]) => name !== 'client_id' && shown(value) !== '')
   return (
     <section className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
@@ -83,9 +83,11 @@ function Waiting({ chatId, proposal, effect }: CardProps & { effect: string }) {
         >
           {t('proposal.run')}
         </Button>
-        <Button icon="edit" isDisabled={isBusy} onPress={() => setEditing(true)}>
-          {t('proposal.edit')}
-        </Button>
+        {fieldsOf(proposal.params).length > 0 && (
+          <Button icon="edit" isDisabled={isBusy} onPress={() => setEditing(true)}>
+            {t('proposal.edit')}
+          </Button>
+        )}
         <Button kind="quiet" isDisabled={isBusy} onPress={() => dismiss.mutate()}>
           {t('proposal.dismiss')}
         </Button>
