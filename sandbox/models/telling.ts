@@ -29,6 +29,7 @@ function parsed(text: string): unknown {
 function linesOf(data: unknown): string[] {
   if (Array.isArray(data)) return rowsOf(data, '')
   const lines = Object.entries(recordOf(data)).flatMap(([name, value]) => {
+    if (/^(page|pages|per_page|limit|offset)$/.test(name)) return []
     if (Array.isArray(value)) return [`- ${words(name)}: ${value.length}`, ...rowsOf(value, '  ')]
     if (typeof value === 'object') return value === null ? [] : [`- ${words(name)}: ${fieldsOf(value)}`]
     return value === '' ? [] : [`- ${words(name)}: ${shown(value)}`]

@@ -62,7 +62,7 @@ function Content({ client, onClose }: { client: Client | null; onClose(): void }
         <IconButton icon="close" label={t('action.close')} onPress={onClose} />
       </header>
       {shown ? <About chat={shown} client={client} onStart={() => open(null)} /> : <NewAbout client={client} />}
-      <Thread chatId={chatId} clientId={client?.id ?? null} onStarted={open} />
+      <Thread chatId={chatId} clientId={client?.id ?? null} onStarted={open} isAside />
     </>
   )
 }

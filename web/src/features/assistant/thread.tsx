@@ -18,10 +18,12 @@ type ThreadProps = {
   /** What a new conversation is about. */
   clientId: number | null
   onStarted(chatId: number): void
+  /** Beside a page it was opened to be written to. */
+  isAside?: boolean
 }
 
 /** A conversation with the assistant: what was said, what is being said, and where to write. */
-export function Thread({ chatId, clientId, onStarted }: ThreadProps) {
+export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadProps) {
   const cache = useQueryClient()
   const talk = useTalk(chatId)
   const start = useAction({
@@ -47,7 +49,7 @@ export function Thread({ chatId, clientId, onStarted }: ThreadProps) {
       ) : (
         <Talked key={chatId} chatId={chatId} talk={talk} onSend={send} />
       )}
-      <Composer isBusy={isBusy} isFocused={chatId === null} onSend={send} onStop={() => talk?.stop()} />
+      <Composer isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => talk?.stop()} />
     </div>
   )
 }

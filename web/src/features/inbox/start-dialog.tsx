@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
@@ -60,7 +61,9 @@ function People({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]
       <Loaded query={people} rows={2}>
         {(list) =>
           list.length === 0 ? (
-            <p className="quiet">{t('inbox.nobody')}</p>
+            <p className="quiet">
+              {t('inbox.nobody')} <Link to="/settings/members">{t('members.title')}</Link>
+            </p>
           ) : (
             list.map(({ id, name }) => (
               <label key={id} className="check">

@@ -140,12 +140,14 @@ function Body({ set, order, state, mayWork }: BodyProps) {
     <>
       <Age set={set} mayWork={mayWork} />
       {items.length > 0 && (
-        <Segmented
-          label={t('next.show')}
-          value={state}
-          options={STATES.map((id) => ({ id, label: t(`next.${id}`, { n: count(id) }) }))}
-          onChange={(id) => go({ show: id === 'open' ? undefined : id })}
-        />
+        <div className="next-states">
+          <Segmented
+            label={t('next.show')}
+            value={state}
+            options={STATES.map((id) => ({ id, label: t(`next.${id}`, { n: count(id) }) }))}
+            onChange={(id) => go({ show: id === 'open' ? undefined : id })}
+          />
+        </div>
       )}
       {shown.length === 0 ? (
         <EmptyState

@@ -8,7 +8,7 @@ export const inbox = {
   'inbox.all': 'All conversations',
   'inbox.subject': 'Subject',
   'inbox.people': 'With',
-  'inbox.nobody': 'Nobody else is in this workspace yet. Invite somebody in Settings, Members.',
+  'inbox.nobody': 'Nobody else is in this workspace yet. Invite somebody:',
   'inbox.about': 'About',
   'inbox.noClient': 'No client',
   'inbox.first': 'First message',

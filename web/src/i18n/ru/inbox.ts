@@ -8,7 +8,7 @@ export const inbox = {
   'inbox.all': 'Вся переписка',
   'inbox.subject': 'Тема',
   'inbox.people': 'С кем',
-  'inbox.nobody': 'Здесь пока никого больше нет. Пригласите кого-нибудь: Настройки, Участники.',
+  'inbox.nobody': 'Здесь пока никого больше нет. Пригласите кого-нибудь:',
   'inbox.about': 'О ком',
   'inbox.noClient': 'Без клиента',
   'inbox.first': 'Первое сообщение',

@@ -8,7 +8,7 @@ export const inbox = {
   'inbox.all': 'Усе листування',
   'inbox.subject': 'Тема',
   'inbox.people': 'З ким',
-  'inbox.nobody': 'Тут поки нікого більше немає. Запросіть когось: Налаштування, Учасники.',
+  'inbox.nobody': 'Тут поки нікого більше немає. Запросіть когось:',
   'inbox.about': 'Про кого',
   'inbox.noClient': 'Без клієнта',
   'inbox.first': 'Перше повідомлення',
