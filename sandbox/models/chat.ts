@@ -1,5 +1,6 @@
 import { key } from '../world/chance.ts'
 import { type Asking, type Json, recordOf, type Saying, saying, type Tool, type ToolCall, textIn } from './exchange.ts'
+import { telling } from './telling.ts'
 
 /** A plain helper: it calls the tool whose words were used, and tells what came back. */
 export function chat(asking: Asking): Saying {
@@ -18,8 +19,7 @@ export function callOf({ name }: Tool, input: Json, { turns }: Asking): ToolCall
 
 function report({ turns }: Asking): string {
   const results = turns.slice(turns.findLastIndex(({ role }) => role === 'assistant') + 1)
-  const shown = results.map(({ text }) => `- ${text.replace(/\s+/g, ' ').slice(0, 400)}`)
-  return `Here is what I found:\n\n${shown.join('\n')}`
+  return results.map(({ text }) => telling(text)).join('\n\n')
 }
 
 /** Words of other languages, and what they are called in the names of tools. */
@@ -31,6 +31,10 @@ const SYNONYMS: [RegExp, string][] = [
   [/отч[её]т|звіт/i, 'report'],
   [/провер|перевір/i, 'check'],
   [/клиент|клієнт/i, 'client'],
+  [/potential|возможност|можливост/i, 'opportunities opportunity'],
+  [/chang|moved|измен|змін/i, 'movers gainers losers'],
+  [/stand against/i, 'competitor visibility'],
+  [/\bai\b|нейросет|нейромереж/i, 'aeo overview'],
 ]
 
 const COMMON = new Set([
@@ -51,7 +55,13 @@ const COMMON = new Set([
   'in',
 ])
 
-function toolFor(tools: Tool[], wanted: string): Tool | undefined {
+/** Whoever asks for nothing to be done gets nothing proposed. */
+const WISH =
+  /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|delete|remove|send|set|update|work out)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|удал|почн|онов|знайд|згенер|дода|надішл|створ|видал/i
+const PROPOSED = /only proposed/i
+
+function toolFor(offered: Tool[], wanted: string): Tool | undefined {
+  const tools = WISH.test(wanted) ? offered : offered.filter(({ description }) => !PROPOSED.test(description))
   const added = SYNONYMS.filter(([mark]) => mark.test(wanted)).map(([, words]) => words)
   const asked = new Set(stems(`${wanted} ${added.join(' ')}`))
   const scored = tools.map((tool) => {

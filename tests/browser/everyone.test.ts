@@ -8,9 +8,10 @@ import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { NARROW, openDesk, refusals } from './desk.ts'
 import { fillOutreach } from './outreach-rows.ts'
+import { fillTalk } from './talk-rows.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const { world, visit } = await openDesk()
+const { world, ...desk } = await openDesk()
 const full = await newClient(world, world.as('owner').actor.workspaceId)
 const empty = await newClient(world, world.as('owner').actor.workspaceId)
 await world.pool.query(
@@ -42,6 +43,12 @@ const { rows: named } = await world.pool.query<{ id: number }>(
 const [first, failed] = named.map(({ id }) => id)
 
 await fillOutreach(world.pool, { workspaceId: world.as('owner').actor.workspaceId, clientId: full })
+const { talk, letters, handTo } = await fillTalk(world, full)
+const visit = async (options: Parameters<typeof desk.visit>[0]) => {
+  const visitor = await desk.visit(options)
+  if (visitor.person) await handTo(visitor.person.person.id)
+  return visitor
+}
 const hook = await world.pool.query<{ id: number }>(
   `insert into webhooks (workspace_id, url, events, description, secret, created_at)
    values ($1, 'https://example.com/hooks', '{job.completed}', 'Warehouse', 'sealed', 1) returning id`,
@@ -72,11 +79,13 @@ const INSIDE = [
   `/c/${full}/keywords?view=dates`,
   `/c/${full}/competitors`,
   `/c/${full}/reports`,
+  `/c/${full}/next`,
   `/c/${empty}`,
   `/c/${empty}/checks`,
   `/c/${full}/keywords?evidence=${first}.desktop.${job}`,
   '/jobs/999999',
   `/c/${empty}/keywords`,
+  `/c/${empty}/next`,
   `/c/${empty}/competitors`,
   `/c/${full}/indexing`,
   `/c/${full}/links`,
@@ -86,6 +95,10 @@ const INSIDE = [
   `/c/${empty}/ads`,
   `/c/${empty}/reports`,
   `/c/${full}/settings`,
+  '/chat',
+  `/chat/${talk}`,
+  '/inbox',
+  `/inbox/${letters}`,
   '/start',
   `/start?client=${full}`,
   '/api-console',
@@ -98,6 +111,7 @@ const INSIDE = [
   '/dev/mcp',
   '/settings',
   '/settings/members',
+  '/settings/notifications',
   '/settings/sources',
   '/settings/schedules',
   '/settings/branding',
@@ -137,6 +151,10 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     [`/c/${full}/keywords`, () => page.getByRole('button', { name: 'Import' }).click()],
     ['/', () => page.keyboard.press('Control+k')],
     ['/', () => page.keyboard.press('?')],
+    ['/', () => page.getByRole('button', { name: /^Notifications/ }).click()],
+    ['/inbox', () => page.getByRole('button', { name: 'Start a conversation' }).click()],
+    [`/chat/${talk}`, () => page.getByRole('button', { name: 'Edit' }).click()],
+    [`/chat/${talk}`, () => page.getByRole('button', { name: /^Actions of/ }).click()],
     ['/', () => page.getByRole('button', { name: /Account of/ }).click()],
     [`/c/${full}`, () => page.getByRole('button', { name: 'Add a note' }).click()],
     [`/c/${full}`, () => page.getByRole('button', { name: /^Segment/ }).click()],

@@ -51,7 +51,7 @@ export function addressOf(path: string, places: object, query: object): string {
   return search ? `${filled}?${search}` : filled
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (cause) {
@@ -66,7 +66,7 @@ async function content(response: Response): Promise<unknown> {
   return isJson ? response.json() : response.text()
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+export async function refusal(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('X-Request-Id') ?? undefined
   const body: unknown = await content(response).catch(() => null)
   const data = body !== null && typeof body === 'object' ? { ...body } : {}

@@ -3,11 +3,21 @@ import { useEffect } from 'react'
 import { overviewsQuery } from './analytics.ts'
 import { type AnswerProgress, answerCheckQuery, answersKey, isRunning } from './answers.ts'
 import { jobKey, type Progress } from './jobs.ts'
+import { type StepsProgress, stepsProgressKey } from './next-steps.ts'
 
 type Listener = (progress: Progress, clientId: number) => void
 
 const listeners = new Set<Listener>()
 const RETRY_MS = 3000
+/** What is asked for again when the stream was away. */
+const MISSED = ['jobs', 'messages', 'activity', 'keyword-tasks', 'recommendations']
+/** News that only says: ask again. */
+const NEWS = {
+  'message.created': ['messages'],
+  'activity.new': ['activity'],
+  'keywords.generation': ['keyword-tasks', 'keywords'],
+  'recommendations.refreshed': ['recommendations'],
+}
 const ENDED = /^(done|cancelled|error)/
 
 /** News of the workspace for as long as the dashboard is open: one stream, and the cache hears of it. */
@@ -21,13 +31,16 @@ export function useLive() {
       source = new EventSource('/api/events')
       source.addEventListener('open', () => {
         // What happened while nobody listened is asked for.
-        if (!isFirst) void cache.invalidateQueries({ queryKey: ['jobs'] })
+        if (!isFirst) for (const name of MISSED) void cache.invalidateQueries({ queryKey: [name] })
         isFirst = false
       })
       source.addEventListener('job.progress', ({ data }) => hear(cache, data))
       source.addEventListener('aso.progress', ({ data }) => hearOfApps(cache, data))
       source.addEventListener('aeo.progress', ({ data }) => hearAnswers(cache, data))
       source.addEventListener('aeo.discovery', ({ data }) => hearDiscovery(cache, data))
+      for (const [type, names] of Object.entries(NEWS))
+        source.addEventListener(type, ({ data }) => hearNews(cache, names, data))
+      source.addEventListener('recommendations.progress', ({ data }) => hearOfSteps(cache, data))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
       })
@@ -70,6 +83,20 @@ function hearAnswers(cache: QueryClient, text: string) {
 function hearDiscovery(cache: QueryClient, text: string) {
   const { client_id }: { client_id: number } = JSON.parse(text)
   void cache.invalidateQueries({ queryKey: [...answersKey(client_id), 'discovery'] })
+}
+
+/** Of the client it is about, or of everybody. */
+function hearNews(cache: QueryClient, names: string[], text: string) {
+  const { client_id }: { client_id: number | null } = JSON.parse(text)
+  for (const name of names) {
+    const isOfClient = name === 'keywords' || name === 'recommendations'
+    void cache.invalidateQueries({ queryKey: isOfClient ? [name, client_id] : [name] })
+  }
+}
+
+function hearOfSteps(cache: QueryClient, text: string) {
+  const { client_id, data }: { client_id: number; data: StepsProgress | null } = JSON.parse(text)
+  cache.setQueryData(stepsProgressKey(client_id), data)
 }
 
 /** A check that has ended changes every number of its client. */

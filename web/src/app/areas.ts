@@ -8,10 +8,13 @@ export type Area = { path: string; label: PlainKey; icon: IconName; code: string
 export const WORKSPACE_AREAS = [
   { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T' },
   { path: '/clients', label: 'nav.clients', icon: 'clients', code: 'KeyC', key: 'C' },
+  { path: '/chat', label: 'nav.assistant', icon: 'assistant', code: 'KeyJ', key: 'J' },
+  { path: '/inbox', label: 'nav.inbox', icon: 'inbox', code: 'KeyM', key: 'M' },
 ] as const satisfies Area[]
 
 export const CLIENT_AREAS = [
   { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V' },
+  { path: 'next', label: 'nav.next', icon: 'next', code: 'KeyN', key: 'N' },
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
@@ -43,6 +46,7 @@ export const PARTS = [
   { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', floor: 'viewer' },
   { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', floor: 'viewer' },
   { path: '/settings/members', area: 'nav.settings', label: 'members.title', floor: 'admin' },
+  { path: '/settings/notifications', area: 'nav.settings', label: 'shell.bell', floor: 'viewer' },
   { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', floor: 'viewer' },
   { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
   { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', floor: 'admin' },

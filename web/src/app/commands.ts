@@ -9,6 +9,7 @@ import { LANGUAGES } from '../i18n/translate.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, PARTS, WORKSPACE_AREAS } from './areas.ts'
+import { toggleAssistant } from './assistant-side.tsx'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
 import { readRecent, remember } from './recent.ts'
@@ -118,6 +119,7 @@ function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
       label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
       run: () => void speak(language),
     })),
+    { id: 'assistant', label: t('shell.assistant'), run: toggleAssistant },
     { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },
     { id: 'out', label: t('shell.signOut'), run: () => signOut.mutate() },
   ]

@@ -7,6 +7,7 @@ import { setPreference, usePreference } from '../ui/preferences.ts'
 
 const GENERAL: { keys: string[]; label: PlainKey }[] = [
   { keys: ['Mod', 'K'], label: 'palette.open' },
+  { keys: ['Mod', 'J'], label: 'shell.assistant' },
   { keys: ['/'], label: 'keys.filter' },
   { keys: ['E'], label: 'keys.evidence' },
   { keys: ['C'], label: 'keys.compare' },

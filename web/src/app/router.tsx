@@ -1,46 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter as createTanstackRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { ApiError } from '../api/error.ts'
-import { healthQuery } from '../api/health.ts'
-import { meQuery } from '../api/session.ts'
-import { SCOPE_NAMES } from '../ui/scope.ts'
+import { createRoute, createRouter as createTanstackRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Skeleton } from '../ui/states.tsx'
-import { Failed, Missing } from './failed.tsx'
-import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
-import { Root } from './root.tsx'
+import { Failed } from './failed.tsx'
+import { client, inside, open, outside, root, SCOPE, settings } from './route-frames.tsx'
 import { readTexts, writeTexts } from './search.ts'
-import { Shell } from './shell.tsx'
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Root,
-  notFoundComponent: MissingOutside,
-})
-
-/** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
-const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
-  component: Shell,
-  errorComponent: FailedOutside,
-  notFoundComponent: Missing,
-  async beforeLoad({ context, location }) {
-    // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
-    const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
-    try {
-      await context.queryClient.ensureQueryData(meQuery)
-      await health
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
-      throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
-    }
-  },
-})
 
 const today = createRoute({
   getParentRoute: () => inside,
@@ -55,23 +18,11 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
 })
 
-/** What goes along from page to page of a client. */
-const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/start',
   validateSearch: readTexts('client', 'job'),
   component: lazyRouteComponent(() => import('./start.tsx'), 'StartPage'),
-})
-
-const client = createRoute({
-  getParentRoute: () => inside,
-  path: '/c/$clientId',
-  validateSearch: readTexts(...SCOPE),
-  params: {
-    parse: ({ clientId }) => ({ clientId: Number(clientId) }),
-    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
-  },
 })
 
 const clientHome = createRoute({
@@ -243,12 +194,6 @@ const mcp = createRoute({
   component: lazyRouteComponent(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
 })
 
-const settings = createRoute({
-  getParentRoute: () => inside,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
-})
-
 const you = createRoute({
   getParentRoute: () => settings,
   path: '/',
@@ -291,8 +236,11 @@ const log = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/audit-log.tsx'), 'AuditLog'),
 })
 
-/** For people without a session. */
-const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
+const notifications = createRoute({
+  getParentRoute: () => settings,
+  path: 'notifications',
+  component: lazyRouteComponent(() => import('../features/activity/notifications.tsx'), 'NotificationSettings'),
+})
 
 const login = createRoute({
   getParentRoute: () => outside,
@@ -315,9 +263,6 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
 })
 
-/** For everyone; whoever is signed in keeps the rail. */
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
-
 const status = createRoute({
   getParentRoute: () => open,
   path: '/status',
@@ -337,12 +282,53 @@ const leads = createRoute({
   component: lazyRouteComponent(() => import('../features/leads/page.tsx'), 'LeadsPage'),
 })
 
+const chat = createRoute({
+  getParentRoute: () => inside,
+  path: '/chat',
+  validateSearch: readTexts('client'),
+  component: lazyRouteComponent(() => import('../features/assistant/page.tsx'), 'NewChatPage'),
+})
+
+const openChat = createRoute({
+  getParentRoute: () => inside,
+  path: '/chat/$chatId',
+  params: {
+    parse: ({ chatId }) => ({ chatId: Number(chatId) }),
+    stringify: ({ chatId }) => ({ chatId: String(chatId) }),
+  },
+  component: lazyRouteComponent(() => import('../features/assistant/page.tsx'), 'ChatPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../features/inbox/page.tsx'), 'InboxPage'),
+})
+
+const conversation = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/$conversationId',
+  params: {
+    parse: ({ conversationId }) => ({ conversationId: Number(conversationId) }),
+    stringify: ({ conversationId }) => ({ conversationId: String(conversationId) }),
+  },
+  component: lazyRouteComponent(() => import('../features/inbox/page.tsx'), 'ConversationPage'),
+})
+
+const nextSteps = createRoute({
+  getParentRoute: () => client,
+  path: 'next',
+  validateSearch: readTexts('type', 'sort', 'show'),
+  component: lazyRouteComponent(() => import('../features/next-steps/page.tsx'), 'NextStepsPage'),
+})
+
 const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
     client.addChildren([
       clientHome,
+      nextSteps,
       keywords,
       keyword,
       checks,
@@ -358,6 +344,10 @@ const routeTree = root.addChildren([
       clientSettings,
     ]),
     job,
+    chat,
+    openChat,
+    inbox,
+    conversation,
     leads,
     start,
     playground,
@@ -368,7 +358,7 @@ const routeTree = root.addChildren([
     webhook,
     requests,
     mcp,
-    settings.addChildren([you, members, sources, schedules, branding, data, log]),
+    settings.addChildren([you, members, notifications, sources, schedules, branding, data, log]),
   ]),
   outside.addChildren([login, welcome, invite, audit]),
   open.addChildren([status]),

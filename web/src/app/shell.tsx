@@ -5,6 +5,7 @@ import { useText } from '../i18n/language.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
+import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
 import type { Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
@@ -49,7 +50,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </main>
-          <Evidence />
+          <Side />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -61,10 +62,11 @@ export function Shell() {
   )
 }
 
-function Evidence() {
+/** One thing beside the page: what is behind a line, else the assistant. */
+function Side() {
   const evidence = useEvidence()
   const { client } = useScope()
-  if (!evidence) return null
+  if (!evidence) return <AssistantSide client={client} />
   // Its place is kept from the start, so that the page beside it does not move when it arrives.
   const room = (
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />

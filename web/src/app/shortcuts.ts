@@ -4,6 +4,7 @@ import { selectedEvidence, useEvidence, useShowEvidence } from '../ui/evidence.t
 import { isFree, useKeys } from '../ui/keys.ts'
 import { withScope } from '../ui/scope.ts'
 import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { toggleAssistant } from './assistant-side.tsx'
 import type { Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
 
@@ -27,6 +28,10 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
       if ((event.metaKey || event.ctrlKey) && event.code === 'KeyK') {
         event.preventDefault()
         return onOpen('palette')
+      }
+      if ((event.metaKey || event.ctrlKey) && event.code === 'KeyJ') {
+        event.preventDefault()
+        return toggleAssistant()
       }
       if (!isFree(event)) return
       const isLed = event.timeStamp - leaderAt.current < LEADER_MS

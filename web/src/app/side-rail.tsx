@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMayAny } from '../api/session.ts'
+import { unreadMessagesQuery } from '../api/unread.ts'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -57,10 +59,24 @@ function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => voi
             >
               <Icon name={icon} />
               <span className="side-name">{t(label)}</span>
+              {path === '/inbox' && <UnreadCount />}
             </Link>
           </li>
         ))}
     </ul>
+  )
+}
+
+/** How many messages wait to be read; nothing when none do. */
+function UnreadCount() {
+  const t = useText()
+  const { data: count = 0 } = useQuery(unreadMessagesQuery)
+  if (count === 0) return null
+  return (
+    <span className="side-count num">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{t('shell.new', { n: count })}</span>
+    </span>
   )
 }
 

@@ -10,6 +10,8 @@ import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { Own } from '../ui/own.tsx'
 import { withScope } from '../ui/scope.ts'
 import { clientPath } from './areas.ts'
+import { toggleAssistant } from './assistant-side.tsx'
+import { Bell } from './bell.tsx'
 import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
@@ -38,6 +40,8 @@ export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
           <span className="strip-find">{t('palette.hint')}</span>
           <Kbd keys={['Mod', 'K']} isDecoration />
         </Button>
+        <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
+        <Bell />
         <PersonMenu onOpen={onOpen} />
       </div>
     </div>

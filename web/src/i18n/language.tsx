@@ -1,12 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { later } from './en/later.ts'
 import type { en } from './en.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
-type English = typeof en
+type English = typeof en & typeof later
 export type MessageKey = keyof English
-/** Every language says everything English says. */
-export type Messages = Record<MessageKey, Message>
+/** Every language says everything English says: what the first page needs, and what is asked for later. */
+type FirstMessages = Record<keyof typeof en, Message>
+type LaterMessages = Record<keyof typeof later, Message>
 
 type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
 type ValuesOf<Key extends MessageKey> = English[Key] extends string
@@ -21,8 +23,14 @@ export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? 
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-type Speech = { language: Language; messages: Messages }
-type Talk = { language: Language; t: Translate; speak(language: Language): Promise<void> }
+type Speech = { language: Language; messages: FirstMessages & Partial<LaterMessages>; isWhole: boolean }
+type Talk = {
+  language: Language
+  t: Translate
+  isWhole: boolean
+  speak(language: Language): Promise<void>
+  learn(): Promise<void>
+}
 
 const STORED = 'sightline.language'
 const REGIONS = { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' } as const
@@ -32,10 +40,21 @@ const files = {
   en: () => import('./en.ts').then((file) => file.en),
   ru: () => import('./ru.ts').then((file) => file.ru),
   uk: () => import('./uk.ts').then((file) => file.uk),
-} satisfies Record<Language, () => Promise<Messages>>
+} satisfies Record<Language, () => Promise<FirstMessages>>
+
+const laterFiles = {
+  en: () => import('./en/later.ts').then((file) => file.later),
+  ru: () => import('./ru/later.ts').then((file) => file.later),
+  uk: () => import('./uk/later.ts').then((file) => file.later),
+} satisfies Record<Language, () => Promise<LaterMessages>>
 
 export async function loadSpeech(language = preferredLanguage()): Promise<Speech> {
-  return { language, messages: await files[language]() }
+  return { language, messages: await files[language](), isWhole: false }
+}
+
+async function loadWhole(language: Language): Promise<Speech> {
+  const [first, later] = await Promise.all([files[language](), laterFiles[language]()])
+  return { language, messages: { ...first, ...later }, isWhole: true }
 }
 
 function preferredLanguage(): Language {
@@ -46,15 +65,16 @@ function preferredLanguage(): Language {
 export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first)
   const speak = useCallback(async (language: Language) => {
-    const next = await loadSpeech(language)
+    const next = await loadWhole(language)
     localStorage.setItem(STORED, language)
     document.documentElement.lang = language
     setSpeech(next)
   }, [])
+  const learn = useCallback(async () => setSpeech(await loadWhole(speech.language)), [speech.language])
   const talk = useMemo<Talk>(() => {
-    const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key], values)
-    return { language: speech.language, t, speak }
-  }, [speech, speak])
+    const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key] ?? '', values)
+    return { language: speech.language, t, isWhole: speech.isWhole, speak, learn }
+  }, [speech, speak, learn])
   return (
     <I18nProvider locale={REGIONS[speech.language]}>
       <TalkContext value={talk}>{children}</TalkContext>
@@ -69,3 +89,12 @@ export function useLanguage(): Talk {
 }
 
 export const useText = (): Translate => useLanguage().t
+
+/** Whether the words that the first page can do without are there; asking fetches them. */
+export function useAllWords(): boolean {
+  const { isWhole, learn } = useLanguage()
+  useEffect(() => {
+    if (!isWhole) void learn()
+  }, [isWhole, learn])
+  return isWhole
+}

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from './en.ts'
+import { later as laterEn } from './en/later.ts'
+import { en as firstEn } from './en.ts'
 import { relativeTime } from './format.ts'
-import { ru } from './ru.ts'
+import { later as laterRu } from './ru/later.ts'
+import { ru as firstRu } from './ru.ts'
 import { fill, type Message, pickLanguage } from './translate.ts'
-import { uk } from './uk.ts'
+import { later as laterUk } from './uk/later.ts'
+import { uk as firstUk } from './uk.ts'
+
+const en = { ...firstEn, ...laterEn }
+const ru = { ...firstRu, ...laterRu }
+const uk = { ...firstUk, ...laterUk }
 
 const KEYWORDS = { one: '{n} слово', few: '{n} слова', many: '{n} слов', other: '{n} слова' }
 const NBSP = '\u00a0'

@@ -47,6 +47,13 @@ const DRAWINGS = {
   links: 'M10 14l4-4M9 17l-2 2a3.500 3.500 0 0 1-5-5l4-4M15 7l2-2a3.500 3.500 0 0 1 5 5l-4 4',
   ads: 'M4 10v4h4l8 5V5l-8 5zM19 9v6',
   leads: 'M4 5h16v14H4zM4 7l8 6 8-6',
+  assistant: 'M12 3l1.800 5.200L19 10l-5.200 1.800L12 17l-1.800-5.200L5 10l5.200-1.800zM18 16v5M15.500 18.500h5',
+  inbox: 'M4 4h16v16H4zM4 13h5l1.500 3h3L15 13h5',
+  next: 'M4 6h9M4 12h9M4 18h6M15 15l2.500 2.500L22 12',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
+  send: 'M4 12l16-8-6 16-3-7z',
+  share: 'M12 15V4M7 8l5-5 5 5M5 12v8h14v-8',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM13 8l3 3',
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 } as const
 

@@ -8,6 +8,7 @@ type Preferences = {
   density: 'default' | 'compact'
   rail: 'wide' | 'narrow'
   shortcuts: 'on' | 'off'
+  assistant: 'closed' | 'open'
 }
 
 /** The first choice holds until another is made. */
@@ -16,6 +17,7 @@ const CHOICES: { [Name in keyof Preferences]: readonly [Preferences[Name], ...Pr
   density: ['default', 'compact'],
   rail: ['wide', 'narrow'],
   shortcuts: ['on', 'off'],
+  assistant: ['closed', 'open'],
 }
 
 const listeners = new Set<() => void>()

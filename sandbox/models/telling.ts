@@ -1,0 +1,55 @@
+import { recordOf, textIn } from './exchange.ts'
+
+const MAX_ROWS = 5
+const MAX_FIELDS = 5
+const MAX_LINES = 10
+const MAX_VALUE = 80
+
+/** What a tool has answered, in sentences and lists; what is no JSON is told as it is. */
+export function telling(result: string): string {
+  const read = parsed(result)
+  if (read === undefined) return `- ${result.replace(/\s+/g, ' ').slice(0, 400)}`
+  const { from, data = read } = recordOf(read)
+  const { status, preview, error } = recordOf(data)
+  if (status === 'waits for the person') return `I propose this, and it waits for your word: ${textIn(preview)}`
+  if (typeof error === 'string') return `${textIn(from)} could not be read: ${error}`
+  const lines = linesOf(data)
+  const head = textIn(from) === '' ? 'Here is what I found:' : `Here is what ${textIn(from)} shows:`
+  return `${head}\n\n${(lines.length > 0 ? lines : ['- nothing yet']).join('\n')}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function linesOf(data: unknown): string[] {
+  if (Array.isArray(data)) return rowsOf(data, '')
+  const lines = Object.entries(recordOf(data)).flatMap(([name, value]) => {
+    if (/^(page|pages|per_page|limit|offset)$/.test(name)) return []
+    if (Array.isArray(value)) return [`- ${words(name)}: ${value.length}`, ...rowsOf(value, '  ')]
+    if (typeof value === 'object') return value === null ? [] : [`- ${words(name)}: ${fieldsOf(value)}`]
+    return value === '' ? [] : [`- ${words(name)}: ${shown(value)}`]
+  })
+  return lines.slice(0, MAX_LINES)
+}
+
+const rowsOf = (rows: unknown[], indent: string) =>
+  rows.slice(0, MAX_ROWS).map((row) => `${indent}- ${typeof row === 'object' ? fieldsOf(row) : shown(row)}`)
+
+const fieldsOf = (row: unknown) =>
+  Object.entries(recordOf(row))
+    .filter(([name, value]) => !/(^|_)id$/.test(name) && value !== '' && value !== null && typeof value !== 'object')
+    .slice(0, MAX_FIELDS)
+    .map(([name, value]) => `${words(name)} ${shown(value)}`)
+    .join(', ')
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+const shown = (value: unknown) =>
+  typeof value === 'number'
+    ? String(Math.round(value * 100) / 100)
+    : String(value).replace(/\s+/g, ' ').slice(0, MAX_VALUE)

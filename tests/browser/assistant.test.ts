@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { NARROW, openDesk, refusals } from './desk.ts'
+
+const sandbox = await startSandbox()
+const { world, url, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
+const client = await newClient(world, world.as('owner').actor.workspaceId)
+await world.pool.query(
+  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 1, 1)`,
+  [client],
+)
+test.after(() => sandbox.close())
+
+test('a question is answered as it is written, with sources that open; a proposal waits, is edited, run or dismissed', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/chat?client=${client}`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('show all competitors')
+  await box.press('Enter')
+  await page.waitForURL(/\/chat\/\d+$/)
+  await page.getByRole('heading', { name: 'show all competitors', level: 1 }).waitFor()
+  await page.getByText('1 source').click()
+  await page.locator('.assistant-sources').getByRole('link', { name: 'Competitors' }).waitFor()
+
+  await box.fill('start rank check')
+  await box.press('Enter')
+  const card = page.getByRole('region', { name: /^Proposed: .*rank check/ })
+  await card.getByText('Waits for you').waitFor()
+  await page.reload()
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await card.getByText('Dismissed').waitFor()
+
+  await box.fill('start rank check again')
+  await box.press('Enter')
+  await card.nth(1).getByRole('button', { name: 'Run' }).click()
+  await card.nth(1).getByText('Done', { exact: true }).waitFor()
+  await card.nth(1).getByRole('link', { name: 'Watch the check' }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a conversation is renamed, shared with everybody, withdrawn and deleted', async () => {
+  const { page, context } = await visit({ as: 'analyst' })
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Show all clients' }).click()
+  await page.getByRole('heading', { name: 'Show all clients', level: 1 }).waitFor()
+  const menu = page.getByRole('button', { name: /^Actions of/ })
+  const choose = async (name: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Rename')
+  await page.getByLabel('Title').fill('Our clients')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Our clients', level: 1 }).waitFor()
+
+  await choose('Share')
+  await page.getByText('2 messages will be public.').waitFor()
+  await page.getByRole('button', { name: 'Make a public link' }).click()
+  const address = await page.getByRole('link', { name: 'Open it as a reader' }).getAttribute('href')
+  const reader = await context.browser()?.newPage({ javaScriptEnabled: false })
+  assert.ok(reader)
+  await reader.goto(`${url}${address}`)
+  await reader.getByRole('heading', { name: 'Our clients', level: 1 }).waitFor()
+  assert.equal(await reader.getByText('Show all clients').count(), 1)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByText('The link opens nothing any more').waitFor()
+  assert.equal((await reader.reload())?.status(), 404)
+  await reader.close()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await choose('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No conversations yet').waitFor()
+})
+
+test('the assistant opens beside any page by its keys, is about the client of the page, and survives a reload', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${client}/keywords`)
+  await page.getByRole('heading', { name: 'Keywords', level: 1 }).waitFor()
+  await page.keyboard.press('Control+j')
+  const side = page.getByRole('complementary', { name: 'Assistant' })
+  await side.getByText('About: A').waitFor()
+  await page.keyboard.type('show keywords')
+  await page.keyboard.press('Enter')
+  await side.getByText('1 source').waitFor()
+  await page.reload()
+  await side.getByText('1 source').waitFor()
+  await page.keyboard.press('Control+j')
+  await side.waitFor({ state: 'detached' })
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('an answer can be stopped; what was asked stays, and on a phone the talk fills the screen', async () => {
+  const { page } = await visit({ as: 'analyst', ...NARROW })
+  await page.route('**/send', async () => {})
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Show all clients' }).tap()
+  await page.getByRole('button', { name: 'Stop' }).tap()
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emit } from '../../src/core/event.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const { world, visit } = await openDesk({ SANDBOX: 'off' })
+const client = await newClient(world, world.as('owner').actor.workspaceId)
+
+test('what one writes the other sees at once, counted in the rail until it is read', async () => {
+  const one = await visit({ as: 'analyst' })
+  const other = await visit({ as: 'viewer' })
+  await world.pool.query(`update users set name = 'Vera' where id = $1`, [other.person?.person.id])
+  await other.page.goto('/')
+  const rail = other.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /Inbox/ })
+  await rail.waitFor()
+  await one.page.goto('/inbox')
+  await one.page.getByRole('button', { name: 'Start a conversation' }).first().click()
+  await one.page.getByLabel('Subject').fill('The launch')
+  await one.page.getByLabel('Vera').check()
+  await one.page.getByLabel('First message').fill('Доброе утро')
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Start a conversation' }).click()
+  await one.page.getByRole('heading', { name: 'The launch', level: 1 }).waitFor()
+
+  await other.page.getByRole('link', { name: /Inbox.*1 new/ }).click()
+  await other.page.getByRole('link', { name: /The launch/ }).click()
+  await other.page.getByText('Доброе утро').last().waitFor()
+  await other.page.getByRole('button', { name: 'Translate' }).click()
+  await other.page.getByText('Set LIBRETRANSLATE_URL').waitFor()
+  await other.page.getByRole('textbox', { name: 'Write a message' }).fill('Good morning')
+  await other.page.keyboard.press('Enter')
+  await one.page.getByRole('log').getByText('Good morning').waitFor()
+  await other.page.getByRole('link', { name: /Inbox.*new/ }).waitFor({ state: 'detached' })
+  for (const { problems } of [one, other])
+    assert.deepEqual(
+      refusals(problems).filter((text) => !/status of 503/.test(text)),
+      [],
+    )
+})
+
+test('the bell counts what happened, tells it with the page to look at, and forgets it once read', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/')
+  await world.work()
+  const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
+  const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
+  await emit(world.as('owner'), jobCompleted, data)
+  await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 20_000 })
+  const news = page.getByRole('dialog', { name: 'What happened' })
+  await news.getByRole('link', { name: /Acme: 7 keywords checked/ }).waitFor()
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
+  await news.getByRole('link', { name: 'Choose what is told' }).click()
+  await page.getByRole('button', { name: /How it is told: A rank check finished/ }).click()
+  await page.getByRole('option', { name: 'Not at all' }).click()
+  await page.getByRole('button', { name: /Not at all How it is told|How it is told.*finished/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pastJob } from '../analytics/past.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const { world, visit } = await openDesk()
+const client = await newClient(world, world.as('owner').actor.workspaceId)
+await world.pool.query(
+  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
+  [client],
+)
+const placed = (shift: number) =>
+  [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', n * 2 + shift] }))
+await pastJob(world, { clientId: client, placed: placed(0), daysAgo: 3 })
+await pastJob(world, { clientId: client, placed: placed(6), daysAgo: 1 })
+
+test('steps are worked out, cite rows that open, and can be dismissed, taken back and done', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${client}/next`)
+  await page.getByRole('button', { name: 'Work out', exact: true }).click()
+  const steps = page.getByRole('list', { name: 'Steps' }).locator('> li')
+  await steps.first().waitFor()
+  const before = await steps.count()
+  const title = await steps.first().getByRole('heading', { level: 2 }).innerText()
+
+  await steps.first().getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByText(`Open (${before - 1})`).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(`Open (${before})`).waitFor()
+
+  await steps.filter({ hasText: title }).getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText('Done (1)').click()
+  await steps.filter({ hasText: title }).waitFor()
+  await page.goto(`/c/${client}`)
+  await page.getByText(`Done: ${title}`).waitFor()
+
+  await page.goto(`/c/${client}/next?type=keyword_strategy`)
+  await page.getByRole('button', { name: 'Work out', exact: true }).click()
+  await steps.first().getByRole('link').first().click()
+  await page.waitForURL(new RegExp(`/(c/${client}|jobs)/`))
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('everything is worked out anew in the background, and the page hears of it; a viewer only reads', async () => {
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${client}/next?type=priority_actions`)
+  await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
+  await page.getByRole('button', { name: 'Work out everything anew' }).click()
+  await page.getByText('Working out all lists').waitFor()
+  await world.work()
+  await page.getByRole('list', { name: 'Steps' }).waitFor({ timeout: 30_000 })
+  await page.getByText('Working out all lists').waitFor({ state: 'detached' })
+  const viewer = await visit({ as: 'viewer' })
+  await viewer.page.goto(`/c/${client}/next`)
+  await viewer.page.getByRole('list', { name: 'Steps' }).waitFor()
+  assert.equal(await viewer.page.getByRole('button', { name: /Dismiss|Work/ }).count(), 0)
+})

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ApiError } from '../api/error.ts'
+import { healthQuery } from '../api/health.ts'
+import { meQuery } from '../api/session.ts'
+import { SCOPE_NAMES } from '../ui/scope.ts'
+import { Missing } from './failed.tsx'
+import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
+import { Root } from './root.tsx'
+import { readTexts } from './search.ts'
+import { Shell } from './shell.tsx'
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: MissingOutside,
+})
+
+/** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  errorComponent: FailedOutside,
+  notFoundComponent: Missing,
+  async beforeLoad({ context, location }) {
+    // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
+    const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
+    try {
+      await context.queryClient.ensureQueryData(meQuery)
+      await health
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+    }
+  },
+})
+
+/** What goes along from page to page of a client. */
+export const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
+
+export const client = createRoute({
+  getParentRoute: () => inside,
+  path: '/c/$clientId',
+  validateSearch: readTexts(...SCOPE),
+  params: {
+    parse: ({ clientId }) => ({ clientId: Number(clientId) }),
+    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
+  },
+})
+
+export const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+})
+
+/** For people without a session. */
+export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
+
+/** For everyone; whoever is signed in keeps the rail. */
+export const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { AllWords } from '../../ui/all-words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import './activity.css'
+import { type Activity, recentQuery } from './queries.ts'
+import { useTelling } from './words.ts'
+
+/** What happened last, each with the page to look at. */
+export function Feed({ onClose }: { onClose(): void }) {
+  return (
+    <AllWords rows={4}>
+      <News onClose={onClose} />
+    </AllWords>
+  )
+}
+
+function News({ onClose }: { onClose(): void }) {
+  const t = useText()
+  const recent = useQuery(recentQuery)
+  const newest = recent.data?.[0]?.id
+  const read = useAction({
+    run: () => api('post', '/api/v1/activity/read', { body: newest === undefined ? {} : { up_to: newest } }),
+    refresh: [['activity']],
+  })
+  const hasUnread = recent.data?.some(({ is_unread }) => is_unread) ?? false
+  return (
+    <Dialog className="activity" aria-label={t('activity.title')}>
+      <header className="activity-head">
+        <Heading slot="title" level={2}>
+          {t('activity.title')}
+        </Heading>
+        {hasUnread && (
+          <Button kind="quiet" icon="check" isPending={read.isPending} onPress={() => read.mutate()}>
+            {t('activity.read')}
+          </Button>
+        )}
+      </header>
+      <Loaded query={recent} rows={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="activity-none quiet">{t('activity.none')}</p>
+          ) : (
+            <ul>
+              {list.map((activity) => (
+                <Line key={activity.id} activity={activity} onClose={onClose} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <footer className="activity-foot">
+        <Link to="/settings/notifications" onClick={onClose}>
+          {t('activity.settings')}
+        </Link>
+      </footer>
+    </Dialog>
+  )
+}
+
+const SHAPES = { success: '●', warning: '◆', danger: '✕' }
+
+function Line({ activity, onClose }: { activity: Activity; onClose(): void }) {
+  const t = useText()
+  const tell = useTelling()
+  const { url, color, time, is_unread } = activity
+  return (
+    <li data-unread={is_unread}>
+      <Link to={url} className="activity-line" onClick={onClose}>
+        <span className="activity-sign" data-color={color}>
+          <span aria-hidden="true">{SHAPES[color]}</span>
+          <span className="visually-hidden">{t(`activity.${color}`)}</span>
+        </span>
+        <span className="activity-text">
+          {tell(activity)}
+          {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
+        </span>
+        <span className="activity-time quiet">
+          <Time at={time} />
+        </span>
+      </Link>
+    </li>
+  )
+}

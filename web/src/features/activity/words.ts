@@ -1,0 +1,39 @@
+import { useText } from '../../i18n/language.tsx'
+import type { Activity } from './queries.ts'
+
+/** What happened, in the reader's language; a kind that is not known yet is told as the server tells it. */
+export function useTelling(): (activity: Activity) => string {
+  const t = useText()
+  return ({ kind, text, data }) => {
+    const name = String(data.client_name ?? '')
+    const n = (field: string) => Number(data[field] ?? 0)
+    const site = (field: string) => URL.parse(String(data[field] ?? ''))?.hostname ?? String(data[field] ?? '')
+    switch (kind) {
+      case 'rank_check_done':
+        return t('activity.rank_check_done', { name, n: n('keywords_checked') })
+      case 'rank_check_failed':
+        return t('activity.rank_check_failed', { name })
+      case 'backlink_gained':
+        return t('activity.backlink_gained', { name, site: site('source_url') })
+      case 'backlink_lost':
+        return t('activity.backlink_lost', { name, site: site('source_url') })
+      case 'aeo_check_done':
+        return t('activity.aeo_check_done', { name, n: n('answers') })
+      case 'webhook_disabled':
+        return t('activity.webhook_disabled', { site: site('url') })
+      case 'rank_spike': {
+        const affected = n('affected_keywords')
+        if (data.scope === 'client')
+          return t(data.direction === 'up' ? 'activity.rank_spike.rose' : 'activity.rank_spike.fell', {
+            name,
+            n: affected,
+          })
+        const query = String(data.query ?? '')
+        if (data.position === null) return t('activity.rank_spike.gone', { name, query })
+        return t('activity.rank_spike.moved', { name, query, from: n('prev_position'), to: n('position') })
+      }
+      default:
+        return text
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { chatsKey, type Proposal } from './queries.ts'
+import { type Field, fieldsOf, named, typedValue } from './values.ts'
+
+type EditProps = { chatId: number; proposal: Proposal; onClose(): void }
+
+/** The same action with other values: what was proposed is put aside, and what the person wrote is run. */
+export function EditDialog({ chatId, proposal, onClose }: EditProps) {
+  const t = useText()
+  const [isBadJson, setBadJson] = useState(false)
+  const fields = fieldsOf(proposal.params)
+  const run = useAction({
+    run: async (params: Record<string, unknown>) => {
+      const outcome = await api('post', '/api/ai-chat/execute', {
+        body: { action: proposal.action, params, session_id: chatId },
+      })
+      await api('post', '/api/ai-chat/actions/{action_id}/dismiss', { path: { action_id: proposal.id } })
+      return outcome
+    },
+    refresh: [[...chatsKey, chatId]],
+    isQuiet: true,
+    onDone: onClose,
+  })
+  function submit(typed: Record<string, string>) {
+    try {
+      const edited = fields.map((field) => [field.name, typedValue(field, typed[field.name] ?? '')])
+      setBadJson(false)
+      run.mutate({ ...proposal.params, ...Object.fromEntries(edited) })
+    } catch {
+      setBadJson(true)
+    }
+  }
+  return (
+    <Dialog title={t('proposal.editTitle')} isOpen onClose={onClose}>
+      <p className="quiet">{t('proposal.editText')}</p>
+      <Form onSubmit={submit} error={run.error}>
+        {fields.map((field) => (
+          <ValueField key={field.name} field={field} />
+        ))}
+        {isBadJson && (
+          <p className="problem" role="alert">
+            {t('proposal.badJson')}
+          </p>
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button kind="primary" type="submit" icon="play" isPending={run.isPending}>
+            {t('proposal.run')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const ROWS = { text: undefined, number: undefined, lines: 5, json: 8 }
+
+function ValueField({ field }: { field: Field }) {
+  const t = useText()
+  const { name, kind } = field
+  if (kind === 'switch')
+    return (
+      <label className="check">
+        <input type="checkbox" name={name} defaultChecked={field.value} />
+        {named(name)}
+      </label>
+    )
+  const rows = ROWS[kind]
+  return (
+    <TextField
+      name={name}
+      label={named(name)}
+      defaultValue={field.value}
+      mono={kind === 'json'}
+      isRequired={kind !== 'number'}
+      {...(rows && { rows })}
+      {...(kind === 'number' && { type: 'number' })}
+      {...(kind === 'lines' && { hint: t('proposal.lines') })}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type KeywordTask, keywordTaskQuery, keywordTasksQuery } from './queries.ts'
+
+const TONES: Record<KeywordTask['status'], Tone> = {
+  pending: 'waiting',
+  running: 'changed',
+  done: 'good',
+  error: 'bad',
+}
+
+function useWords() {
+  const t = useText()
+  return ({ status, progress_pct, found, imported, error }: KeywordTask) => {
+    if (status === 'error') return t('ideas.failed', { reason: error ?? '–' })
+    return status === 'done'
+      ? t('ideas.done', { found, imported })
+      : t('ideas.running', { n: Math.round(progress_pct) })
+  }
+}
+
+/** How far the search for keywords is that was started here. */
+export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId: number }) {
+  const t = useText()
+  const words = useWords()
+  const { data: task } = useQuery(keywordTaskQuery(taskId))
+  return (
+    <p className="assistant-task" role="status">
+      {task && <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>}
+      <Link to="/c/$clientId/keywords" params={{ clientId }}>
+        {t('ideas.look')}
+      </Link>
+    </p>
+  )
+}
+
+/** The last searches for keywords of a client. */
+export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+  const t = useText()
+  const words = useWords()
+  const tasks = useQuery(keywordTasksQuery(clientId))
+  return (
+    <Dialog title={t('ideas.title')} isOpen onClose={onClose}>
+      <Loaded query={tasks} rows={3}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('ideas.title')} text={t('ideas.none')} />
+          ) : (
+            <ul className="assistant-tasks">
+              {list.map((task) => (
+                <li key={task.id}>
+                  <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>
+                  <span className="quiet">
+                    <Time at={task.created_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link to="/c/$clientId/keywords" params={{ clientId }} onClick={onClose}>
+        {t('ideas.look')}
+      </Link>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '../../api/error.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useProblem } from '../../ui/problem.ts'
+import { Time } from '../../ui/time.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import type { Message } from './queries.ts'
+import { Said } from './said.tsx'
+import { Sources } from './sources.tsx'
+import { doubtsOf, type Talk } from './talks.ts'
+
+/** One thing that was said, with what it rests on and what it proposes. */
+export function MessageItem({ chatId, message }: { chatId: number; message: Message }) {
+  const t = useText()
+  const { id, role, content, actions = [], sources = [], created_at } = message
+  if (role === 'event') return <Event content={content} />
+  const doubts = doubtsOf(id)
+  return (
+    <li className="assistant-message" data-role={role}>
+      <p className="assistant-who">
+        {t(role === 'user' ? 'assistant.you' : 'assistant.it')} <Time at={created_at} />
+      </p>
+      {role === 'user' ? <p className="assistant-own">{content}</p> : <Said text={content} />}
+      {doubts.length > 0 && (
+        <p className="problem">{t('assistant.unverified', { numbers: doubts.slice(0, 10).join(', ') })}</p>
+      )}
+      {sources.length > 0 && <Sources sources={sources} />}
+      {actions.map((proposal) => (
+        <ProposalCard key={proposal.id} chatId={chatId} proposal={proposal} />
+      ))}
+    </li>
+  )
+}
+
+/** What a program put into the talk: its first line, and the rest for whoever wants it. */
+function Event({ content }: { content: string }) {
+  const t = useText()
+  const [first = '', ...rest] = content.split('\n')
+  const more = rest.join('\n').trim()
+  return (
+    <li className="assistant-event">
+      {more === '' || more === 'null' ? (
+        <p>
+          {t('assistant.event')}: {first}
+        </p>
+      ) : (
+        <details>
+          <summary>
+            {t('assistant.event')}: {first}
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{more}</pre>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The answer while it is written: what is being read, and the words so far. */
+export function LiveAnswer({ talk, isAsked, onAgain }: { talk: Talk; isAsked: boolean; onAgain(): void }) {
+  const t = useText()
+  const { message, text, tools, error } = talk
+  return (
+    <>
+      {!isAsked && (
+        <li className="assistant-message" data-role="user">
+          <p className="assistant-who">{t('assistant.you')}</p>
+          <p className="assistant-own">{message}</p>
+        </li>
+      )}
+      <li className="assistant-message" data-role="assistant">
+        <p className="assistant-who">{t('assistant.it')}</p>
+        {tools.length > 0 && (
+          <ul className="assistant-steps" aria-label={t('assistant.reading')}>
+            {tools.map((tool, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same tool may be used twice, and steps never move
+              <li key={index} data-now={index === tools.length - 1 && text === ''}>
+                {t('assistant.reading')} <code>{tool}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+        {text !== '' && <Said text={text} />}
+        {error !== undefined && <Broken error={error} onAgain={onAgain} />}
+        {error === undefined && text === '' && <p className="assistant-thinking quiet">{t('assistant.thinking')}</p>}
+      </li>
+    </>
+  )
+}
+
+function Broken({ error, onAgain }: { error: unknown; onAgain(): void }) {
+  const t = useText()
+  const { title, advice } = useProblem(error)
+  // What the assistant itself says of its failure is better than the words for any failure.
+  const own = error instanceof ApiError && error.status === 503 ? error.message : ''
+  return (
+    <div className="assistant-broken" role="alert">
+      <p className="problem">{own || `${title}. ${advice}`}</p>
+      <Button icon="repeat" onPress={onAgain}>
+        {t('assistant.again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The last word is the person's: an answer is on its way elsewhere, or none will come. */
+export function Unanswered({ isAwaited, onAgain }: { isAwaited: boolean; onAgain(): void }) {
+  const t = useText()
+  return (
+    <li className="assistant-message" data-role="assistant">
+      <p className="assistant-who">{t('assistant.it')}</p>
+      {isAwaited ? (
+        <p className="assistant-thinking quiet">{t('assistant.pending')}</p>
+      ) : (
+        <div className="assistant-broken">
+          <p className="quiet">{t('assistant.lost')}</p>
+          <Button icon="repeat" onPress={onAgain}>
+            {t('assistant.again')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

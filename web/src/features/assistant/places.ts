@@ -1,0 +1,39 @@
+import type { PlainKey } from '../../i18n/language.tsx'
+
+/** The page on which the rows of a read can be seen. */
+export type Place = { to: string; label: PlainKey }
+
+type Area = { words: RegExp; area: string; label: PlainKey }
+
+/** The first that fits the name of the tool. */
+const AREAS: Area[] = [
+  { words: /aeo|answer|prompt|citation|benchmark|share_of_voice$/, area: '/answers', label: 'nav.answers' },
+  { words: /recommendation/, area: '/next', label: 'nav.next' },
+  { words: /aso|app_|review/, area: '/apps', label: 'nav.apps' },
+  { words: /index|content_page/, area: '/indexing', label: 'nav.indexing' },
+  { words: /backlink/, area: '/links', label: 'nav.links' },
+  { words: /_ad_|_ads/, area: '/ads', label: 'nav.ads' },
+  { words: /competitor|head_to_head/, area: '/competitors', label: 'nav.competitors' },
+  { words: /report|snapshot/, area: '/reports', label: 'nav.reports' },
+  { words: /schedule|integration/, area: '/settings', label: 'nav.clientSettings' },
+  { words: /keyword|cannibal/, area: '/keywords', label: 'nav.keywords' },
+  { words: /job|check/, area: '/checks', label: 'nav.checks' },
+]
+
+/** Null when no page shows it. */
+export function placeOf(tool: string, params: Record<string, unknown>): Place | null {
+  const { job_id: job, client_id: client, keyword_id: keyword } = params
+  if (typeof job === 'number') return { to: `/jobs/${job}`, label: 'nav.checks' }
+  if (typeof client !== 'number') return placeOfHouse(tool)
+  if (typeof keyword === 'number') return { to: `/c/${client}/keywords/${keyword}`, label: 'nav.keywords' }
+  if (/ad_share/.test(tool)) return { to: `/c/${client}/ads`, label: 'nav.ads' }
+  const found = AREAS.find(({ words }) => words.test(tool))
+  return found ? { to: `/c/${client}${found.area}`, label: found.label } : { to: `/c/${client}`, label: 'nav.overview' }
+}
+
+function placeOfHouse(tool: string): Place | null {
+  if (/schedule/.test(tool)) return { to: '/settings/schedules', label: 'nav.settings' }
+  if (/conversation|message/.test(tool)) return { to: '/inbox', label: 'nav.inbox' }
+  if (/active_job|activity|overview/.test(tool)) return { to: '/', label: 'nav.today' }
+  return /client/.test(tool) ? { to: '/clients', label: 'nav.clients' } : null
+}

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { absoluteTime } from '../../i18n/format.ts'
+import { type PlainKey, useLanguage, useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { KeywordTaskLine } from './keyword-tasks.tsx'
+import { chatsKey, type Proposal } from './queries.ts'
+import { fieldsOf, named, shown } from './values.ts'
+
+const TONES: Record<Proposal['status'], Tone> = {
+  pending: 'waiting',
+  executing: 'changed',
+  done: 'good',
+  failed: 'bad',
+  superseded: 'off',
+  dismissed: 'off',
+  expired: 'off',
+}
+
+type CardProps = { chatId: number; proposal: Proposal }
+
+/** Something that waits for the person's word: what exactly, at what price, and what became of it. */
+export function ProposalCard({ chatId, proposal }: CardProps) {
+  const t = useText()
+  const { action, preview, params, effect, status } = proposal
+  const more = Object.entries(params).filter(([name, value]) => name !== 'client_id' && shown(value) !== '')
+  return (
+    <section className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
+      <header className="assistant-card-head">
+        <StateWord tone={TONES[status]}>{t(`proposal.${status}`)}</StateWord>
+        <code>{action}</code>
+      </header>
+      <p className="assistant-card-preview">{preview}</p>
+      {more.length > 0 && <Facts title={t('proposal.with')} facts={more} />}
+      {status === 'pending' && <Waiting chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />}
+      <Came proposal={proposal} />
+    </section>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: [string, unknown][] }) {
+  return (
+    <dl className="assistant-facts" aria-label={title}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{named(name)}</dt>
+          <dd>{shown(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waiting({ chatId, proposal, effect }: CardProps & { effect: string }) {
+  const { language, t } = useLanguage()
+  const [isEditing, setEditing] = useState(false)
+  const refresh = [[...chatsKey, chatId]]
+  const { id, cost } = proposal
+  const run = useAction({ run: () => api('post', '/api/ai-chat/execute', { body: { action_id: id } }), refresh })
+  const dismiss = useAction({
+    run: () => api('post', '/api/ai-chat/actions/{action_id}/dismiss', { path: { action_id: id } }),
+    refresh,
+  })
+  const isBusy = run.isPending || dismiss.isPending
+  return (
+    <>
+      {cost ? <Cost cost={cost} /> : <p className="hint">{t('proposal.noCost')}</p>}
+      <p className="hint">
+        {effect} · {t('proposal.until', { time: absoluteTime(language, proposal.expires_at) })}
+      </p>
+      <div className="form-row">
+        <Button
+          kind={proposal.effect === 'destroy' ? 'danger' : 'primary'}
+          icon="play"
+          isPending={run.isPending}
+          isDisabled={isBusy}
+          onPress={() => run.mutate()}
+        >
+          {t('proposal.run')}
+        </Button>
+        {fieldsOf(proposal.params).length > 0 && (
+          <Button icon="edit" isDisabled={isBusy} onPress={() => setEditing(true)}>
+            {t('proposal.edit')}
+          </Button>
+        )}
+        <Button kind="quiet" isDisabled={isBusy} onPress={() => dismiss.mutate()}>
+          {t('proposal.dismiss')}
+        </Button>
+      </div>
+      {isEditing && <EditDialog chatId={chatId} proposal={proposal} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+const COSTS = [
+  'keywords',
+  'calls',
+  'max_calls',
+  'depth',
+  'prompts',
+  'providers',
+  'samples',
+  'answers',
+  'cost_usd',
+  'most_usd',
+  'seconds',
+  'spent_this_month_usd',
+  'monthly_budget_usd',
+] as const
+
+function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
+  const t = useText()
+  const known = COSTS.filter((name) => cost[name] !== undefined && cost[name] !== null)
+  return (
+    <dl className="assistant-facts" aria-label={t('proposal.cost')}>
+      {known.map((name) => {
+        const value = cost[name]
+        const label: PlainKey = `cost.${name}`
+        return (
+          <div key={name}>
+            <dt>{t(label)}</dt>
+            <dd>{typeof value === 'number' ? <Num value={value} /> : shown(value)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Came({ proposal: { action, params, outcome } }: { proposal: Proposal }) {
+  const t = useText()
+  if (!outcome) return null
+  const { message, job_id: job, task_id: task, navigate } = outcome
+  const isKeywords = action === 'generate_keywords' && task !== undefined
+  return (
+    <div className="assistant-came">
+      <p>{message}</p>
+      {isKeywords && <KeywordTaskLine taskId={task} clientId={Number(params.client_id)} />}
+      {job !== undefined && (
+        <Link to="/jobs/$jobId" params={{ jobId: job }}>
+          {t('proposal.job')}
+        </Link>
+      )}
+      {job === undefined && !isKeywords && navigate && <Link to={navigate}>{t('proposal.look')}</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+
+export type Chat = Answer<'get', '/api/ai-chat/sessions'>[number]
+export type OpenChat = Answer<'get', '/api/ai-chat/sessions/{session_id}'>
+export type Message = OpenChat['messages'][number]
+export type Proposal = NonNullable<Message['actions']>[number]
+export type Source = NonNullable<Message['sources']>[number]
+export type Reply = Answer<'post', '/api/ai-chat/sessions/{session_id}/send'>
+export type KeywordTask = Answer<'get', '/api/ai-chat/kw-task/{task_id}'>
+
+const ASK_AGAIN_MS = 2000
+
+export const chatsKey = ['chats'] as const
+
+export const chatsQuery = queryOptions({
+  queryKey: [...chatsKey, 'list'],
+  queryFn: ({ signal }) => api('get', '/api/ai-chat/sessions', { signal }),
+})
+
+/** Asked again while something in it is still coming, such as an answer that another window waits for. */
+export const chatQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...chatsKey, id],
+    queryFn: ({ signal }) => api('get', '/api/ai-chat/sessions/{session_id}', { path: { session_id: id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false),
+  })
+
+const isUnderWay = ({ messages }: OpenChat) =>
+  isAwaited(messages) || messages.some(({ actions }) => actions?.some(({ status }) => status === 'executing'))
+
+const LOST_SECONDS = 300
+
+/** Whether the last word is the person's, said so lately that an answer may still come. */
+export function isAwaited(messages: Message[], now = Date.now() / 1000): boolean {
+  const last = messages.at(-1)
+  return last?.role === 'user' && now - last.created_at < LOST_SECONDS
+}
+
+export const pickableClientsQuery = queryOptions({
+  queryKey: [...chatsKey, 'clients'],
+  queryFn: ({ signal }) => api('get', '/api/ai-chat/actions/clients', { signal }),
+})
+
+const isOver = ({ status }: KeywordTask) => status === 'done' || status === 'error'
+
+export const keywordTaskQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['keyword-tasks', id],
+    queryFn: ({ signal }) => api('get', '/api/ai-chat/kw-task/{task_id}', { path: { task_id: id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : ASK_AGAIN_MS),
+  })
+
+export const keywordTasksQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['keyword-tasks', 'of', clientId],
+    queryFn: ({ signal }) =>
+      api('get', '/api/ai-chat/kw-tasks/recent/{client_id}', { path: { client_id: clientId }, signal }),
+  })

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { type Chat, chatQuery, chatsKey, type OpenChat } from './queries.ts'
+
+/** Says exactly what becomes public before it does. */
+export function ShareDialog({ chat, onClose }: { chat: Chat; onClose(): void }) {
+  const t = useText()
+  const open = useQuery(chatQuery(chat.id))
+  return (
+    <Dialog title={t('chatShare.title')} isOpen onClose={onClose}>
+      <p>{t('chatShare.text')}</p>
+      <Loaded query={open} rows={2}>
+        {(data) => (data.share_path ? <Shared chat={data} path={data.share_path} /> : <Unshared chat={data} />)}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function useShare(chatId: number, onDone?: () => void) {
+  return useAction({
+    run: () => api('post', '/api/ai-chat/sessions/{sid}/share', { path: { sid: chatId } }),
+    refresh: [chatsKey],
+    ...(onDone && { onDone }),
+  })
+}
+
+function Unshared({ chat: { id, messages } }: { chat: OpenChat }) {
+  const t = useText()
+  const share = useShare(id)
+  const said = messages.filter(({ role }) => role !== 'event').length
+  if (said === 0) return <p className="quiet">{t('chatShare.empty')}</p>
+  return (
+    <>
+      <p className="quiet">{t('chatShare.count', { n: said })}</p>
+      <div className="form-row">
+        <Button kind="primary" icon="share" isPending={share.isPending} onPress={() => share.mutate()}>
+          {t('chatShare.make')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Shared({ chat: { id }, path }: { chat: OpenChat; path: string }) {
+  const t = useText()
+  const renew = useShare(id, () => notify({ text: t('chatShare.renewed') }))
+  const revoke = useAction({
+    run: () => api('delete', '/api/ai-chat/sessions/{sid}/share', { path: { sid: id } }),
+    refresh: [chatsKey],
+    onDone: () => notify({ text: t('chatShare.revoked') }),
+  })
+  return (
+    <>
+      <CodeBlock label={t('chatShare.address')} code={new URL(path, location.origin).href} isWrapped />
+      <p className="hint">{t('chatShare.renewText')}</p>
+      <div className="form-row">
+        <a className="button" data-kind="plain" href={path} target="_blank" rel="noreferrer">
+          <Icon name="out" />
+          {t('chatShare.open')}
+        </a>
+        <Button icon="repeat" isPending={renew.isPending} onPress={() => renew.mutate()}>
+          {t('chatShare.renew')}
+        </Button>
+        <Button kind="danger" icon="trash" isPending={revoke.isPending} onPress={() => revoke.mutate()}>
+          {t('chatShare.revoke')}
+        </Button>
+      </div>
+    </>
+  )
+}

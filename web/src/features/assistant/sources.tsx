@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../i18n/language.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { placeOf } from './places.ts'
+import type { Source } from './queries.ts'
+
+/** What an answer rests on, each with the page that shows its rows. */
+export function Sources({ sources }: { sources: Source[] }) {
+  const t = useText()
+  return (
+    <details className="assistant-sources">
+      <summary>{t('assistant.sources', { n: sources.length })}</summary>
+      <ul>
+        {sources.map((source, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be read twice
+          <Line key={index} source={source} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ source: { tool, params, ok } }: { source: Source }) {
+  const t = useText()
+  const place = placeOf(tool, params)
+  return (
+    <li>
+      {place && <Link to={place.to}>{t(place.label)}</Link>}
+      <code>{tool}</code>
+      {!ok && <StateWord tone="bad">{t('assistant.sourceFailed')}</StateWord>}
+    </li>
+  )
+}

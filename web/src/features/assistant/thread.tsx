@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { type PlainKey, useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import './assistant.css'
+import { Composer } from './composer.tsx'
+import { LiveAnswer, MessageItem, Unanswered } from './messages.tsx'
+import { chatQuery, chatsKey, isAwaited, type OpenChat } from './queries.ts'
+import { forget, say, type Talk, useTalk } from './talks.ts'
+
+type ThreadProps = {
+  /** Null before anything was said: the conversation is made with its first message. */
+  chatId: number | null
+  /** What a new conversation is about. */
+  clientId: number | null
+  onStarted(chatId: number): void
+  /** Beside a page it was opened to be written to. */
+  isAside?: boolean
+}
+
+/** A conversation with the assistant: what was said, what is being said, and where to write. */
+export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadProps) {
+  const cache = useQueryClient()
+  const talk = useTalk(chatId)
+  const start = useAction({
+    run: async (message: string) => {
+      const { id } = await api('post', '/api/ai-chat/sessions', { body: { client_id: clientId } })
+      return { id, message }
+    },
+    refresh: [[...chatsKey, 'list']],
+    onDone: ({ id, message }) => {
+      void say(cache, id, message)
+      onStarted(id)
+    },
+  })
+  const send = (message: string) => {
+    if (chatId === null) return start.mutate(message)
+    return void say(cache, chatId, message)
+  }
+  const isBusy = start.isPending || (talk !== null && talk.error === undefined)
+  return (
+    <div className="assistant-thread">
+      {chatId === null ? (
+        <Welcome clientId={clientId} isBusy={isBusy} onAsk={send} />
+      ) : (
+        <Talked key={chatId} chatId={chatId} talk={talk} onSend={send} />
+      )}
+      <Composer isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => talk?.stop()} />
+    </div>
+  )
+}
+
+function Talked({ chatId, talk, onSend }: { chatId: number; talk: Talk | null; onSend(message: string): void }) {
+  const t = useText()
+  const chat = useQuery(chatQuery(chatId))
+  const box = useRef<HTMLDivElement>(null)
+  useStayBelow(box, `${chat.data?.messages.length ?? 0} ${talk?.text.length ?? 0} ${talk?.tools.length ?? 0}`)
+  useEffect(
+    () => () => {
+      if (talk?.error !== undefined) forget(chatId)
+    },
+    [chatId, talk?.error],
+  )
+  if (chat.error instanceof ApiError && chat.error.status === 404)
+    return <EmptyState title={t('assistant.missing')} text={t('assistant.missingText')} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="assistant-scroll" ref={box} tabIndex={0} aria-label={t('assistant.talk')}>
+      <Loaded query={chat} rows={6}>
+        {(data) => <List chat={data} talk={talk} onSend={onSend} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function List({ chat, talk, onSend }: { chat: OpenChat; talk: Talk | null; onSend(message: string): void }) {
+  const t = useText()
+  const { id, messages } = chat
+  const last = messages.at(-1)
+  const isAsked = last?.role === 'user' && last.content === talk?.message
+  const again = () => onSend(talk?.message ?? last?.content ?? '')
+  return (
+    <>
+      <ol className="assistant-messages" aria-busy={talk !== null && talk.error === undefined}>
+        {messages.map((message) => (
+          <MessageItem key={message.id} chatId={id} message={message} />
+        ))}
+        {talk && <LiveAnswer talk={talk} isAsked={isAsked} onAgain={again} />}
+        {!talk && last?.role === 'user' && <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {!talk && last?.role === 'assistant' ? t('assistant.answered') : ''}
+      </p>
+    </>
+  )
+}
+
+/** New words stay in sight, unless the reader has scrolled up to read. */
+function useStayBelow(box: RefObject<HTMLElement | null>, grown: string) {
+  const isBelow = useRef(true)
+  useEffect(() => {
+    const element = box.current
+    const look = () => {
+      if (element) isBelow.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80
+    }
+    element?.addEventListener('scroll', look, { passive: true })
+    return () => element?.removeEventListener('scroll', look)
+  }, [box])
+  useLayoutEffect(() => {
+    if (grown !== '' && isBelow.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [box, grown])
+}
+
+const OF_CLIENT: PlainKey[] = [
+  'assistant.ask.changed',
+  'assistant.ask.opportunities',
+  'assistant.ask.competitors',
+  'assistant.ask.answers',
+  'assistant.ask.run',
+]
+const OF_HOUSE: PlainKey[] = ['assistant.ask.clients', 'assistant.ask.changed', 'assistant.ask.opportunities']
+
+function Welcome({
+  clientId,
+  isBusy,
+  onAsk,
+}: {
+  clientId: number | null
+  isBusy: boolean
+  onAsk(message: string): void
+}) {
+  const t = useText()
+  return (
+    <div className="assistant-welcome">
+      <h2>{t('assistant.welcome')}</h2>
+      <p className="quiet">{t('assistant.welcomeText')}</p>
+      <ul>
+        {(clientId === null ? OF_HOUSE : OF_CLIENT).map((key) => (
+          <li key={key}>
+            <Button isDisabled={isBusy} onPress={() => onAsk(t(key))}>
+              {t(key)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { AllWords } from '../../ui/all-words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { ConversationList, useOthers } from './conversation-list.tsx'
+import './inbox.css'
+import { type Conversation, conversationsQuery } from './queries.ts'
+import { StartDialog } from './start-dialog.tsx'
+import { LetterThread } from './thread.tsx'
+
+/** Conversations between the people of the workspace. */
+export function InboxPage() {
+  return (
+    <AllWords>
+      <Inbox openId={null} />
+    </AllWords>
+  )
+}
+
+export function ConversationPage() {
+  const { conversationId } = useParams({ from: '/inside/inbox/$conversationId' })
+  return (
+    <AllWords>
+      <Inbox openId={conversationId} />
+    </AllWords>
+  )
+}
+
+function Inbox({ openId }: { openId: number | null }) {
+  const t = useText()
+  const conversations = useQuery(conversationsQuery)
+  const [isStarting, setStarting] = useState(false)
+  const navigate = useNavigate()
+  const open = conversations.data?.find(({ id }) => id === openId)
+  const start = () => setStarting(true)
+  return (
+    <Page
+      title={open?.title ?? t('nav.inbox')}
+      {...(open && { about: t('nav.inbox') })}
+      lead={open ? <With conversation={open} /> : <p>{t('inbox.lead')}</p>}
+      isFull
+      actions={
+        <Button icon="plus" onPress={start}>
+          {t('inbox.start')}
+        </Button>
+      }
+    >
+      <Loaded query={conversations} rows={6}>
+        {(list) =>
+          list.length === 0 && openId === null ? (
+            <EmptyState title={t('inbox.none')} text={t('inbox.noneText')}>
+              <Button kind="primary" icon="plus" onPress={start}>
+                {t('inbox.start')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <div className="inbox-desk" data-open={openId !== null}>
+              <ConversationList conversations={list} />
+              {openId === null ? (
+                <p className="inbox-choose quiet">{t('inbox.choose')}</p>
+              ) : (
+                <LetterThread key={openId} id={openId} unread={open?.unread ?? 0} />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+      {isStarting && (
+        <StartDialog
+          onClose={() => setStarting(false)}
+          onStarted={(conversationId) => {
+            setStarting(false)
+            void navigate({ to: '/inbox/$conversationId', params: { conversationId } })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Who reads along, about whom, and on a narrow screen the way back. */
+function With({ conversation }: { conversation: Conversation }) {
+  const t = useText()
+  const others = useOthers()
+  const { data: client } = useClient(conversation.client_id ?? 0)
+  const names = others(conversation)
+  return (
+    <p className="inbox-with">
+      <Link to="/inbox" className="inbox-back">
+        {t('inbox.all')}
+      </Link>
+      <span>{names === '' ? t('inbox.alone') : t('inbox.with', { names })}</span>
+      {client && (
+        <Link to="/c/$clientId" params={{ clientId: client.id }}>
+          {client.name}
+        </Link>
+      )}
+    </p>
+  )
+}

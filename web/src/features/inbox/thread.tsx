@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { useMe } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { LetterItem } from './letter.tsx'
+import { conversationQuery, type Letter } from './queries.ts'
+
+/** A conversation as it goes on: read once it is in sight, and written to below. */
+export function LetterThread({ id, unread }: { id: number; unread: number }) {
+  const t = useText()
+  const conversation = useQuery(conversationQuery(id))
+  const { error } = conversation
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+    return <EmptyState title={t('inbox.missing')} text={t('inbox.missingText')} />
+  return (
+    <div className="inbox-thread">
+      <Loaded query={conversation} rows={6}>
+        {({ messages }) => <Letters id={id} letters={messages} unread={unread} />}
+      </Loaded>
+      <Writer id={id} />
+    </div>
+  )
+}
+
+function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unread: number }) {
+  const t = useText()
+  const { user } = useMe()
+  const box = useRef<HTMLElement>(null)
+  // Those that were unread when the conversation was opened stay marked while it is read.
+  const [firstUnread] = useState(() => Math.max(0, othersOf(letters, user.id).length - unread))
+  const fresh = new Set(
+    othersOf(letters, user.id)
+      .slice(firstUnread)
+      .map((letter) => letter.id),
+  )
+  useReadMark(id, letters.at(-1)?.created_at)
+  useLayoutEffect(() => {
+    if (letters.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [letters.length])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="inbox-scroll" ref={box} tabIndex={0} aria-label={t('inbox.messages')}>
+      {letters.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
+      <ol className="inbox-letters" role="log">
+        {letters.map((letter) => (
+          <LetterItem key={letter.id} letter={letter} isNew={unread > 0 && fresh.has(letter.id)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const othersOf = (letters: Letter[], own: number) => letters.filter(({ sender_id }) => sender_id !== own)
+
+/** What is in sight is read, as soon as the window is looked at. */
+function useReadMark(id: number, newest: number | undefined) {
+  const cache = useQueryClient()
+  const mark = useEffectEvent(async (at: number) => {
+    await api('post', '/api/messages/{conv_id}/read', { path: { conv_id: id }, body: { at } }).catch(() => null)
+    void cache.invalidateQueries({ queryKey: ['messages', 'unread'] })
+    void cache.invalidateQueries({ queryKey: ['messages', 'list'] })
+  })
+  useEffect(() => {
+    if (newest === undefined) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void mark(newest)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [newest])
+}
+
+function Writer({ id }: { id: number }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const send = useAction({
+    run: (body: string) => api('post', '/api/messages/{conv_id}', { path: { conv_id: id }, body: { body } }),
+    refresh: [['messages']],
+    onDone: () => setText(''),
+  })
+  const submit = () => {
+    if (text.trim() !== '' && !send.isPending) send.mutate(text)
+  }
+  function press(event: KeyboardEvent) {
+    // While an input method still composes, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className="inbox-writer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <textarea
+        className="input"
+        aria-label={t('inbox.write')}
+        placeholder={t('inbox.write')}
+        title={t('inbox.keys')}
+        rows={2}
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      <Button kind="primary" icon="send" type="submit" isPending={send.isPending} isDisabled={text.trim() === ''}>
+        {t('inbox.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Client } from '../../api/clients.ts'
+import { stepsProgressKey } from '../../api/next-steps.ts'
+import { useMay } from '../../api/session.ts'
+import { relativeTime } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { AllWords } from '../../ui/all-words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OfClient } from '../../ui/of-client.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import './next-steps.css'
+import { ORDERS, type Order, ordered } from './order.ts'
+import { progressQuery, type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
+import { StepItem } from './step-item.tsx'
+
+/** What to do next for a client, and why. */
+export function NextStepsPage() {
+  const t = useText()
+  return (
+    <AllWords>
+      <OfClient title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</OfClient>
+    </AllWords>
+  )
+}
+
+const STATES: Step['status'][] = ['open', 'done', 'dismissed']
+
+function NextSteps({ client }: { client: Client }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const { type: typed, sort, show } = useSearch({ from: '/inside/c/$clientId/next' })
+  const type = TYPES.find((each) => each === typed) ?? 'comprehensive_report'
+  const order = ORDERS.find((each) => each === sort) ?? 'worth'
+  const state = STATES.find((each) => each === show) ?? 'open'
+  const refresh = useRefresh(client.id)
+  const steps = useQuery(stepsQuery(client.id, type, refresh.isUnderWay))
+  return (
+    <Page
+      title={t('nav.next')}
+      about={client.name}
+      lead={<p>{t('next.lead')}</p>}
+      actions={
+        mayWork && (
+          <Button icon="repeat" isPending={refresh.isStarting} isDisabled={refresh.isUnderWay} onPress={refresh.start}>
+            {t('next.refresh')}
+          </Button>
+        )
+      }
+    >
+      {refresh.isUnderWay && <Progress clientId={client.id} />}
+      <Controls type={type} order={order} />
+      <Loaded query={steps} rows={8}>
+        {(set) => <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Works every list out anew; over when the last of them was told. */
+function useRefresh(clientId: number) {
+  const cache = useQueryClient()
+  const [isUnderWay, setUnderWay] = useState(false)
+  const { data: progress } = useQuery(progressQuery(clientId))
+  const isOver = progress !== null && progress !== undefined && progress.done >= progress.total
+  useEffect(() => {
+    if (!isUnderWay || !isOver) return
+    setUnderWay(false)
+    void cache.invalidateQueries({ queryKey: stepsKey(clientId) })
+  }, [cache, clientId, isUnderWay, isOver])
+  const start = useAction({
+    run: () => {
+      cache.setQueryData(stepsProgressKey(clientId), null)
+      return api('post', '/api/clients/{client_id}/recommendations/refresh', { path: { client_id: clientId } })
+    },
+    onDone: () => setUnderWay(true),
+  })
+  return { isUnderWay, isStarting: start.isPending, start: () => start.mutate() }
+}
+
+function Progress({ clientId }: { clientId: number }) {
+  const t = useText()
+  const { data } = useQuery(progressQuery(clientId))
+  return (
+    <div className="next-progress" role="status">
+      <progress aria-label={t('next.started')} max={data?.total ?? 1} {...(data && { value: data.done })} />
+      {data ? t('next.progress', data) : t('next.started')}
+    </div>
+  )
+}
+
+function useGo() {
+  const navigate = useNavigate()
+  return (change: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...change }), replace: true })
+}
+
+function Controls({ type, order }: { type: StepType; order: Order }) {
+  const t = useText()
+  const go = useGo()
+  return (
+    <div className="toolbar">
+      <Select
+        label={t('next.type')}
+        isBare
+        value={type}
+        options={TYPES.map((id) => ({ id, label: t(`next.type.${id}`) }))}
+        onChange={(id) => go({ type: id === 'comprehensive_report' ? undefined : id })}
+      />
+      <Select
+        label={t('next.sort')}
+        isBare
+        value={order}
+        options={ORDERS.map((id) => ({ id, label: t(`next.sort.${id}`) }))}
+        onChange={(id) => go({ sort: id === 'worth' ? undefined : id })}
+      />
+    </div>
+  )
+}
+
+type BodyProps = { set: StepSet; order: Order; state: Step['status']; mayWork: boolean }
+
+function Body({ set, order, state, mayWork }: BodyProps) {
+  const t = useText()
+  const go = useGo()
+  const { items, client_id: clientId, rec_type: type } = set
+  if (set.generated_at === null) return <Never set={set} mayWork={mayWork} />
+  const count = (wanted: Step['status']) => items.filter(({ status }) => status === wanted).length
+  const shown = ordered(
+    items.filter(({ status }) => status === state),
+    order,
+  )
+  return (
+    <>
+      <Age set={set} mayWork={mayWork} />
+      {items.length > 0 && (
+        <div className="next-states">
+          <Segmented
+            label={t('next.show')}
+            value={state}
+            options={STATES.map((id) => ({ id, label: t(`next.${id}`, { n: count(id) }) }))}
+            onChange={(id) => go({ show: id === 'open' ? undefined : id })}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(items.length === 0 ? 'next.none' : 'next.noneOf')}
+          text={t(items.length === 0 ? 'next.noneText' : 'next.noneOfText')}
+        />
+      ) : (
+        <ol className="next-steps" aria-label={t('next.steps')}>
+          {shown.map((step) => (
+            <StepItem key={step.id} clientId={clientId} type={type} step={step} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function useGenerate({ client_id, rec_type }: StepSet) {
+  return useAction({
+    run: () =>
+      api('post', '/api/clients/{client_id}/recommendations/{rec_type}/generate', { path: { client_id, rec_type } }),
+    refresh: [stepsKey(client_id)],
+  })
+}
+
+function Never({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
+  const t = useText()
+  const generate = useGenerate(set)
+  return (
+    <EmptyState title={t('next.never')} text={t(mayWork ? 'next.neverText' : 'next.neverForViewer')}>
+      {mayWork && (
+        <Button kind="primary" icon="play" isPending={generate.isPending} onPress={() => generate.mutate()}>
+          {t('next.generate')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** How old the list is, who worded it, and whether there is more to know by now. */
+function Age({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
+  const { language, t } = useLanguage()
+  const generate = useGenerate(set)
+  const time = relativeTime(language, set.generated_at ?? 0, Date.now() / 1000)
+  return (
+    <div className="next-age">
+      <p className="quiet">
+        {t('next.fresh', { time })} · {t(set.generated_by === 'model' ? 'next.byModel' : 'next.byRules')}
+      </p>
+      {set.stale && <p>{t('next.stale')}</p>}
+      {mayWork && (
+        <Button kind="quiet" icon="repeat" isPending={generate.isPending} onPress={() => generate.mutate()}>
+          {t('next.again')}
+        </Button>
+      )}
+    </div>
+  )
+}

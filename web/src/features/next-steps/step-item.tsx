@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Num } from '../../ui/num.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { pageOf } from './places.ts'
+import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
+
+type ItemProps = { clientId: number; type: StepType; step: Step }
+
+/** One step: what, why, what it rests on, and what is to become of it. */
+export function StepItem({ clientId, type, step }: ItemProps) {
+  const t = useText()
+  const { title, why, action, evidence, confidence, measurement } = step
+  return (
+    // The rules write English, whatever language the page is read in.
+    <li className="next-step" data-status={step.status}>
+      <div className="next-words" lang="en">
+        <h2>{title}</h2>
+        <p>{why}</p>
+        <p>
+          <strong lang={document.documentElement.lang}>{t('next.what')}: </strong>
+          {action}
+        </p>
+      </div>
+      <dl className="next-grades">
+        <Grade label={t('next.impact')} value={step.impact} />
+        <Grade label={t('next.effort')} value={step.effort} />
+        <div>
+          <dt>{t('next.confidence')}</dt>
+          <dd>{t(`next.${confidence}`)}</dd>
+        </div>
+        <div>
+          <dt className="visually-hidden">{t('next.measured')}</dt>
+          <dd>{t(`next.${measurement}`)}</dd>
+        </div>
+      </dl>
+      <div className="next-evidence">
+        <h3>{t('next.evidence')}</h3>
+        <ul>
+          {evidence.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may cite the same place
+            <EvidenceLine key={index} evidence={each} />
+          ))}
+        </ul>
+      </div>
+      <Marks clientId={clientId} type={type} step={step} />
+    </li>
+  )
+}
+
+const MOST = 5
+
+/** Five ticks, so many of them filled. */
+function Grade({ label, value }: { label: string; value: number }) {
+  const t = useText()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="next-ticks" aria-hidden="true">
+          {Array.from({ length: MOST }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are all alike
+            <span key={index} data-on={index < value} />
+          ))}
+        </span>
+        <span className="visually-hidden">{t('next.of', { n: value })}</span>
+      </dd>
+    </div>
+  )
+}
+
+function EvidenceLine({ evidence: { ref, text, value } }: { evidence: Evidence }) {
+  const page = pageOf(ref)
+  const shown = typeof value === 'number' ? <Num value={value} /> : value
+  return (
+    <li>
+      <span lang="en">{page ? <Link to={page}>{text}</Link> : text}</span>
+      {value !== null && <span className="next-value">{shown}</span>}
+    </li>
+  )
+}
+
+function Marks({ clientId, type, step }: ItemProps) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const mark = useMark({ clientId, type, step })
+  if (!mayWork) return null
+  return (
+    <div className="form-row next-marks">
+      {step.status === 'open' ? (
+        <>
+          <Button icon="check" isDisabled={mark.isPending} onPress={() => mark.mutate('done')}>
+            {t('next.markDone')}
+          </Button>
+          <Button kind="quiet" isDisabled={mark.isPending} onPress={() => mark.mutate('dismissed')}>
+            {t('next.dismiss')}
+          </Button>
+        </>
+      ) : (
+        <Button icon="repeat" isDisabled={mark.isPending} onPress={() => mark.mutate('open')}>
+          {t('next.reopen')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was marked can be taken back; a note on the charts goes with it. */
+function useMark({ clientId, type, step: { id } }: ItemProps) {
+  const t = useText()
+  const path = { client_id: clientId, rec_type: type }
+  const put = (status: Step['status']) =>
+    api('post', '/api/clients/{client_id}/recommendations/{rec_type}/mark', { path, body: { item_id: id, status } })
+  const refresh = [stepsKey(clientId), ['analytics', clientId]]
+  const undo = useAction({ run: () => put('open'), refresh })
+  return useAction({
+    run: put,
+    refresh,
+    onDone: ({ status }) => {
+      if (status === 'open') return
+      notify({ text: t(status === 'done' ? 'next.isDone' : 'next.isDismissed'), undo: () => undo.mutate() })
+    },
+  })
+}
