@@ -43,6 +43,35 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   )
 })
 
+test('what moved lately is told over all clients, the weightiest first, and nothing older', async () => {
+  const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
+  for (const [id, query, places] of [
+    [one, 'a', [4, 5]],
+    [two, 'b', [20, 3]],
+  ] as const) {
+    await makeJob(id, [own(query, places[0])], { daysAgo: 5, told: 1 })
+    await makeJob(id, [own(query, places[1])], { daysAgo: 1, told: 1 })
+    await get(`/clients/${id}/visibility`)
+  }
+  const told = async (search: string) =>
+    (await get(`/recent-moves${search}`))
+      .filter(({ client_id }: { client_id: number }) => client_id === one || client_id === two)
+      .map((move: Record<string, unknown>) => [
+        move.client_id,
+        move.query,
+        move.prev_position,
+        move.position,
+        move.delta,
+      ])
+
+  assert.deepEqual(await told('?limit=100'), [
+    [two, 'b', 20, 3, 17],
+    [one, 'a', 4, 5, -1],
+  ])
+  assert.deepEqual(await told('?hours=12'), [])
+  assert.deepEqual((await ask('stranger', 'GET', '/recent-moves')).body, [])
+})
+
 test('an archived client is no part of the overview, and an old last check still is', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })

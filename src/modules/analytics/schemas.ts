@@ -95,6 +95,15 @@ export const Movers = z
   })
   .meta({ id: 'Movers' })
 
+export const RecentMove = z
+  .object({
+    client_id: z.int(),
+    client_name: z.string(),
+    ...Move,
+    position: z.int().nullable().describe('Null when it is no longer found'),
+  })
+  .meta({ id: 'RecentMove' })
+
 export const OpportunityKeyword = z
   .object({
     ...Checked,

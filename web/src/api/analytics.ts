@@ -14,6 +14,13 @@ export const overviewsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { signal }),
 })
 
+export type RecentMove = Answer<'get', '/api/v1/recent-moves'>[number]
+
+export const recentMovesQuery = queryOptions({
+  queryKey: ['clients', 'recent moves'],
+  queryFn: ({ signal }) => api('get', '/api/v1/recent-moves', { signal }),
+})
+
 export const visibilityQuery = (clientId: number, span: Span, part: Part) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'visibility', span, part],

@@ -20,13 +20,20 @@ export function Banners() {
           {t('shell.offline')}
         </p>
       )}
-      {health && isSandbox(health) && <p className="banner">{t('shell.sandbox')}</p>}
-      {health && isSandbox(health) && clientId !== null && (
-        <Suspense fallback={null}>
-          <DemoBanner clientId={clientId} />
-        </Suspense>
-      )}
+      {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
     </>
+  )
+}
+
+/** One line: whoever is told that the shop is invented need not be told of its web as well. */
+function SandboxBanner({ clientId }: { clientId: number | null }) {
+  const t = useText()
+  const words = <p className="banner">{t('shell.sandbox')}</p>
+  if (clientId === null) return words
+  return (
+    <Suspense fallback={words}>
+      <DemoBanner clientId={clientId}>{words}</DemoBanner>
+    </Suspense>
   )
 }
 

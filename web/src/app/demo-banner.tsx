@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../api/client.ts'
 import { clientsQuery } from '../api/clients.ts'
 import { demoQuery } from '../api/demo.ts'
@@ -9,8 +10,8 @@ import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast.tsx'
 
-/** Over every page about the demo: that it is one, and the way to be rid of it. */
-export function DemoBanner({ clientId }: { clientId: number }) {
+/** Over every page about the demo: that it is one, and the way to be rid of it. Others have `children` there. */
+export function DemoBanner({ clientId, children }: { clientId: number; children: ReactNode }) {
   const t = useText()
   const router = useRouter()
   const mayRemove = useMay('admin')
@@ -23,7 +24,7 @@ export function DemoBanner({ clientId }: { clientId: number }) {
       void router.navigate({ to: '/' })
     },
   })
-  if (demo?.client_id !== clientId) return null
+  if (demo?.client_id !== clientId) return children
   return (
     <div className="banner banner-demo">
       <span>{t('demo.banner')}</span>

@@ -17,13 +17,14 @@ export function SettingsFrame() {
     { to: '/settings/schedules', label: t('schedules.title') },
     ...(mayManage ? [{ to: '/settings/branding', label: t('branding.title') }] : []),
     { to: '/settings/data', label: t('data.title') },
-    ...(mayManage ? [{ to: '/settings/log', label: t('audit.title') }] : []),
+    ...(mayManage ? [{ to: '/settings/log', label: t('securityLog.title') }] : []),
   ]
   return (
     <Page
       title={t('nav.settings')}
       about={places.find(({ to }) => to === place)?.label}
       nav={<PageNav label={t('nav.settings')} places={places} />}
+      isBeside
     >
       <Outlet />
     </Page>

@@ -63,7 +63,7 @@ function ClientSwitcher() {
           <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
           {client && (
             <span className="mono switcher-domain">
-              <Own>{client.domain}</Own>
+              <Own isClipped>{client.domain}</Own>
             </span>
           )}
           <Icon name="down" />

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { later as laterEn } from './en/later.ts'
 import { en as firstEn } from './en.ts'
@@ -42,6 +44,20 @@ test('Russian and Ukrainian say everything English says, with the same places an
       if (typeof english !== 'string')
         assert.deepEqual(Object.keys(said ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
     }
+  }
+})
+
+test('a message has one place: no area takes the name of another', () => {
+  for (const language of ['en', 'ru', 'uk']) {
+    const folder = join(import.meta.dirname, language)
+    const keys = globSync('*.ts', { cwd: folder }).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}'?([\w.:-]+)'?: /gm)].map(([, key]) => key),
+    )
+    assert.deepEqual(
+      keys.filter((key, index) => keys.indexOf(key) !== index),
+      [],
+      language,
+    )
   }
 })
 

@@ -17,11 +17,14 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
   const y = (value: number) => HEIGHT - (value / most) * HEIGHT
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const nameOf = (text: string) => day.format(Date.parse(text))
+  const ends = [bars[0], bars.at(-1)].map((bar) => (bar ? nameOf(bar.day) : ''))
+  if (bars.every(({ value }) => value === 0))
+    return <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
   return (
     <figure className="day-bars">
       <div className="day-bars-picture">
         <span className="day-bars-top">
-          <Num value={most} />
+          <Num value={most} /> {names.value}
         </span>
         <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {bars.map(({ day: name, value, part = 0 }, index) => (
@@ -34,8 +37,8 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
           ))}
         </svg>
         <div className="day-bars-ends">
-          <span>{bars[0] && nameOf(bars[0].day)}</span>
-          <span>{bars.at(-1) && nameOf(bars.at(-1)?.day ?? '')}</span>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
         </div>
       </div>
       <details className="day-bars-table">

@@ -11,16 +11,18 @@ type PageProps = {
   actions?: ReactNode
   /** A page whose table fills the window and scrolls inside it. */
   isFull?: boolean
+  /** A page of forms: what a section is about stands beside it, where there is room. */
+  isBeside?: boolean
   children: ReactNode
 }
 
 /** One heading a page, and the tab says the same. */
-export function Page({ title, about, lead, actions, nav, isFull, children }: PageProps) {
+export function Page({ title, about, lead, actions, nav, isFull, isBeside, children }: PageProps) {
   useEffect(() => {
     document.title = [title, about, 'Sightline'].filter(Boolean).join(' · ')
   }, [title, about])
   return (
-    <div className="page" data-full={isFull}>
+    <div className="page" data-full={isFull} data-beside={isBeside}>
       <header className="page-head">
         <div className="page-title">
           <h1>{title}</h1>
@@ -54,7 +56,7 @@ export function Section({
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </header>
-      {children}
+      <div className="section-body">{children}</div>
     </section>
   )
 }

@@ -1,12 +1,15 @@
-import { absoluteTime, relativeTime } from '../i18n/format.ts'
+import { absoluteTime, relativeTime, wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 
-/** Relative in the text, exact on hover. */
+const WEEK = 7 * 86_400
+
+/** What is near is told from now; further off, where "two months ago" would name many things, by its day. Exact on hover. */
 export function Time({ at }: { at: number }) {
   const { language } = useLanguage()
+  const now = Date.now() / 1000
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={absoluteTime(language, at)}>
-      {relativeTime(language, at, Date.now() / 1000)}
+      {Math.abs(at - now) < WEEK ? relativeTime(language, at, now) : wholeDay(language, at)}
     </time>
   )
 }

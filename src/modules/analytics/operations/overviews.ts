@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { operation, paged } from '../../../core/operation.ts'
+import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { listClients } from '../../clients/index.ts'
 import { activeJobs, countTurns, progressOf, statusText } from '../../rank-checks/index.ts'
 import { standingOf } from '../overview.ts'
-import { ClientOverview } from '../schemas.ts'
+import { rounded } from '../present.ts'
+import { ClientOverview, RecentMove } from '../schemas.ts'
 import { pointsOfClients } from '../store/overviews.ts'
+import { readRecentMoves } from '../store/standings.ts'
 
-const DAY = 86_400
+const HOUR = 3600
+const DAY = 24 * HOUR
 
 export const listClientOverviews = operation({
   name: 'list_client_overviews',
@@ -45,5 +48,37 @@ export const listClientOverviews = operation({
         }
       }),
     }
+  },
+})
+
+export const listRecentMoves = operation({
+  name: 'list_recent_moves',
+  summary: 'The keywords of all clients that moved lately',
+  access: 'viewer',
+  input: z.object({
+    hours: z
+      .int()
+      .min(1)
+      .max(24 * 30)
+      .default(36)
+      .describe('Only moves that a check of the last so many hours saw'),
+    limit: z.int().min(1).max(100).default(12),
+  }),
+  output: z.array(RecentMove),
+  routes: [get('/api/v1/recent-moves')],
+  tool: {
+    effect: 'read',
+    hint: 'By estimated clicks won or lost, then by places; archived clients are left out. get_movers has all of one client.',
+  },
+  async run(ctx, { hours, limit }) {
+    const { items: clients } = await listClients(ctx, { isArchived: false })
+    const names = new Map(clients.map(({ id, name }) => [id, name]))
+    const wanted = { workspaceId: ctx.actor.workspaceId, clientIds: [...names.keys()] }
+    const moves = await readRecentMoves(ctx.db, { ...wanted, since: ctx.now() - hours * HOUR, limit })
+    return moves.map((move) => ({
+      ...move,
+      client_name: names.get(move.client_id) ?? '',
+      click_change: rounded(move.click_change),
+    }))
   },
 })

@@ -130,6 +130,29 @@ export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top
   return rows.map(({ move, ...row }) => ({ ...row, delta: move }))
 }
 
+type Recent = { workspaceId: number; clientIds: number[]; since: number; limit: number }
+
+/** The moves of many clients that were seen lately; those that bring or cost most first. */
+export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, limit }: Recent) {
+  const rows = await db
+    .selectFrom('analytics_standings')
+    .innerJoin('keywords', 'keywords.id', 'analytics_standings.keyword_id')
+    .where(IS_SAME_KEYWORD)
+    .where('analytics_standings.workspace_id', '=', workspaceId)
+    .where(sql<boolean>`analytics_standings.client_id = any(${clientIds}::bigint[])`)
+    .where('checked_at', '>=', since)
+    .where('move', '<>', 0)
+    .select([...SHOWN, 'analytics_standings.client_id', 'move', 'click_change'])
+    .$narrowType<{ move: NotNull; prev_position: NotNull }>()
+    .orderBy(sql`abs(click_change)`, 'desc')
+    .orderBy(sql`abs(move)`, 'desc')
+    .orderBy('analytics_standings.keyword_id')
+    .orderBy('analytics_standings.device')
+    .limit(limit)
+    .execute()
+  return rows.map(({ move, ...row }) => ({ ...row, delta: move }))
+}
+
 /** The most promising first. */
 export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number }, window: Window) {
   const found = current(db, wanted).where('score', '>=', wanted.minScore)

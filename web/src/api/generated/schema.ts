@@ -265,6 +265,8 @@ export type RankRetention = { raw_page_days: number | null; results_page_days: n
 
 export type Rate = { value: number | null; n: number; low: number | null; high: number | null }
 
+export type RecentMove = { client_id: number; client_name: string; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; delta: number; click_change: number; position: number | null }
+
 export type Recommendation = { id: string; title: string; why: string; action: string; evidence: ({ kind: string; ref: string; text: string; value: (number | string | null | null) })[]; impact: number; effort: number; confidence: 'low' | 'medium' | 'high'; measurement: 'measured' | 'inferred'; status: 'open' | 'done' | 'dismissed' }
 
 export type RecommendationSet = { rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy'; client_id: number; generated_at: number | null; generated_by: 'rules' | 'model'; stale: boolean; items: (Recommendation)[] }
@@ -493,6 +495,7 @@ export type Operations = {
   'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
   'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
+  'get /api/v1/recent-moves': { path: Record<never, never>; query: { hours?: number; limit?: number }; body: undefined; answer: (RecentMove)[] }
   'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
   'get /api/v1/schedules': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,12 +27,13 @@ function Gaps({ client }: { client: Client }) {
       title={t('answers.gaps')}
       about={client.name}
       lead={
-        <>
-          <LinkButton kind="quiet" icon="left" to="/c/$clientId/answers" params={{ clientId: client.id }}>
+        <p>
+          <Link to="/c/$clientId/answers" params={{ clientId: client.id }}>
             {t('nav.answers')}
-          </LinkButton>
-          <p>{t('gaps.lead')}</p>
-        </>
+          </Link>
+          {' · '}
+          {t('gaps.lead')} {gaps.data?.length ? t('gaps.choose') : ''}
+        </p>
       }
     >
       <Loaded query={gaps} rows={10}>
@@ -41,7 +41,7 @@ function Gaps({ client }: { client: Client }) {
           if (list.length === 0) return <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} />
           const chosen = list.find(({ prompt_id }) => String(prompt_id) === prompt)
           return (
-            <div className="prompt-columns">
+            <div className={chosen && 'prompt-columns'}>
               <GapTable
                 gaps={list}
                 chosen={chosen?.prompt_id}
@@ -50,11 +50,7 @@ function Gaps({ client }: { client: Client }) {
                   showChosen()
                 }}
               />
-              {chosen ? (
-                <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />
-              ) : (
-                <p className="quiet">{t('gaps.choose')}</p>
-              )}
+              {chosen && <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />}
             </div>
           )
         }}
@@ -95,14 +91,16 @@ function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
-          <td data-wide="true" data-wrap="true" className="gap-names quiet">
-            {gap.competitors.map(({ domain }) => domain).join(', ')}
+          <td data-wide="true" data-clip="name" className="quiet" title={named(gap.competitors)}>
+            {named(gap.competitors)}
           </td>
         </tr>
       ))}
     </Table>
   )
 }
+
+const named = (competitors: Gap['competitors']) => competitors.map(({ domain }) => domain).join(', ')
 
 function Share({ rate }: { rate: Rate }) {
   return (

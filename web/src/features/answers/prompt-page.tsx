@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,9 +37,9 @@ function OfPrompt({ client }: { client: Client }) {
       title={prompt.data?.prompt_text ?? t('answers.prompt')}
       about={client.name}
       lead={
-        <LinkButton kind="quiet" icon="left" to="/c/$clientId/answers" params={{ clientId: client.id }}>
+        <Link to="/c/$clientId/answers" params={{ clientId: client.id }}>
           {t('nav.answers')}
-        </LinkButton>
+        </Link>
       }
       actions={prompt.data && <Ways client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
     >

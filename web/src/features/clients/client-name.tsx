@@ -5,19 +5,19 @@ import { Own } from '../../ui/own.tsx'
 /** A client by name; on a narrow screen its domain stands below, where the column for it has no room. */
 export function ClientName({ client: { id, name, domain, is_archived } }: { client: Client }) {
   return (
-    <td>
+    <td data-clip="name" title={name}>
       <Link to="/c/$clientId" params={{ clientId: id }}>
         {name}
       </Link>
-      <span className="mono table-below">{is_archived ? domain : <Own>{domain}</Own>}</span>
+      <span className="mono table-below">{is_archived ? domain : <Own isClipped>{domain}</Own>}</span>
     </td>
   )
 }
 
 export function ClientDomain({ client: { domain, is_archived } }: { client: Client }) {
   return (
-    <td className="mono" data-wide="true">
-      {is_archived ? domain : <Own>{domain}</Own>}
+    <td className="mono" data-wide="true" data-clip="name">
+      {is_archived ? domain : <Own isClipped>{domain}</Own>}
     </td>
   )
 }

@@ -21,7 +21,7 @@ export function ClientSettings({ children }: { children(client: Client): ReactNo
   return (
     <OfClient title={t('nav.clientSettings')}>
       {(client) => (
-        <Page title={t('nav.clientSettings')} about={client.name}>
+        <Page title={t('nav.clientSettings')} about={client.name} isBeside>
           <Basics key={client.id} client={client} />
           {children(client)}
           <Integrations client={client} />
@@ -39,49 +39,51 @@ function Basics({ client }: { client: Client }) {
   const submit = ({ name = '', domain = '', notes = '', sitemap_url = '' }: Record<string, string>) =>
     save.mutate({ id: client.id, change: { name, domain, notes, sitemap_url } })
   return (
-    <Form onSubmit={submit} error={save.error}>
-      <TextField
-        name="name"
-        label={t('client.name')}
-        defaultValue={client.name}
-        maxLength={120}
-        isReadOnly={isReadOnly}
-        isRequired
-      />
-      <TextField
-        name="domain"
-        label={t('client.domain')}
-        defaultValue={client.domain}
-        isReadOnly={isReadOnly}
-        mono
-        isRequired
-      />
-      <TextField
-        name="sitemap_url"
-        label={t('client.sitemap')}
-        hint={t('client.sitemapHint')}
-        placeholder={`https://${client.domain}/sitemap.xml`}
-        defaultValue={client.sitemap_url}
-        isReadOnly={isReadOnly}
-        mono
-      />
-      <TextField
-        name="notes"
-        label={t('client.notes')}
-        hint={t('client.notesHint')}
-        defaultValue={client.notes}
-        rows={4}
-        maxLength={10_000}
-        isReadOnly={isReadOnly}
-      />
-      {!isReadOnly && (
-        <div>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </div>
-      )}
-    </Form>
+    <Section title={t('client.basics')} text={t('client.basicsText')}>
+      <Form onSubmit={submit} error={save.error}>
+        <TextField
+          name="name"
+          label={t('client.name')}
+          defaultValue={client.name}
+          maxLength={120}
+          isReadOnly={isReadOnly}
+          isRequired
+        />
+        <TextField
+          name="domain"
+          label={t('client.domain')}
+          defaultValue={client.domain}
+          isReadOnly={isReadOnly}
+          mono
+          isRequired
+        />
+        <TextField
+          name="sitemap_url"
+          label={t('client.sitemap')}
+          hint={t('client.sitemapHint')}
+          placeholder={`https://${client.domain}/sitemap.xml`}
+          defaultValue={client.sitemap_url}
+          isReadOnly={isReadOnly}
+          mono
+        />
+        <TextField
+          name="notes"
+          label={t('client.notes')}
+          hint={t('client.notesHint')}
+          defaultValue={client.notes}
+          rows={4}
+          maxLength={10_000}
+          isReadOnly={isReadOnly}
+        />
+        {!isReadOnly && (
+          <div>
+            <Button type="submit" kind="primary" isPending={save.isPending}>
+              {t('action.save')}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Section>
   )
 }
 

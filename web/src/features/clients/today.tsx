@@ -14,6 +14,7 @@ import { Sparkline } from '../../ui/sparkline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
 
 const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
@@ -38,8 +39,17 @@ export function TodayPage() {
         )
       }
     >
-      <Loaded query={overviews}>{(data) => (data.length ? <Lines overviews={data} /> : <FirstClient />)}</Loaded>
+      <Loaded query={overviews}>{(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}</Loaded>
     </Page>
+  )
+}
+
+function Clients({ overviews }: { overviews: Overview[] }) {
+  return (
+    <>
+      <Lines overviews={overviews} />
+      {overviews.some(({ standing }) => standing !== null) && <RecentMoves />}
+    </>
   )
 }
 
@@ -83,7 +93,7 @@ function Line({ overview }: { overview: Overview }) {
             {name}
           </Link>
           <span className="mono today-domain">
-            <Own>{domain}</Own>
+            <Own isClipped>{domain}</Own>
           </span>
         </span>
       </td>

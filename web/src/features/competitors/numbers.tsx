@@ -47,9 +47,12 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
         <Figures row={data?.client ?? undefined} />
         <td />
       </tr>
-      {competitors.map((competitor, index) => (
-        <Line key={competitor.id} competitor={competitor} index={index} row={known.get(competitor.domain)} />
-      ))}
+      {competitors
+        .map((competitor, index) => ({ competitor, index, row: known.get(competitor.domain) }))
+        .toSorted((a, b) => (b.row?.visibility ?? -1) - (a.row?.visibility ?? -1))
+        .map(({ competitor, ...line }) => (
+          <Line key={competitor.id} competitor={competitor} {...line} />
+        ))}
     </Table>
   )
 }

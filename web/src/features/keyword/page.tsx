@@ -82,7 +82,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
           ) : (
             <EmptyState title={t('keywordPage.unchecked')} text={t('keywordPage.uncheckedText')}>
               <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
-                {t('nav.checks')}
+                {t('run.start')}
               </LinkButton>
             </EmptyState>
           )

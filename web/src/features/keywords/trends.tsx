@@ -48,13 +48,17 @@ function useTrend({ id, client_id, line }: Line) {
   })
 }
 
+const DAYS = 30 * 86_400
+
 export function TrendCell({ line }: { line: Line }) {
   const t = useText()
-  const points = useTrend(line)
+  const to = Date.now() / 1000
+  const points = useTrend(line).filter(({ at }) => at >= to - DAYS)
   return (
     <Sparkline
       label={t('keywords.trend', { n: points.length })}
       points={points}
+      span={{ from: to - DAYS, to }}
       vertical="place"
       width={84}
       height={24}

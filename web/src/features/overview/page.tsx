@@ -96,7 +96,7 @@ function FirstCheck({ client }: { client: Client }) {
         to={hasKeywords ? '/c/$clientId/checks' : '/c/$clientId/keywords'}
         params={{ clientId: client.id }}
       >
-        {t(hasKeywords ? 'nav.checks' : 'keywords.add')}
+        {t(hasKeywords ? 'run.start' : 'keywords.add')}
       </LinkButton>
     </EmptyState>
   )

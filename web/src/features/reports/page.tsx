@@ -33,6 +33,7 @@ function Reports({ client }: { client: Client }) {
       about={client.name}
       lead={t('reports.lead')}
       actions={isReady && <Pdf client={client} />}
+      isBeside
     >
       <Loaded query={jobs} rows={6}>
         {() =>
@@ -47,7 +48,7 @@ function Reports({ client }: { client: Client }) {
           ) : (
             <EmptyState title={t('reports.none')} text={t('reports.noneText')}>
               <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
-                {t('nav.checks')}
+                {t('run.start')}
               </LinkButton>
             </EmptyState>
           )

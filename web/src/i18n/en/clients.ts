@@ -1,5 +1,11 @@
 export const clients = {
   'today.lead': 'Every client on one line.',
+  'today.moved': 'What moved since yesterday',
+  'today.movedText': 'Over all clients: what brings or costs most clicks first.',
+  'today.still': 'Nothing moved in the checks since yesterday.',
+  'today.clicks': 'Clicks, estimated',
+  'client.basics': 'The site',
+  'client.basicsText': 'What is tracked, and what the team should know of it.',
   'client.name': 'Name',
   'client.domain': 'Domain',
   'client.domainHint': 'The site you track, with all its subdomains.',

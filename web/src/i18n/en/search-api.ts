@@ -112,6 +112,7 @@ export const searchApi = {
   'ledger.grant': 'Grant',
   'ledger.use': 'Search',
   'ledger.refund': 'Refund',
+  'bars.none': 'Nothing between {from} and {to}.',
   'bars.asTable': 'As a table',
   'list.newer': 'Newer',
   'list.older': 'Older',

@@ -3,6 +3,12 @@ import type { Message } from '../translate.ts'
 
 export const clients: Record<keyof typeof english, Message> = {
   'today.lead': 'Каждый клиент — одна строка.',
+  'today.moved': 'Что сдвинулось со вчера',
+  'today.movedText': 'По всем клиентам: сначала то, что приносит или стоит больше кликов.',
+  'today.still': 'В проверках со вчерашнего дня ничего не сдвинулось.',
+  'today.clicks': 'Клики, оценка',
+  'client.basics': 'Сайт',
+  'client.basicsText': 'Что отслеживается и что о нём стоит знать команде.',
   'client.name': 'Название',
   'client.domain': 'Домен',
   'client.domainHint': 'Сайт, за которым вы следите, со всеми поддоменами.',

@@ -122,6 +122,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'ledger.grant': 'Начисление',
   'ledger.use': 'Поиск',
   'ledger.refund': 'Возврат',
+  'bars.none': 'С {from} по {to} ничего не было.',
   'bars.asTable': 'Таблицей',
   'list.newer': 'Новее',
   'list.older': 'Старее',

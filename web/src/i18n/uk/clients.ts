@@ -3,6 +3,12 @@ import type { Message } from '../translate.ts'
 
 export const clients: Record<keyof typeof english, Message> = {
   'today.lead': 'Кожен клієнт — один рядок.',
+  'today.moved': 'Що зрушило від учора',
+  'today.movedText': 'За всіма клієнтами: спершу те, що дає або коштує найбільше кліків.',
+  'today.still': 'У перевірках від учора нічого не зрушило.',
+  'today.clicks': 'Кліки, оцінка',
+  'client.basics': 'Сайт',
+  'client.basicsText': 'Що відстежується і що про нього варто знати команді.',
   'client.name': 'Назва',
   'client.domain': 'Домен',
   'client.domainHint': 'Сайт, за яким ви стежите, з усіма піддоменами.',

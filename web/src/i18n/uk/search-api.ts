@@ -123,6 +123,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'ledger.grant': 'Нарахування',
   'ledger.use': 'Пошук',
   'ledger.refund': 'Повернення',
+  'bars.none': 'З {from} по {to} нічого не було.',
   'bars.asTable': 'Таблицею',
   'list.newer': 'Новіші',
   'list.older': 'Старіші',

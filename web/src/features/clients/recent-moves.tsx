@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Delta, SmallChange } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+
+/** The news of all clients: what the last checks saw move, the weightiest first. */
+export function RecentMoves() {
+  const t = useText()
+  const moves = useQuery(recentMovesQuery)
+  return (
+    <Section title={t('today.moved')} text={t('today.movedText')}>
+      <Loaded query={moves} rows={6}>
+        {(data) => (data.length ? <Moves moves={data} /> : <p className="quiet">{t('today.still')}</p>)}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Moves({ moves }: { moves: RecentMove[] }) {
+  const t = useText()
+  return (
+    <Table
+      label={t('today.moved')}
+      headings={[
+        { id: 'query', label: t('keyword.query') },
+        { id: 'client', label: t('nav.client'), isWide: true },
+        { id: 'rail', label: t('keyword.rail'), isHidden: true, isWide: true },
+        { id: 'places', label: t('keyword.position'), isNumber: true },
+        { id: 'delta', label: t('keyword.delta'), isNumber: true },
+        { id: 'clicks', label: t('today.clicks'), isNumber: true, isWide: true },
+        { id: 'checked', label: t('today.checked'), isWide: true },
+      ]}
+    >
+      {moves.map((move) => (
+        <Move key={`${move.keyword_id}${move.device}`} move={move} />
+      ))}
+    </Table>
+  )
+}
+
+function Move({ move }: { move: RecentMove }) {
+  const t = useText()
+  const { client_id: clientId, keyword_id: keywordId, device, position, prev_position } = move
+  return (
+    <tr>
+      <td data-clip="name" title={move.query}>
+        <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId, keywordId }} search={{ on: device }}>
+          {move.query}
+        </Link>
+        {device === 'mobile' && <span className="hint"> {t('device.mobile')}</span>}
+        <span className="hint table-below">{move.client_name}</span>
+      </td>
+      <td data-wide="true" data-clip="true">
+        <Link to="/c/$clientId" params={{ clientId }}>
+          {move.client_name}
+        </Link>
+      </td>
+      <td data-wide="true">
+        <Rail now={position === null ? { state: 'not found' } : { state: 'ranked', position }} before={prev_position} />
+      </td>
+      <td data-number="true" className="mono">
+        {prev_position}→{position ?? '–'}
+      </td>
+      <td data-number="true">
+        {position === null ? <span className="hint">{t('movers.lost')}</span> : <Delta value={move.delta} />}
+      </td>
+      <td data-number="true" data-wide="true">
+        {move.click_change !== 0 && <SmallChange value={Math.round(move.click_change)} />}
+      </td>
+      <td data-wide="true">
+        <Link to="/jobs/$jobId" params={{ jobId: move.job_id }}>
+          <Time at={move.checked_at} />
+        </Link>
+      </td>
+    </tr>
+  )
+}
