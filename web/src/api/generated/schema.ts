@@ -1,7 +1,7 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
 export type ActionOutcome = { ok: boolean; message: string; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
 
-export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
+export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; data: Record<string, unknown> }
 
@@ -532,7 +532,7 @@ export type Operations = {
   'post /api/ai-chat/sessions/{sid}/rename': { path: { sid: number }; query: Record<never, never>; body: { title: string }; answer: Chat }
   'post /api/ai-chat/sessions/{sid}/scope': { path: { sid: number }; query: Record<never, never>; body: { client_id?: number | null; report_id?: number | null } | undefined; answer: Chat }
   'post /api/ai-chat/sessions/{sid}/share': { path: { sid: number }; query: Record<never, never>; body: undefined; answer: { share_url: string; token: string; created_at: number } }
-  'post /api/ai-chat/sessions/{sid}/system-message': { path: { sid: number }; query: Record<never, never>; body: { content: (string | Record<string, unknown> | (unknown)[]) }; answer: ChatMessage }
+  'post /api/ai-chat/sessions/{sid}/system-message': { path: { sid: number }; query: Record<never, never>; body: { content?: (string | Record<string, unknown> | (unknown)[]) } | undefined; answer: ChatMessage }
   'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: User } }
