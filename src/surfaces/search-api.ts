@@ -6,7 +6,6 @@ import { noCredits } from '../modules/credits/index.ts'
 import {
   admitSearch,
   cacheKeyOf,
-  freePlace,
   type Gates,
   leaveSearch,
   type Outcome,
@@ -16,6 +15,7 @@ import {
   type Vertical,
   withNearest,
 } from '../modules/serp/index.ts'
+import { leaveAndKeep } from '../platform/cache.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
 import { goneSignal } from './door.ts'
@@ -78,7 +78,7 @@ type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
 async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): Promise<Response> {
-  const { log, requestId } = ctx
+  const { hot, log, requestId } = ctx
   const nothing = { used: 0, cached: 0, failed: call.questions.length }
   const leave = (outcome: Outcome) =>
     leaveSearch(ctx, { requestId, lease, outcome }).catch((error) => {
@@ -87,7 +87,7 @@ async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): P
   try {
     const { body, outcome, isHit, kept } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     // The place is free before the answer arrives, so that whoever asks one by one never meets themselves.
-    if (!cached) await freePlace(ctx, lease, kept)
+    if (!cached) await leaveAndKeep(hot, lease, kept)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
     const response = c.body(body, 200, { 'Content-Type': 'application/json' })
     afterSending(c, (isSent) => leave(isSent ? outcome : nothing))

@@ -56,7 +56,7 @@ test('one slot of the clock runs once, and missed slots become one', async () =>
 })
 
 test('the cache forgets on time', async () => {
-  await writeCache(db, 'page', { value: Buffer.from('x'), expiresAt: 100 })
+  await writeCache(db, { key: 'page', value: Buffer.from('x'), expiresAt: 100 })
   assert.equal(String(await readCache(db, 'page', 99.9)), 'x')
   assert.equal(await readCache(db, 'page', 100), null)
   await sweepCache(db, 100)

@@ -34,7 +34,7 @@ export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export { changeClient, clientsById, listClients, type OwnedClient, requireClient } from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
 export { type FoundClient, findClients } from './store/find.ts'
-export { countKeywords, type KeywordRow, keywordsOf, matchingKeywords } from './store/keywords.ts'
+export { countKeywords, type KeywordRow, keywordsOf, keywordsOfClients, matchingKeywords } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
 
 export const clients: Module = {

@@ -75,7 +75,7 @@ export function openShelf(ctx: Context, keeping: Keeping): Shelf {
       const packed = await packRaw(found.raw, { query, engine: found.engine })
       await saveRaw(ctx.db, { ...about, ...packed, fetched_at: ctx.now() })
     }
-    if (keeping.isShared) await writeCache(ctx.db, key, { value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+    if (keeping.isShared) await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
   }
 
   return { reach, read, kept: async () => void (await Promise.all(saving)) }

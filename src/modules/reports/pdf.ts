@@ -15,7 +15,7 @@ export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
   if (known) return known
   const pdf = Buffer.from(await ctx.browser.print(page, { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain))
   if (pdf.length > MAX_BYTES) throw new AppError('too_large', 'The report is too large to be printed')
-  await writeCache(ctx.db, key, { value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })
+  await writeCache(ctx.db, { key, value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })
   return pdf
 }
 

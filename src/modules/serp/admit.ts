@@ -2,7 +2,6 @@ import type { Actor, House } from '../../core/context.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced } from '../credits/index.ts'
-import type { Kept } from './ask.ts'
 
 /** Searches of one key at once. */
 export const PLACES = 5
@@ -31,13 +30,6 @@ type Row = {
 } & Verdict
 
 const ADMIT = { name: 'search_admit', text: 'select * from search_admit($1, $2, $3, $4, $5, $6, $7, $8, $9)' }
-const FREE = {
-  name: 'search_free',
-  text: `with kept as (
-      insert into cache (key, value, expires_at) select $2::text, $3::bytea, $4::double precision where $2 is not null
-      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)
-    delete from leases where id = $1`,
-}
 const LEAVE = { name: 'search_leave', text: 'select search_leave($1, $2, $3, $4, $5)' }
 
 /** One round trip for key, rate, place, credits and cache; null when the key is none. `ask` null: key and rate only. */
@@ -70,11 +62,6 @@ export async function admitSearch(
     hasCredits: row.has_credits ?? false,
     cached: row.cached,
   }
-}
-
-/** Frees the place and keeps the answer, if it is to be kept: one round trip before the answer goes out. */
-export async function freePlace({ hot }: House, lease: number, kept: Kept | undefined) {
-  await hot.query(FREE, [lease, kept?.key, kept?.value, kept?.expiresAt])
 }
 
 export type Outcome = { used: number; cached: number; failed: number }

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { readCache, writeCache } from '../../platform/cache.ts'
+import { type Kept, readCache, writeCache } from '../../platform/cache.ts'
 import { SearchFailed, type SearchOptions } from '../../providers/search/search.ts'
 import { type Answer, answerOf, searchParameters } from './answer.ts'
 import { cacheKeyOf, type Question } from './question.ts'
@@ -37,14 +37,11 @@ export async function findAnswer(means: Means, question: Question, source: Sourc
 /** A live search; its answer is kept for the next hour. */
 async function searchLive(ctx: Context, question: Question, source: Source): Promise<Answer> {
   const answer = await findAnswer(ctx, question, source)
-  const { key, ...kept } = toKeep(ctx, question, { text: JSON.stringify(answer), source })
-  await writeCache(ctx.db, key, kept)
+  await writeCache(ctx.db, toKeep(ctx, question, { text: JSON.stringify(answer), source }))
   return answer
 }
 
 /** An answer as it is kept for the next hour. */
-export type Kept = { key: string; value: Buffer; expiresAt: number }
-
 export function toKeep(
   { actor, now }: Context,
   { query }: Question,

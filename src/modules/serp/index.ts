@@ -3,8 +3,8 @@ import { findLocations, getSearchModes, listSearchSources, searchSerp } from './
 import { getSearchUsage } from './usage.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
-export { admitSearch, freePlace, type Gates, leaveSearch, type Outcome } from './admit.ts'
-export { ask, findAnswer, type Kept, renew, toKeep } from './ask.ts'
+export { admitSearch, type Gates, leaveSearch, type Outcome } from './admit.ts'
+export { ask, findAnswer, renew, toKeep } from './ask.ts'
 export { withNearest } from './place.ts'
 export { cacheKeyOf, type Question, readQuestion, SearchRequest, VERTICALS, type Vertical } from './question.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'

@@ -53,7 +53,11 @@ export function sharedTurns(db: Db, now: () => number = () => Date.now() / 1000)
       const last = await restOf(host)
       const pause = Math.min(seconds ?? (last ? last.seconds * 2 : FIRST_REST_SECONDS), LONGEST_REST_SECONDS)
       const until = now() + pause
-      await writeCache(db, keyOf(host), { value: Buffer.from(`${until} ${pause}`), expiresAt: now() + MEMORY_SECONDS })
+      await writeCache(db, {
+        key: keyOf(host),
+        value: Buffer.from(`${until} ${pause}`),
+        expiresAt: now() + MEMORY_SECONDS,
+      })
       return until
     },
   }

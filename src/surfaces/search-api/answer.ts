@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts'
-import { ask, findAnswer, type Kept, type Outcome, type Question, renew, toKeep } from '../../modules/serp/index.ts'
+import { ask, findAnswer, type Outcome, type Question, renew, toKeep } from '../../modules/serp/index.ts'
+import type { Kept } from '../../platform/cache.ts'
 import type { Call } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { matchingKeywords } from '../../clients/index.ts'
+import { keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
@@ -134,9 +134,8 @@ type Recent = { workspaceId: number; clientIds: number[]; since: number; limit: 
 
 /** The moves of many clients that were seen lately; those that bring or cost most first. */
 export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, limit }: Recent) {
-  const rows = await db
-    .selectFrom('analytics_standings')
-    .innerJoin('keywords', 'keywords.id', 'analytics_standings.keyword_id')
+  const rows = await keywordsOfClients(db, clientIds)
+    .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
     .where('analytics_standings.workspace_id', '=', workspaceId)
     .where(sql<boolean>`analytics_standings.client_id = any(${clientIds}::bigint[])`)

@@ -35,6 +35,10 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   return found
 }
 
+/** The keywords of several clients, as a query to build on. */
+export const keywordsOfClients = (db: Db, clientIds: number[]) =>
+  db.selectFrom('keywords').where(sql<boolean>`keywords.client_id = any(${clientIds}::bigint[])`)
+
 export async function countKeywords(db: Db, filter: KeywordFilter): Promise<number> {
   const counted = matchingKeywords(db, filter).select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
