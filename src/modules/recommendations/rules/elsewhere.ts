@@ -47,7 +47,7 @@ function rivals({ competitors, points }: Facts, refs: Refs): Draft[] {
       action: `Look at the keywords where ${domain} stands before you, by topic, and begin where you are on the first two pages already.`,
       evidence: [
         { kind: 'competitor', ref: refs.rivals, text: `Visibility of ${domain}`, value: round(now) },
-        { kind: 'visibility', ref: refs.job(last.job_id), text: 'Your visibility', value: round(last.visibility) },
+        { kind: 'visibility', ref: refs.visibility, text: 'Your visibility', value: round(last.visibility) },
       ],
       impact: grade(2 + (now - last.visibility) / 10),
       effort: 4,

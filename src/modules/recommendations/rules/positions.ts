@@ -96,7 +96,7 @@ function chances({ opportunities }: Facts, refs: Refs): Draft[] {
     const volume: Evidence[] =
       search_volume === null
         ? []
-        : [{ kind: 'keyword', ref: refs.keyword(keyword_id), text: 'Searches a month', value: search_volume }]
+        : [{ kind: 'keyword', ref: refs.keywords, text: `Searches a month for “${query}”`, value: search_volume }]
     return {
       id: `chance:${keyword_id}:${device}`,
       area: 'keywords',
@@ -129,7 +129,7 @@ function conflicts({ conflicts: found }: Facts, refs: Refs): Draft[] {
       { kind: 'keyword', ref: refs.cannibalisation, text: `“${query}” on ${device}`, value: own_urls.length },
       ...own_urls
         .slice(0, 3)
-        .map(({ url, position }) => ({ kind: 'page', ref: refs.keyword(keyword_id), text: url, value: position })),
+        .map(({ url, position }) => ({ kind: 'page', ref: refs.cannibalisation, text: url, value: position })),
     ],
     impact: 3,
     effort: 3,
