@@ -12,11 +12,17 @@ export type Filter = Parameters<typeof matchingKeywords>[1] & {
 
 type Order = { sort?: KeywordSort | undefined; limit?: number | null; offset?: number }
 
-/** One window of the keywords that fit, ordered by what they are or where they stand; unknown values stand last. */
-export function listKeywords(db: Db, filter: Filter, { sort, limit = null, offset = 0 }: Order = {}) {
-  const found = matching(db, filter).selectAll('keywords').limit(limit).offset(offset)
+/**
+ * One window of the keywords that fit, ordered by what they are or where they stand; unknown values stand last. Only
+ * numbers are put in order, and the rows of the window are looked up by them: whole rows take half as long again.
+ */
+export async function listKeywords(db: Db, filter: Filter, { sort, limit = null, offset = 0 }: Order = {}) {
+  const found = matching(db, filter).select('keywords.id').limit(limit).offset(offset)
   const sorted = sort ? found.orderBy(orderOf(sort)) : found
-  return sorted.orderBy('keywords.id').execute()
+  const ids = (await sorted.orderBy('keywords.id').execute()).map(({ id }) => id)
+  const rows = await matchingKeywords(db, { client_id: filter.client_id, ids }).selectAll().execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function countKeywords(db: Db, filter: Filter): Promise<number> {
