@@ -23,7 +23,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   const steps = page.getByRole('list', { name: 'Steps' }).locator('> li')
   await steps.first().waitFor()
   const before = await steps.count()
-  const title = await steps.first().getByRole('heading', { level: 2 }).innerText()
+  const title = (await steps.first().getByRole('heading', { level: 2 }).textContent()) ?? ''
 
   await steps.first().getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText(`Open (${before - 1})`).waitFor()
@@ -31,7 +31,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.getByText(`Open (${before})`).waitFor()
 
   await steps.filter({ hasText: title }).getByRole('button', { name: 'Mark as done' }).click()
-  await page.getByText('Done (1)').click()
+  await page.getByRole('radio', { name: 'Done (1)' }).check()
   await steps.filter({ hasText: title }).waitFor()
   await page.goto(`/c/${client}`)
   await page.getByText(`Done: ${title}`).waitFor()

@@ -40,7 +40,9 @@ export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
           <span className="strip-find">{t('palette.hint')}</span>
           <Kbd keys={['Mod', 'K']} isDecoration />
         </Button>
-        <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
+        <div className="strip-assistant">
+          <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
+        </div>
         <Bell />
         <PersonMenu onOpen={onOpen} />
       </div>

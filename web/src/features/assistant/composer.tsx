@@ -12,7 +12,8 @@ export function Composer({ isBusy, isFocused, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (isFocused) field.current?.focus({ preventScroll: true })
+    // On a touch screen the keyboard would cover what is to be read first.
+    if (isFocused && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
   }, [isFocused])
   function send() {
     const message = text.trim()

@@ -11,19 +11,14 @@ import { type Field, fieldsOf, named, typedValue } from './values.ts'
 
 type EditProps = { chatId: number; proposal: Proposal; onClose(): void }
 
-/** The same action with other values: what was proposed is put aside, and what the person wrote is run. */
+/** The same action with the values that the person wrote in place of those that were proposed. */
 export function EditDialog({ chatId, proposal, onClose }: EditProps) {
   const t = useText()
   const [isBadJson, setBadJson] = useState(false)
   const fields = fieldsOf(proposal.params)
   const run = useAction({
-    run: async (params: Record<string, unknown>) => {
-      const outcome = await api('post', '/api/ai-chat/execute', {
-        body: { action: proposal.action, params, session_id: chatId },
-      })
-      await api('post', '/api/ai-chat/actions/{action_id}/dismiss', { path: { action_id: proposal.id } })
-      return outcome
-    },
+    run: (params: Record<string, unknown>) =>
+      api('post', '/api/ai-chat/execute', { body: { action_id: proposal.id, params } }),
     refresh: [[...chatsKey, chatId]],
     isQuiet: true,
     onDone: onClose,

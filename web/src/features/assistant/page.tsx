@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -69,6 +69,11 @@ function OpenedChat() {
     <Page
       title={chat ? titleOf(chat.title) : t('nav.assistant')}
       about={t('nav.assistant')}
+      lead={
+        <Link to="/chat" className="assistant-back">
+          {t('assistant.all')}
+        </Link>
+      }
       isFull
       actions={
         <>

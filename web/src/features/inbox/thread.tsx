@@ -32,12 +32,7 @@ function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unrea
   const { user } = useMe()
   const box = useRef<HTMLElement>(null)
   // Those that were unread when the conversation was opened stay marked while it is read.
-  const [firstUnread] = useState(() => Math.max(0, othersOf(letters, user.id).length - unread))
-  const fresh = new Set(
-    othersOf(letters, user.id)
-      .slice(firstUnread)
-      .map((letter) => letter.id),
-  )
+  const [fresh] = useState(() => unreadOf(letters, { own: user.id, unread }))
   useReadMark(id, letters.at(-1)?.created_at)
   useLayoutEffect(() => {
     if (letters.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -48,14 +43,17 @@ function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unrea
       {letters.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
       <ol className="inbox-letters" role="log">
         {letters.map((letter) => (
-          <LetterItem key={letter.id} letter={letter} isNew={unread > 0 && fresh.has(letter.id)} />
+          <LetterItem key={letter.id} letter={letter} isNew={fresh.has(letter.id)} />
         ))}
       </ol>
     </section>
   )
 }
 
-const othersOf = (letters: Letter[], own: number) => letters.filter(({ sender_id }) => sender_id !== own)
+function unreadOf(letters: Letter[], { own, unread }: { own: number; unread: number }): Set<number> {
+  const others = letters.filter(({ sender_id }) => sender_id !== own).map(({ id }) => id)
+  return new Set(unread > 0 ? others.slice(-unread) : [])
+}
 
 /** What is in sight is read, as soon as the window is looked at. */
 function useReadMark(id: number, newest: number | undefined) {
