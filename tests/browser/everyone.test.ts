@@ -6,12 +6,13 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
+import { caller, keyOf } from '../http.ts'
 import { NARROW, openDesk, refusals } from './desk.ts'
 import { fillOutreach } from './outreach-rows.ts'
 import { fillTalk } from './talk-rows.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const { world, ...desk } = await openDesk()
+const { world, url, ...desk } = await openDesk()
 const full = await newClient(world, world.as('owner').actor.workspaceId)
 const empty = await newClient(world, world.as('owner').actor.workspaceId)
 await world.pool.query(
@@ -66,6 +67,27 @@ await world.pool.query(
   [world.as('owner').actor.workspaceId, full],
 )
 
+const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
+  as: await keyOf(world, 'analyst'),
+  body: {
+    prompt_text: 'which shop has the best grinders',
+    llm_provider: 'chatgpt',
+    response_text: 'Most people name Other (https://other.com/) before [a.com](https://a.com/shop).',
+    sources: ['https://other.com/guide', 'https://a.com/shop'],
+  },
+})
+assert.equal(said.status, 201, said.text)
+const { rows: prompts } = await world.pool.query<{ id: number }>('select id from aeo_prompts where client_id = $1', [
+  full,
+])
+const prompt = prompts[0]?.id
+await world.pool.query(
+  `insert into leads (id, workspace_id, claim_hash, domain, name, email, company, message, score, checks, created_at)
+   values (7, $1, '', 'novak.example', 'Petra Novak', 'petra@novak.example', 'Novak', 'Please call', 61,
+     '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 1)`,
+  [world.as('owner').actor.workspaceId],
+)
+
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
   '/',
@@ -77,9 +99,18 @@ const INSIDE = [
   `/c/${full}/keywords/${first}`,
   `/c/${full}/keywords/${failed}`,
   `/c/${full}/keywords?view=dates`,
+  `/jobs/${job}?show=failed`,
+  `/c/${full}/keywords?group=cluster&hide=url.trend`,
   `/c/${full}/competitors`,
   `/c/${full}/reports`,
   `/c/${full}/next`,
+  `/c/${full}/answers`,
+  `/c/${full}/answers/${prompt}`,
+  `/c/${full}/answers/gaps`,
+  `/c/${full}/apps`,
+  '/leads',
+  `/c/${empty}/answers`,
+  '/leads?lead=7',
   `/c/${empty}`,
   `/c/${empty}/checks`,
   `/c/${full}/keywords?evidence=${first}.desktop.${job}`,
@@ -120,7 +151,7 @@ const INSIDE = [
   '/nowhere',
   '/status',
 ]
-const OUTSIDE = ['/login', '/welcome?token=x', '/invite?token=x', '/status']
+const OUTSIDE = ['/login', '/welcome?token=x', '/audit', '/invite?token=x', '/status']
 
 for (const language of ['en', 'ru', 'uk']) {
   test(`every page can be used by everyone, in both themes (${language})`, async () => {

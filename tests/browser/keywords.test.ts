@@ -41,6 +41,31 @@ test('a file is mapped and shown before anything is stored', async () => {
   assert.deepEqual(problems, [])
 })
 
+test('columns are put away and clusters put together, and the address keeps both', async () => {
+  const id = await clientWith(14)
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/keywords`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Difficulty' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Trend' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Trend' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'By cluster' }).click()
+  await page.getByRole('row', { name: /^cluster 3 2 keywords/ }).waitFor()
+
+  await page.reload()
+  const heads = page.locator('.grid-group')
+  await heads.first().waitFor()
+  assert.match((await heads.first().textContent()) ?? '', /^cluster 0/)
+  assert.equal(await page.getByRole('columnheader', { name: 'Difficulty' }).count(), 0)
+  await page.getByRole('columnheader').first().focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /^cluster 0/)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 14').waitFor()
+  assert.deepEqual(problems, [])
+})
+
 test('cells are edited where they stand, and the change outlives a reload', async () => {
   const id = await clientWith(3)
   const { page, problems } = await visit({ as: 'analyst' })

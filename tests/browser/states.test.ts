@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 const FIRST_LOAD_BYTES = 200_000
 
 const { world, visit } = await openDesk()
-await newClient(world, world.as('owner').actor.workspaceId)
+const client = await newClient(world, world.as('owner').actor.workspaceId)
 
 test('a server that fails is told in words, with the number of the request and a way on', async () => {
   const { page } = await visit({ as: 'viewer' })
@@ -71,6 +71,82 @@ test('without a network a banner says so', async () => {
   await page.getByText('You are offline.').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
+})
+
+/** Every page that lists something, each by what it lists. */
+const LISTS = [
+  '/',
+  `/c/${client}`,
+  `/c/${client}/keywords`,
+  `/c/${client}/checks`,
+  `/c/${client}/answers`,
+  `/c/${client}/answers/gaps`,
+  `/c/${client}/competitors`,
+  `/c/${client}/apps`,
+  `/c/${client}/indexing`,
+  `/c/${client}/links`,
+  `/c/${client}/ads`,
+  `/c/${client}/reports`,
+  '/leads',
+  '/api-console/usage',
+  '/api-console/credits',
+  '/dev',
+  '/dev/webhooks',
+  '/dev/requests',
+  '/settings/members',
+  '/settings/sources',
+  '/settings/schedules',
+  '/settings/branding',
+  '/settings/log',
+]
+/** What the frame of every page needs; the rest is the page's own. */
+const FRAME = /\/api\/v1\/clients$|\/api\/auth\/me$|\/health$|\/api\/v1\/demo$|\/api\/events/
+const isOwn = (address: URL) => address.pathname.startsWith('/api') && !FRAME.test(address.pathname)
+
+test('every list says what will stand in it while it is empty', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  for (const path of LISTS) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => !document.querySelector('.skeleton'))
+    const words = await page.locator('main :is(.empty, .table, .form, .quiet)').count()
+    assert.ok(words > 0, path)
+  }
+  assert.deepEqual(problems, [])
+})
+
+test('every list that cannot be fetched says so and offers another try', async () => {
+  const { page } = await visit({ as: 'owner' })
+  await page.route(isOwn, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+  for (const path of LISTS) {
+    await page.goto(path)
+    const failed = page.locator('main [role=alert]').first()
+    await failed.waitFor().catch(() => assert.fail(`${path} does not say that it failed`))
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    assert.equal(await page.locator('h1').count(), 1, path)
+  }
+})
+
+test('every list that takes long shows its shape meanwhile', async () => {
+  const { page } = await visit({ as: 'owner' })
+  let release = () => {}
+  await page.route(isOwn, async (route) => {
+    await new Promise<void>((resolve) => {
+      const before = release
+      release = () => {
+        before()
+        resolve()
+      }
+    })
+    await route.continue().catch(() => {})
+  })
+  for (const path of LISTS) {
+    await page.goto(path)
+    const shape = page.locator('main .skeleton[role=status]').first()
+    await shape.waitFor().catch(() => assert.fail(`${path} shows nothing while it waits`))
+    release()
+    release = () => {}
+  }
 })
 
 test('an address that leads nowhere, and a client that is not there, are told apart from a failure', async () => {

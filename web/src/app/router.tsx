@@ -34,7 +34,21 @@ const clientHome = createRoute({
 const keywords = createRoute({
   getParentRoute: () => client,
   path: 'keywords',
-  validateSearch: readTexts('q', 'cluster', 'tag', 'geo', 'device', 'sort', 'band', 'turn', 'feature', 'view', 'page'),
+  validateSearch: readTexts(
+    'q',
+    'cluster',
+    'tag',
+    'geo',
+    'device',
+    'sort',
+    'band',
+    'turn',
+    'feature',
+    'view',
+    'page',
+    'group',
+    'hide',
+  ),
   component: lazyRouteComponent(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
 })
 

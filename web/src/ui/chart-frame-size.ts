@@ -1,7 +1,7 @@
 import { scaleTime } from 'd3-scale'
 import { percentTicks, withRoom } from './chart-scale.ts'
 import { railPlace } from './rail-scale.ts'
-import type { Series } from './time-chart.tsx'
+import type { Series } from './series.ts'
 
 /** Percent from 0 upwards, or places with the first on top and a lane below for what was not found. */
 export type Vertical = 'percent' | 'place'

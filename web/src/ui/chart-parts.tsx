@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/translate.ts'
 import type { Frame, Vertical } from './chart-frame-size.ts'
 import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
-import type { ChartMark, Series } from './time-chart.tsx'
+import type { ChartMark, Series } from './series.ts'
 
 type AxesProps = { frame: Frame; vertical: Vertical; language: Language }
 

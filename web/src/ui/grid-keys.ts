@@ -25,9 +25,10 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
   useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    const cell = scroller.current?.querySelector<HTMLElement>(
-      `[data-row="${active.row}"][data-place="${active.column}"]`,
-    )
+    const at = (column: number) =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-place="${column}"]`)
+    // The head of a group is one cell, whatever the column.
+    const cell = at(active.column) ?? at(0)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })

@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stands on the cells
 import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useRef, useState } from 'react'
 import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
+import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
 import { type Spot, useGridKeys } from './grid-keys.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,27 +16,29 @@ type GridProps<Data extends RowData> = {
   label: string
   /** The results page behind a row. */
   evidenceOf?(data: Data): string
+  grouping?: Grouping<Data> | undefined
 }
 
 const OVERSCAN = 8
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
-export function Grid<Data extends RowData>({ table, label, evidenceOf }: GridProps<Data>) {
+export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping }: GridProps<Data>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
-  const rows = table.getRowModel().rows
+  const { rows } = table.getRowModel()
+  const items = useMemo(() => itemsOf(rows, grouping), [rows, grouping])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const keys = useGridKeys({ scroller, rows: rows.length + 1, columns: headers.length })
+  const keys = useGridKeys({ scroller, rows: items.length + 1, columns: headers.length })
   const activeIndex = keys.active.row - 1
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The cell that takes the Tab key must exist even when it is out of sight.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
-      return activeIndex < 0 || activeIndex >= rows.length || indexes.includes(activeIndex)
+      return activeIndex < 0 || activeIndex >= items.length || indexes.includes(activeIndex)
         ? indexes
         : [activeIndex, ...indexes]
     },
@@ -46,7 +49,7 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf }: GridPro
         className="grid"
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={items.length + 1}
         aria-colcount={headers.length}
         style={{ '--grid-columns': template(headers) } as CSSProperties}
         {...keys.props}
@@ -66,21 +69,26 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf }: GridPro
         </div>
         <div role="rowgroup" className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <BodyRow
-                  key={row.id}
-                  table={table}
-                  row={row}
-                  index={index}
-                  start={start}
-                  height={rowHeight}
-                  isSelected={row.getIsSelected()}
-                  activeColumn={activeIndex === index ? keys.active.column : -1}
-                  evidence={evidenceOf?.(row.original)}
-                />
+            const item = items[index]
+            if (!item) return null
+            const place = { index, start, height: rowHeight }
+            if (item.kind === 'head')
+              return (
+                <GroupRow key={item.name} {...place} columns={headers.length} isActive={activeIndex === index}>
+                  {item.content}
+                </GroupRow>
               )
+            const { row } = item
+            return (
+              <BodyRow
+                key={row.id}
+                table={table}
+                row={row}
+                {...place}
+                isSelected={row.getIsSelected()}
+                activeColumn={activeIndex === index ? keys.active.column : -1}
+                evidence={evidenceOf?.(row.original)}
+              />
             )
           })}
         </div>

@@ -41,6 +41,23 @@ test('every token that is used exists', () => {
   )
 })
 
+test('a class is drawn in one file: what another needs of it, it says under a class of its own', () => {
+  const homes = new Map<string, Set<string>>()
+  for (const { path, text } of styles) {
+    const rules = text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}@;]+)\{/g)
+    for (const selector of [...rules].flatMap(([, selectors = '']) =>
+      selectors.replaceAll(/\([^)]*\)/g, '').split(','),
+    )) {
+      const [, name] = selector.match(/\.([a-z][\w-]*)/) ?? []
+      if (name) homes.set(name, (homes.get(name) ?? new Set()).add(path))
+    }
+  }
+  assert.deepEqual(
+    [...homes].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+    [],
+  )
+})
+
 test('yellow means "you" and nothing else: few components may use it', () => {
   const allowed = [
     'app/wordmark.css',

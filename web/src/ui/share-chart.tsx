@@ -6,7 +6,8 @@ import { formatNumber, wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { LineSample } from './line-sample.tsx'
-import { type Series, TimeChart } from './time-chart.tsx'
+import type { Series } from './series.ts'
+import { TimeChart } from './time-chart.tsx'
 
 type Share = Answer<'get', '/api/v1/clients/{client_id}/share-of-voice'>
 

@@ -52,8 +52,12 @@ export function ThenNow({ before: all, after: allNow, own, competitors, heads, r
           const isOwn = isOf(b.link, own)
           return (
             <Fragment key={b.position}>
-              {isOwn && <path className="then-now-underlay" d={path} />}
-              <path className="then-now-stroke" data-own={isOwn} data-moved={a.position !== b.position} d={path} />
+              {isOwn && <path className="then-now-underlay own-underlay" d={path} />}
+              <path
+                className={isOwn ? 'then-now-stroke own-stroke' : 'then-now-stroke'}
+                data-moved={a.position !== b.position}
+                d={path}
+              />
             </Fragment>
           )
         })}

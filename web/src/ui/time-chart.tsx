@@ -4,20 +4,9 @@ import './chart.css'
 import { useBrush } from './chart-brush.ts'
 import { type Frame, frameOf, type Vertical } from './chart-frame-size.ts'
 import { Axes, Gaps, LineEnds, Lines, Marks } from './chart-parts.tsx'
-import { type ChartPoint, gapsIn, nearestIndex } from './chart-scale.ts'
+import { gapsIn, nearestIndex } from './chart-scale.ts'
+import type { ChartMark, Series } from './series.ts'
 import { useWidth } from './width.ts'
-
-export type Series = {
-  id: string
-  label: string
-  /** The client's own line, the compared period, or a competitor by its place in the list. */
-  kind: 'own' | 'ghost' | number
-  points: ChartPoint[]
-  /** How far it was moved in time to lie over the others. */
-  shift?: number
-}
-
-export type ChartMark = { at: number; sign: string; label: string }
 
 export type TimeChartProps = {
   label: string

@@ -3,7 +3,8 @@ import type { Client } from '../../api/clients.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { type Series, TimeChart } from '../../ui/time-chart.tsx'
+import type { Series } from '../../ui/series.ts'
+import { TimeChart } from '../../ui/time-chart.tsx'
 import { historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600

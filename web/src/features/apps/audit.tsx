@@ -101,9 +101,15 @@ function Meter({ check: { value, limit } }: { check: Check }) {
   if (typeof value !== 'number' || limit === null) return null
   const share = Math.min(1, value / limit)
   return (
-    <svg className="meter" width={WIDTH} height={10} role="img" aria-label={t('apps.lengthOf', { n: value, limit })}>
-      <path className="meter-base" d={`M0 5H${WIDTH}`} />
-      <path className="meter-fill" data-over={value > limit} d={`M0 5H${Math.round(share * WIDTH)}`} />
+    <svg
+      className="length-bar"
+      width={WIDTH}
+      height={10}
+      role="img"
+      aria-label={t('apps.lengthOf', { n: value, limit })}
+    >
+      <path className="length-bar-base" d={`M0 5H${WIDTH}`} />
+      <path className="length-bar-fill" data-over={value > limit} d={`M0 5H${Math.round(share * WIDTH)}`} />
     </svg>
   )
 }

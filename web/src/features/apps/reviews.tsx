@@ -86,9 +86,9 @@ const WIDTH = 72
 
 function Bar({ value, most }: { value: number; most: number }) {
   return (
-    <svg className="meter" width={WIDTH} height={10} aria-hidden="true">
-      <path className="meter-base" d={`M0 5H${WIDTH}`} />
-      <path className="meter-fill" d={`M0 5H${most > 0 ? Math.round((value / most) * WIDTH) : 0}`} />
+    <svg className="length-bar" width={WIDTH} height={10} aria-hidden="true">
+      <path className="length-bar-base" d={`M0 5H${WIDTH}`} />
+      <path className="length-bar-fill" d={`M0 5H${most > 0 ? Math.round((value / most) * WIDTH) : 0}`} />
     </svg>
   )
 }

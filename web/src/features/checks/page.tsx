@@ -114,13 +114,14 @@ function Row({ job }: { job: JobSummary }) {
         <StatusWord status={status} />
       </td>
       <td data-number="true">
-        {checked_keywords === total_keywords ? (
-          <Num value={total_keywords} />
-        ) : (
-          <>
-            <Num value={checked_keywords} /> <span className="quiet">/ </span>
+        <Link to="/jobs/$jobId" params={{ jobId: id }}>
+          <Num value={checked_keywords} />
+        </Link>
+        {checked_keywords !== total_keywords && (
+          <span className="quiet">
+            {' / '}
             <Num value={total_keywords} />
-          </>
+          </span>
         )}
       </td>
       <td data-number="true">

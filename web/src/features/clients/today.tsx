@@ -110,9 +110,13 @@ function Line({ overview }: { overview: Overview }) {
         />
       </td>
       <td data-number="true">
-        <Link to="/c/$clientId" params={{ clientId }}>
-          <Num value={standing ? standing.visibility / 100 : null} options={percent} />
-        </Link>
+        {standing ? (
+          <Link to="/c/$clientId" params={{ clientId }}>
+            <Num value={standing.visibility / 100} options={percent} />
+          </Link>
+        ) : (
+          <Num value={null} />
+        )}
       </td>
       <td data-number="true">
         <Delta value={standing?.change ?? null} />
@@ -164,9 +168,13 @@ type CountProps = { clientId: number; value: number | undefined; band: string; i
 function Count({ clientId, value, band, isWide }: CountProps) {
   return (
     <td data-number="true" data-wide={isWide}>
-      <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ band }}>
-        <Num value={value} />
-      </Link>
+      {value === undefined ? (
+        <Num value={null} />
+      ) : (
+        <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ band }}>
+          <Num value={value} />
+        </Link>
+      )}
     </td>
   )
 }

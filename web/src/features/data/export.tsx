@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMe } from '../../api/session.ts'
@@ -58,7 +59,9 @@ function Rows({ clients }: { clients: Client[] }) {
             {client.name} <span className="mono hint">{client.domain}</span>
           </td>
           <td data-number="true">
-            <Num value={client.keyword_count} />
+            <Link to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+              <Num value={client.keyword_count} />
+            </Link>
           </td>
           <td data-actions="true">
             {(['csv', 'json'] as const).map((format) => (

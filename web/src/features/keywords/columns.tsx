@@ -11,15 +11,16 @@ import { Rail, RailScale } from '../../ui/rail.tsx'
 import type { Place } from '../../ui/rail-scale.ts'
 import { pickScope } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
+import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
 const helper = createColumnHelper<GridFeatures, Line>()
 
-type Wish = { clientId: number; clusters: string[]; mayEdit: boolean }
+type Wish = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
 
-export function useColumns({ clientId, clusters, mayEdit }: Wish) {
+export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   // The function that edits is new on every drawing but always does the same.
@@ -27,9 +28,13 @@ export function useColumns({ clientId, clusters, mayEdit }: Wish) {
   return useMemo(() => {
     const shared = [...placeColumns(t), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
-    return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...shared, ...edits, ...sizeColumns(t)])
-  }, [t, clusters, mayEdit])
+    const hidden = hiddenIn(hide)
+    const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
+    return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...wanted])
+  }, [t, clusters, mayEdit, hide])
 }
+
+const idOf = (column: { id?: string; accessorKey?: string }) => column.id ?? column.accessorKey ?? ''
 
 function selectColumn(t: Translate) {
   return helper.display({

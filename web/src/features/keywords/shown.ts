@@ -9,7 +9,14 @@ import { filterFound, filterKeywords } from './filter.ts'
 
 /** The lines that fit the address: its filters and the segment of the scope. */
 export function useShown(clientId: number, keywords: Keyword[]) {
-  const { sort: _, view: __, page: ___, ...filter } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const {
+    sort: _,
+    view: __,
+    page: ___,
+    hide: ____,
+    group: _____,
+    ...filter
+  } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const { segment } = useScope()
   const wanted = useDeferredValue(JSON.stringify(filter))
   const { data: features } = useQuery(keywordFeaturesQuery(clientId))

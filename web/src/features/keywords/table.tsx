@@ -10,6 +10,7 @@ import { gridFeatures } from '../../ui/grid-features.ts'
 import type { Line } from '../../ui/lines.ts'
 import { pickScope } from '../../ui/scope.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
 import { facetsOf } from './filter.ts'
 import { MatrixView } from './matrix.tsx'
@@ -22,11 +23,11 @@ import { Filters } from './toolbar.tsx'
 /** All keywords, narrowed and ordered as the address says; a keyword on both devices has two lines. */
 export function KeywordTable({ clientId, keywords }: { clientId: number; keywords: Keyword[] }) {
   const { language, t } = useLanguage()
-  const { sort = '', view } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { sort = '', view, group, hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const { lines, shown } = useShown(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
-  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst') })
+  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
   const sorting = useMemo(() => readSort(sort), [sort])
   const table = useTable({
     features: gridFeatures,
@@ -42,7 +43,9 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = () =>
     void navigate({
-      search: ({ sort: kept, view: seen, ...old }) => ({ ...pickScope(old), sort: kept, view: seen }),
+      search: ({ sort: order, view: seen, group: together, hide: away, ...old }) => ({
+        ...{ ...pickScope(old), sort: order, view: seen, group: together, hide: away },
+      }),
       replace: true,
     })
   function onKeyDown({ key, target }: KeyboardEvent) {
@@ -61,7 +64,13 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" onKeyDown={onKeyDown}>
           <TrendProvider clientId={clientId}>
-            <Grid key={language} table={table} label={t('nav.keywords')} evidenceOf={evidenceOf} />
+            <Grid
+              key={language}
+              table={table}
+              label={t('nav.keywords')}
+              evidenceOf={evidenceOf}
+              grouping={group === 'cluster' ? byCluster : undefined}
+            />
           </TrendProvider>
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter, Found } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
+import { ViewChoice } from './view-choice.tsx'
 
 type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; total: number; onClear(): void }
 
@@ -19,7 +20,7 @@ const ALL = '*'
 
 export function Filters({ clientId, facets, shown, total, onClear }: FiltersProps) {
   const t = useText()
-  const { sort: _, view, page: __, ...search } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { sort: _, view: __, page: ___, hide, group, ...search } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const { period, compare, segment, evidence, ...filter } = search
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const [isSaving, setSaving] = useState(false)
@@ -36,7 +37,7 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
     <Toolbar>
       <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
       <div className="toolbar-choices">
-        <ViewSwitch view={view} />
+        <ViewChoice hasClusters={facets.clusters.length > 0} />
         {choices.map(
           ({ name, label, all, values }) =>
             (values.length > 1 || filter[name]) && (
@@ -75,23 +76,6 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
 }
 
 const countOf = (lines: Line[]) => new Set(lines.map(({ id }) => id)).size
-
-/** The table of today, or places by the day of the check. */
-function ViewSwitch({ view }: { view: string | undefined }) {
-  const t = useText()
-  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
-  const isDates = view === 'dates'
-  return (
-    <Button
-      icon={isDates ? 'keywords' : 'calendar'}
-      onPress={() =>
-        void navigate({ search: (old) => ({ ...old, view: isDates ? undefined : 'dates', page: undefined }) })
-      }
-    >
-      {t(isDates ? 'view.table' : 'view.dates')}
-    </Button>
-  )
-}
 
 /** What came from a figure elsewhere stands as a word that can be taken away. */
 function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {

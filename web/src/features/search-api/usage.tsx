@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DayBars } from '../../ui/day-bars.tsx'
@@ -40,13 +41,19 @@ function Days({ days }: { days: Usage['days'] }) {
     <>
       <Figures label={t('usage.byDay')}>
         <Figure label={t('usage.today')}>
-          <Num value={days.at(-1)?.requests} size="large" />
+          <Link to="/dev/requests">
+            <Num value={days.at(-1)?.requests} size="large" />
+          </Link>
         </Figure>
         <Figure label={t('usage.week')}>
-          <Num value={sum('requests', -7)} size="large" />
+          <Link to="/dev/requests">
+            <Num value={sum('requests', -7)} size="large" />
+          </Link>
         </Figure>
         <Figure label={t('usage.month')} note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}>
-          <Num value={sum('requests')} size="large" />
+          <Link to="/dev/requests">
+            <Num value={sum('requests')} size="large" />
+          </Link>
         </Figure>
       </Figures>
       <DayBars

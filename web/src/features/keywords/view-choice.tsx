@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { COLUMN_NAMES, hiddenIn } from './column-names.ts'
+
+/** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */
+export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
+  const t = useText()
+  const { view, group } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
+  const isDates = view === 'dates'
+  return (
+    <>
+      <Button
+        icon={isDates ? 'keywords' : 'calendar'}
+        onPress={() =>
+          void navigate({ search: (old) => ({ ...old, view: isDates ? undefined : 'dates', page: undefined }) })
+        }
+      >
+        {t(isDates ? 'view.table' : 'view.dates')}
+      </Button>
+      {!isDates && hasClusters && (
+        <Button
+          icon="gaps"
+          aria-pressed={group === 'cluster'}
+          onPress={() => void navigate({ search: (old) => ({ ...old, group: group ? undefined : 'cluster' }) })}
+        >
+          {t(group ? 'view.ungroup' : 'view.group')}
+        </Button>
+      )}
+      {!isDates && <ColumnChoice />}
+    </>
+  )
+}
+
+function ColumnChoice() {
+  const t = useText()
+  const { hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
+  const hidden = hiddenIn(hide)
+  const choices = COLUMN_NAMES.map(([id, label]) => ({ id, label: t(label) }))
+  const ids = choices.map(({ id }) => id)
+  return (
+    <ChoiceMenu
+      label={t('view.columns')}
+      trigger={<Button icon="table">{t('view.columns')}</Button>}
+      choices={choices}
+      chosen={ids.filter((id) => !hidden.has(id))}
+      onChange={(chosen) =>
+        void navigate({
+          search: (old) => ({ ...old, hide: ids.filter((id) => !chosen.includes(id)).join('.') || undefined }),
+          replace: true,
+        })
+      }
+    />
+  )
+}
