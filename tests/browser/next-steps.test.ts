@@ -34,7 +34,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.getByRole('radio', { name: 'Done (1)' }).check()
   await steps.filter({ hasText: title }).waitFor()
   await page.goto(`/c/${client}`)
-  await page.getByText(`Done: ${title}`).waitFor()
+  await page.getByRole('listitem').getByText(`Done: ${title}`).waitFor()
 
   await page.goto(`/c/${client}/next?type=keyword_strategy`)
   await page.getByRole('button', { name: 'Work out', exact: true }).click()

@@ -63,7 +63,7 @@ async function fillLetters(world: World, clientId: number): Promise<number> {
   )
   await world.pool.query(
     `insert into messages (conversation_id, sender_id, sender_name, body, created_at)
-     select $1, case when nr % 3 = 0 then $2 else $3 end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), unix_now() - 100 + nr
+     select $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), unix_now() - 100 + nr
      from generate_series(1, 6) nr`,
     [id, actor.userId, world.as('analyst').actor.userId],
   )

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { ApiError } from '../api/error.ts'
 import { healthQuery } from '../api/health.ts'
 import { meQuery } from '../api/session.ts'
+import { preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Missing } from './failed.tsx'
 import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
@@ -41,6 +42,7 @@ export const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
 export const client = createRoute({
   getParentRoute: () => inside,
   path: '/c/$clientId',
+  beforeLoad: preloadWords,
   validateSearch: readTexts(...SCOPE),
   params: {
     parse: ({ clientId }) => ({ clientId: Number(clientId) }),

@@ -1,7 +1,5 @@
 import { accounts } from './en/accounts.ts'
 import { ads } from './en/ads.ts'
-import { answers } from './en/answers.ts'
-import { apps } from './en/apps.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
@@ -26,7 +24,6 @@ export const en = {
   ...shell,
   ...common,
   ...accounts,
-  ...apps,
   ...clients,
   ...keywords,
   ...developers,
@@ -44,6 +41,5 @@ export const en = {
   ...onboarding,
   ...segments,
   ...reports,
-  ...answers,
   ...system,
 }

@@ -52,6 +52,11 @@ export async function loadSpeech(language = preferredLanguage()): Promise<Speech
   return { language, messages: await files[language](), isWhole: false }
 }
 
+/** Begins to fetch the rest, so that it comes together with the page that needs it. */
+export function preloadWords() {
+  void laterFiles[preferredLanguage()]()
+}
+
 async function loadWhole(language: Language): Promise<Speech> {
   const [first, later] = await Promise.all([files[language](), laterFiles[language]()])
   return { language, messages: { ...first, ...later }, isWhole: true }

@@ -1,7 +1,5 @@
 import { accounts } from './ru/accounts.ts'
 import { ads } from './ru/ads.ts'
-import { answers } from './ru/answers.ts'
-import { apps } from './ru/apps.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
@@ -26,7 +24,6 @@ export const ru = {
   ...shell,
   ...common,
   ...accounts,
-  ...apps,
   ...clients,
   ...keywords,
   ...developers,
@@ -44,6 +41,5 @@ export const ru = {
   ...onboarding,
   ...segments,
   ...reports,
-  ...answers,
   ...system,
 }

@@ -1,7 +1,5 @@
 import { accounts } from './uk/accounts.ts'
 import { ads } from './uk/ads.ts'
-import { answers } from './uk/answers.ts'
-import { apps } from './uk/apps.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
@@ -26,7 +24,6 @@ export const uk = {
   ...shell,
   ...common,
   ...accounts,
-  ...apps,
   ...clients,
   ...keywords,
   ...developers,
@@ -44,6 +41,5 @@ export const uk = {
   ...onboarding,
   ...segments,
   ...reports,
-  ...answers,
   ...system,
 }

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Client, useClient } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
+import { AllWords } from './all-words.tsx'
 import { LinkButton } from './button.tsx'
 import { Page } from './page.tsx'
 import { EmptyState, Loaded } from './states.tsx'
@@ -11,7 +12,7 @@ export function OfClient({ title, children }: { title: string; children(client: 
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
   const client = useClient(clientId)
-  if (client.data) return children(client.data)
+  if (client.data) return <AllWords>{children(client.data)}</AllWords>
   return (
     <Page title={title}>
       <Loaded query={client}>

@@ -8,7 +8,6 @@ import { useMay } from '../../api/session.ts'
 import { relativeTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,11 +22,7 @@ import { StepItem } from './step-item.tsx'
 /** What to do next for a client, and why. */
 export function NextStepsPage() {
   const t = useText()
-  return (
-    <AllWords>
-      <OfClient title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</OfClient>
-    </AllWords>
-  )
+  return <OfClient title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</OfClient>
 }
 
 const STATES: Step['status'][] = ['open', 'done', 'dismissed']
