@@ -86,7 +86,7 @@ async function largeTable(page: Page) {
   const taken = () => page.evaluate<number[]>('window.slow.splice(0)')
 
   await page.getByRole('searchbox').pressSequentially('keyword 99', { delay: 80 })
-  await page.getByText(/^111 of/).waitFor()
+  await page.getByText(/^111\sof/).waitFor()
   await page.getByRole('searchbox').fill('')
   await page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor()
   await settle(page)
