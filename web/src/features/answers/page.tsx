@@ -51,7 +51,11 @@ function Answers({ client }: { client: Client }) {
       {check.data && <Progress client={client} check={check.data} />}
       <Loaded query={standings} rows={12}>
         {(prompts) =>
-          prompts.length ? <Body client={client} prompts={prompts} /> : <Nothing mayWork={mayWork} onOpen={setOpened} />
+          prompts.length ? (
+            <Body client={client} prompts={prompts} isAsked={isRunning(check.data?.status)} />
+          ) : (
+            <Nothing mayWork={mayWork} onOpen={setOpened} />
+          )
         }
       </Loaded>
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
@@ -99,7 +103,7 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
   )
 }
 
-function Body({ client, prompts }: { client: Client; prompts: Standing[] }) {
+function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[]; isAsked: boolean }) {
   const t = useText()
   const overview = useQuery(overviewQuery(client.id))
   return (
@@ -114,7 +118,7 @@ function Body({ client, prompts }: { client: Client; prompts: Standing[] }) {
           </>
         ) : (
           <>
-            <EmptyState title={t('answers.neverAsked')} text={t('answers.neverAskedText')} />
+            {!isAsked && <EmptyState title={t('answers.neverAsked')} text={t('answers.neverAskedText')} />}
             <PromptTable client={client} prompts={prompts} />
           </>
         )
