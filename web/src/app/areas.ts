@@ -47,7 +47,7 @@ export const PARTS = [
   { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
   { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', floor: 'admin' },
   { path: '/settings/data', area: 'nav.settings', label: 'data.title', floor: 'viewer' },
-  { path: '/settings/log', area: 'nav.settings', label: 'audit.title', floor: 'admin' },
+  { path: '/settings/log', area: 'nav.settings', label: 'securityLog.title', floor: 'admin' },
 ] as const satisfies Part[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

@@ -16,7 +16,7 @@ export function SettingsFrame() {
     { to: '/settings/schedules', label: t('schedules.title') },
     ...(mayManage ? [{ to: '/settings/branding', label: t('branding.title') }] : []),
     { to: '/settings/data', label: t('data.title') },
-    ...(mayManage ? [{ to: '/settings/log', label: t('audit.title') }] : []),
+    ...(mayManage ? [{ to: '/settings/log', label: t('securityLog.title') }] : []),
   ]
   return (
     <Page

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { en } from './en.ts'
 import { relativeTime } from './format.ts'
@@ -35,6 +37,15 @@ test('Russian and Ukrainian say everything English says, with the same places an
       if (typeof english !== 'string')
         assert.deepEqual(Object.keys(said ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
     }
+  }
+})
+
+test('no two areas say different things under one name', () => {
+  const files = globSync('*/*.ts', { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file))
+  for (const [folder, own] of Map.groupBy(files, (file) => dirname(file))) {
+    const names = own.flatMap((file) => readFileSync(file, 'utf8').match(/^ {2}'[\w.-]+'(?=:)/gm) ?? [])
+    assert.ok(names.length > 100)
+    assert.deepEqual([...names].sort(), [...new Set(names)].sort(), folder)
   }
 })
 

@@ -17,7 +17,7 @@ export function AuditLog() {
   const log = useQuery({ ...auditQuery(offset), enabled: mayManage })
   if (!mayManage) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
-    <Section title={t('audit.title')} text={t('audit.text')}>
+    <Section title={t('securityLog.title')} text={t('securityLog.text')}>
       <Loaded query={log} rows={10}>
         {(data) => (
           <>
@@ -34,12 +34,12 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
   const t = useText()
   return (
     <Table
-      label={t('audit.title')}
+      label={t('securityLog.title')}
       headings={[
         { id: 'at', label: t('credits.when') },
-        { id: 'action', label: t('audit.action') },
-        { id: 'target', label: t('audit.target') },
-        { id: 'person', label: t('audit.person'), isWide: true },
+        { id: 'action', label: t('securityLog.action') },
+        { id: 'target', label: t('securityLog.target') },
+        { id: 'person', label: t('securityLog.person'), isWide: true },
         { id: 'address', label: t('sessions.address'), isWide: true },
       ]}
     >
@@ -53,7 +53,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
           </td>
           <td>{target}</td>
           <td className="mono" data-wide="true">
-            {user_email ?? t('audit.gone')}
+            {user_email ?? t('securityLog.gone')}
           </td>
           <td className="mono quiet" data-wide="true">
             {address}
