@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pastJob } from '../analytics/past.ts'
 import { openDesk } from './desk.ts'
 
-const { ask, makeClient, openChat, say, execute } = await openDesk({ isAlone: true })
+const { ask, makeClient, openChat, say, execute, world } = await openDesk({ isAlone: true })
 
 test('without a model the assistant says so, reads what was asked for and names its source', async () => {
   const client = await makeClient('Brewlane', 'brewlane.com')
@@ -66,4 +67,25 @@ test('what analysts ask is read by the tool that knows it, in three languages, a
       assert.match(reply, SAYS_SO[nr] ?? assert.fail())
       assert.deepEqual(actions, [], question)
     }
+})
+
+test('numbers are told as they were measured, in the words of the person, and what is unknown is a dash', async () => {
+  const client = await makeClient('Beans', 'beans.com')
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'arabica' }, { query: 'robusta' }] })
+  const placed = (place: number) => [
+    { query: 'arabica', sites: [place - 1, 'beans.com'] },
+    { query: 'robusta', sites: [] },
+  ]
+  await pastJob(world, { clientId: client, daysAgo: 2, placed: placed(9) })
+  await pastJob(world, { clientId: client, placed: placed(4) })
+  const chat = await openChat({ client_id: client })
+  assert.match(
+    (await say(chat, 'What are our positions?')).reply,
+    /arabica: place 4, change 5, device desktop\n.*robusta: place —/,
+  )
+  assert.match(
+    (await say(chat, 'Какие запросы выросли?')).reply,
+    /Выросли:\n {2}- arabica: было 9, место 4, устройство desktop/,
+  )
+  assert.match((await say(chat, 'Яка в нас видимість?')).reply, /видимість % [\d.]+, середнє місце [\d.]+/)
 })

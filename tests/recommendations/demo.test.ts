@@ -16,7 +16,8 @@ async function demoClient(): Promise<number> {
   assert.equal(status, 201, text)
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(300)) {
     const { body } = await ask('viewer', 'GET', '/v1/demo')
-    if (body.status !== 'building') return body.client_id
+    const { body: underway } = await ask('viewer', 'GET', '/v1/active-jobs')
+    if (body.status !== 'building' && underway.length === 0) return body.client_id
   }
   return assert.fail('the demo was not built')
 }

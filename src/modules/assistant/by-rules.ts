@@ -3,7 +3,7 @@ import { clientsById, listClients, type OwnedClient } from '../clients/index.ts'
 import { callTool, type Turn } from './calls.ts'
 import { type Intent, intentsOf, quotedIn } from './intents.ts'
 import { languageOf, PHRASES, type Phrases } from './phrases.ts'
-import { summaryLines } from './summary-lines.ts'
+import { tell } from './telling.ts'
 
 const MAX_READS = 3
 const MAX_NAMED = 10
@@ -44,10 +44,11 @@ async function follow(turn: Turn, { intent, client, message, say }: Step): Promi
   }
   const before = turn.proposals.length
   const { output, isError } = await callTool(turn, intent.tool, input)
-  const title = `${op.summary}${client && isOfClient ? ` — ${client.name}` : ''}`
+  const told = tell({ tool: op.name, summary: op.summary, output, language: languageOf(message) })
+  const title = `${told.title}${client && isOfClient ? ` — ${client.name}` : ''}`
   if (isError) return `${title}\n${say.failed} ${errorIn(output)}`
   if (turn.proposals.length > before) return `${turn.proposals.at(-1)?.preview}\n${say.confirm}`
-  return [title, ...summaryLines(output), `${say.source} ${intent.tool}`].join('\n')
+  return [title, ...told.lines, `${say.source} ${intent.tool}`].join('\n')
 }
 
 function fromQuotes({ quoted }: Intent, message: string): Record<string, unknown> {

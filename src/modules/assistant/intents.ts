@@ -81,7 +81,7 @@ export const INTENTS: Intent[] = [
   {
     tool: 'list_keywords',
     words: /keyword|rank|position|ключев|ключов|запрос|запит|позици|позиці/i,
-    input: { per_page: 10, page: 1 },
+    input: { per_page: 10, page: 1, sort: 'position' },
   },
   { tool: 'list_competitors', words: /who competes|список конкурентов/i },
   { tool: 'get_client', words: /domain|site|сайт|домен/i },

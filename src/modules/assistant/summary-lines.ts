@@ -3,11 +3,15 @@ const MAX_FIELDS = 6
 const MAX_LINES = 14
 const MAX_VALUE = 80
 
+/** Where one is in a list says nothing of what is in it. */
+const OF_PAGES = new Set(['page', 'pages', 'per_page', 'limit', 'offset', 'next_offset'])
+
 /** The heart of any answer as lines of plain text: its totals, then its first rows. */
 export function summaryLines(output: unknown): string[] {
   if (Array.isArray(output)) return rows('', output)
   if (!isRecord(output)) return [`- ${shown(output)}`]
   const lines = Object.entries(output).flatMap(([name, value]): string[] => {
+    if (OF_PAGES.has(name)) return []
     if (Array.isArray(value)) return rows(name, value)
     if (isRecord(value)) return [`- ${words(name)}: ${fields(value)}`]
     return value === null || value === '' ? [] : [`- ${words(name)}: ${shown(value)}`]
@@ -30,9 +34,9 @@ const fields = (record: Record<string, unknown>) =>
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
-function shown(value: unknown): string {
+export function shown(value: unknown, max = MAX_VALUE): string {
   if (typeof value === 'number') return String(Math.round(value * 100) / 100)
-  return String(value).replace(/\s+/g, ' ').slice(0, MAX_VALUE).toWellFormed()
+  return String(value).replace(/\s+/g, ' ').slice(0, max).toWellFormed()
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
