@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
 import { openDesk } from '../assistant/desk.ts'
 
-const DAYS = process.env.TEST_LONG ? 14 : 2
+const DAYS = process.env.TEST_LONG ? 14 : 1
 const PATIENCE_MS = 300_000
 
 const { ask, world, control } = await openDesk()

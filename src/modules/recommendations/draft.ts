@@ -34,7 +34,7 @@ export const refsOf = (clientId: number) => {
     cannibalisation: `${base}/cannibalisation`,
     aeo: `${base}/aeo/overview`,
     prompts: `${base}/aeo/prompts`,
-    prompt: (id: number) => `${base}/aeo/prompts/${id}`,
+    gaps: (checkId: number) => `${base}/aeo/gaps?check_id=${checkId}`,
     answer: (id: number) => `${base}/aeo/answers/${id}`,
     aso: `${base}/aso/summary`,
     indexing: `${base}/indexing`,

@@ -73,6 +73,7 @@ function answers({ aeo, gaps }: Facts, refs: Refs): Draft[] {
       },
     ]
   }
+  const gapsOfCheck = refs.gaps(aeo.check.id)
   return gaps
     .slice(0, MOST_GAPS)
     .map(({ prompt_id, prompt_text, kind, answers: count, competitors, own_rate, result_ids }) => ({
@@ -88,13 +89,13 @@ function answers({ aeo, gaps }: Facts, refs: Refs): Draft[] {
       evidence: [
         {
           kind: 'prompt',
-          ref: refs.prompt(prompt_id),
+          ref: gapsOfCheck,
           text: 'Share of answers that name or cite you',
           value: own_rate.value,
         },
         ...competitors.slice(0, 2).map(({ domain, answers: named }) => ({
           kind: 'prompt',
-          ref: refs.prompt(prompt_id),
+          ref: gapsOfCheck,
           text: `Answers that name ${domain}`,
           value: named,
         })),
