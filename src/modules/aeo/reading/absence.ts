@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts'
 const PRAISE =
   /(?<!\p{L})(?:than|(?<!ни о )чем|ніж|faults?|flaws?|downsides?|drawbacks?|complaints?|issues?|problems?|cons|weakness(?:es)?|reasons?|недостат\p{L}*|минус\p{L}*|нарекани\p{L}*|проблем\p{L}*|изъян\p{L}*|огрех\p{L}*|жалоб\p{L}*|претензи\p{L}*|замечани\p{L}*|слабых|дефект\p{L}*|недолік\p{L}*|мінус\p{L}*|вади|вад|вадою|хиб\p{L}*|скарг\p{L}*|нарікан\p{L}*|претензі\p{L}*|слабких|зауважен\p{L}*)(?!\p{L})/iu
 const COMPARED =
-  /(?<!\p{L})(?:than|чем|ніж|за)\s+(?:(?:(?:what|the\s+ones?|that|those)\s+)?(?:at|with|from|in|of)\s+|(?:у|при|в|на|от|від|із|с|з)\s+)?[«"“*_[]{0,4}$/iu
+  /(?<!\p{L})(?:than|чем|ніж|за|лучше|хуже|дешевле|дороже|выгоднее|быстрее|надежнее|краще|гірше|дешевше|дорожче|вигідніше|швидше|надійніше)\s+(?:(?:(?:what|the\s+ones?|that|those)\s+)?(?:at|with|from|in|of)\s+|(?:у|при|в|на|от|від|із|с|з)\s+)?[«"“*_[]{0,4}$/iu
 /** Something is not found at the place of a name: the place itself is there. */
 const PLACE = /(?<!\p{L})(?:at|with|from|inside|у|при)\s+[«"“*_[]{0,4}$/iu
 /** Who has no equal is there. */

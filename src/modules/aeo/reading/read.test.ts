@@ -103,6 +103,9 @@ test('a name that is said to be missing is no mention', () => {
     'Про Acme немає інформації.',
     'Acme відсутня у списку.',
     'I looked for Acme as well, without success.',
+    'I can’t find Acme among the recommended shops.',
+    'Information about Acme is not available.',
+    'Acme hasn’t come up in anything I read.',
     'Обнаружить что-либо про Сову не удалось.',
     'Про Acme, схоже, ніхто не писав.',
     'You also asked about Acme; sadly, there is no record of it.',
@@ -129,6 +132,8 @@ test('a name that is said to be missing is no mention', () => {
     'Without Acme this list would be incomplete.',
     'If neither picks up, try Acme.',
     'Цен ниже, чем у Совы, не найти.',
+    'Лучше Совы ничего нет.',
+    'You can’t go wrong with Acme.',
     'Acme is not on the cheap side.',
   ])
     assert.ok(named(text), text)
