@@ -46,7 +46,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(world.as('owner'), jobCompleted, data)
   await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 20_000 })
-  const news = page.getByRole('dialog', { name: 'What happened' })
+  const news = page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /Acme: 7 keywords checked/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })

@@ -33,7 +33,14 @@ export function Bell() {
           </span>
         )}
       </AriaButton>
-      <Popover className="floating" triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} offset={4}>
+      <Popover
+        className="floating"
+        aria-label={t('shell.bell')}
+        triggerRef={button}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        offset={4}
+      >
         <Suspense fallback={<div className="bell-room" />}>
           <Feed onClose={() => setOpen(false)} />
         </Suspense>

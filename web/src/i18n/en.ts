@@ -1,14 +1,11 @@
 import { accounts } from './en/accounts.ts'
-import { ads } from './en/ads.ts'
 import { checks } from './en/checks.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
 import { developers } from './en/developers.ts'
-import { indexing } from './en/indexing.ts'
 import { keywordPage } from './en/keyword-page.ts'
 import { keywords } from './en/keywords.ts'
 import { leads } from './en/leads.ts'
-import { links } from './en/links.ts'
 import { onboarding } from './en/onboarding.ts'
 import { overview } from './en/overview.ts'
 import { reports } from './en/reports.ts'
@@ -31,9 +28,6 @@ export const en = {
   ...overview,
   ...keywordPage,
   ...checks,
-  ...indexing,
-  ...links,
-  ...ads,
   ...leads,
   ...searchApi,
   ...webhooks,

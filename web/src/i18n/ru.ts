@@ -1,14 +1,11 @@
 import { accounts } from './ru/accounts.ts'
-import { ads } from './ru/ads.ts'
 import { checks } from './ru/checks.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
 import { developers } from './ru/developers.ts'
-import { indexing } from './ru/indexing.ts'
 import { keywordPage } from './ru/keyword-page.ts'
 import { keywords } from './ru/keywords.ts'
 import { leads } from './ru/leads.ts'
-import { links } from './ru/links.ts'
 import { onboarding } from './ru/onboarding.ts'
 import { overview } from './ru/overview.ts'
 import { reports } from './ru/reports.ts'
@@ -31,9 +28,6 @@ export const ru = {
   ...overview,
   ...keywordPage,
   ...checks,
-  ...indexing,
-  ...links,
-  ...ads,
   ...leads,
   ...searchApi,
   ...webhooks,

@@ -1,14 +1,11 @@
 import { accounts } from './uk/accounts.ts'
-import { ads } from './uk/ads.ts'
 import { checks } from './uk/checks.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
 import { developers } from './uk/developers.ts'
-import { indexing } from './uk/indexing.ts'
 import { keywordPage } from './uk/keyword-page.ts'
 import { keywords } from './uk/keywords.ts'
 import { leads } from './uk/leads.ts'
-import { links } from './uk/links.ts'
 import { onboarding } from './uk/onboarding.ts'
 import { overview } from './uk/overview.ts'
 import { reports } from './uk/reports.ts'
@@ -31,9 +28,6 @@ export const uk = {
   ...overview,
   ...keywordPage,
   ...checks,
-  ...indexing,
-  ...links,
-  ...ads,
   ...leads,
   ...searchApi,
   ...webhooks,

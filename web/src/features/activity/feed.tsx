@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -32,11 +30,9 @@ function News({ onClose }: { onClose(): void }) {
   })
   const hasUnread = recent.data?.some(({ is_unread }) => is_unread) ?? false
   return (
-    <Dialog className="activity" aria-label={t('activity.title')}>
+    <div className="activity">
       <header className="activity-head">
-        <Heading slot="title" level={2}>
-          {t('activity.title')}
-        </Heading>
+        <h2>{t('activity.title')}</h2>
         {hasUnread && (
           <Button kind="quiet" icon="check" isPending={read.isPending} onPress={() => read.mutate()}>
             {t('activity.read')}
@@ -61,7 +57,7 @@ function News({ onClose }: { onClose(): void }) {
           {t('activity.settings')}
         </Link>
       </footer>
-    </Dialog>
+    </div>
   )
 }
 

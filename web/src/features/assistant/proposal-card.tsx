@@ -30,7 +30,7 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   const { action, preview, params, effect, status } = proposal
   const more = Object.entries(params).filter(([name, value]) => name !== 'client_id' && shown(value) !== '')
   return (
-    <section className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
+    <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
         <StateWord tone={TONES[status]}>{t(`proposal.${status}`)}</StateWord>
         <code>{action}</code>
@@ -39,7 +39,7 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
       {more.length > 0 && <Facts title={t('proposal.with')} facts={more} />}
       {status === 'pending' && <Waiting chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />}
       <Came proposal={proposal} />
-    </section>
+    </article>
   )
 }
 

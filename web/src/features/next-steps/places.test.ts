@@ -13,6 +13,8 @@ test('evidence leads to the page that shows it', () => {
     '/api/v1/clients/3/competitor-visibility': '/c/3/competitors',
     '/api/v1/clients/3/aeo/prompts/7': '/c/3/answers/7',
     '/api/v1/clients/3/aeo/answers/7': '/c/3/answers',
+    '/api/v1/clients/3/aeo/gaps?check_id=5': '/c/3/answers/gaps',
+    '/api/v1/clients/3/keywords?q=x': '/c/3/keywords',
     '/api/v1/clients/3/backlinks/summary': '/c/3/links',
     '/api/v1/clients/3/schedules': '/c/3/settings',
     'https://evil.test/c/3': null,

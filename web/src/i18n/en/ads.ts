@@ -1,5 +1,4 @@
 export const ads = {
-  'nav.ads': 'Ads',
   'ads.lead': 'Who advertises on the pages you watch. Copy a results page, paste it, done: nothing is fetched.',
   'ads.prompt': 'Search',
   'ads.paste': 'Copied results page',

@@ -45,4 +45,8 @@ export const common = {
   'error.page': 'Something in this page failed',
   'error.pageAdvice': 'Try again, or reload the page.',
   'error.requestId': 'Request',
+  'steps.label': 'Pages of the list',
+  'steps.back': 'Back',
+  'steps.on': 'Next',
+  'steps.page': 'Page {page}',
 } as const

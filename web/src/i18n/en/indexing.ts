@@ -1,9 +1,4 @@
 export const indexing = {
-  'nav.indexing': 'Indexing',
-  'steps.label': 'Pages of the list',
-  'steps.back': 'Back',
-  'steps.on': 'Next',
-  'steps.page': 'Page {page}',
   'indexing.lead': 'What search engines were told, and what they took. IndexNow does not reach Google.',
   'indexing.submit': 'Submit pages',
   'indexing.submitting': 'Submitting',

@@ -1,5 +1,4 @@
 export const links = {
-  'nav.links': 'Links',
   'links.lead': 'Pages elsewhere that link here. A link counts as lost when two checks a day apart do not find it.',
   'links.add': 'Add links',
   'links.import': 'Import',

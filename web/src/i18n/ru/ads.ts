@@ -2,7 +2,6 @@ import type { ads as english } from '../en/ads.ts'
 import type { Message } from '../translate.ts'
 
 export const ads: Record<keyof typeof english, Message> = {
-  'nav.ads': 'Реклама',
   'ads.lead': 'Кто рекламируется на ваших страницах выдачи. Скопируйте выдачу и вставьте: мы ничего не запрашиваем.',
   'ads.prompt': 'Запрос',
   'ads.paste': 'Скопированная выдача',

@@ -53,4 +53,8 @@ export const common: Record<keyof typeof english, Message> = {
   'error.page': 'На этой странице произошла ошибка',
   'error.pageAdvice': 'Повторите или перезагрузите страницу.',
   'error.requestId': 'Запрос',
+  'steps.label': 'Страницы списка',
+  'steps.back': 'Назад',
+  'steps.on': 'Дальше',
+  'steps.page': 'Страница {page}',
 }

@@ -2,11 +2,6 @@ import type { indexing as english } from '../en/indexing.ts'
 import type { Message } from '../translate.ts'
 
 export const indexing: Record<keyof typeof english, Message> = {
-  'nav.indexing': 'Индексация',
-  'steps.label': 'Страницы списка',
-  'steps.back': 'Назад',
-  'steps.on': 'Дальше',
-  'steps.page': 'Страница {page}',
   'indexing.lead': 'Что сообщили поисковикам и что они приняли. IndexNow до Google не доходит.',
   'indexing.submit': 'Отправить страницы',
   'indexing.submitting': 'Отправляем',

@@ -2,7 +2,6 @@ import type { links as english } from '../en/links.ts'
 import type { Message } from '../translate.ts'
 
 export const links: Record<keyof typeof english, Message> = {
-  'nav.links': 'Ссылки',
   'links.lead':
     'Страницы, которые ссылаются сюда. Ссылка считается потерянной, если её не нашли две проверки с разницей в сутки.',
   'links.add': 'Добавить ссылки',

@@ -2,7 +2,6 @@ import type { ads as english } from '../en/ads.ts'
 import type { Message } from '../translate.ts'
 
 export const ads: Record<keyof typeof english, Message> = {
-  'nav.ads': 'Реклама',
   'ads.lead': 'Хто рекламується на ваших сторінках видачі. Скопіюйте видачу і вставте: ми нічого не запитуємо.',
   'ads.prompt': 'Запит',
   'ads.paste': 'Скопійована видача',

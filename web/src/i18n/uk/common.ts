@@ -53,4 +53,8 @@ export const common: Record<keyof typeof english, Message> = {
   'error.page': 'На цій сторінці сталася помилка',
   'error.pageAdvice': 'Повторіть або перезавантажте сторінку.',
   'error.requestId': 'Запит',
+  'steps.label': 'Сторінки списку',
+  'steps.back': 'Назад',
+  'steps.on': 'Далі',
+  'steps.page': 'Сторінка {page}',
 }

@@ -2,11 +2,6 @@ import type { indexing as english } from '../en/indexing.ts'
 import type { Message } from '../translate.ts'
 
 export const indexing: Record<keyof typeof english, Message> = {
-  'nav.indexing': 'Індексація',
-  'steps.label': 'Сторінки списку',
-  'steps.back': 'Назад',
-  'steps.on': 'Далі',
-  'steps.page': 'Сторінка {page}',
   'indexing.lead': 'Що повідомили пошуковикам і що вони прийняли. IndexNow до Google не доходить.',
   'indexing.submit': 'Надіслати сторінки',
   'indexing.submitting': 'Надсилаємо',

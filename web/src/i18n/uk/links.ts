@@ -2,7 +2,6 @@ import type { links as english } from '../en/links.ts'
 import type { Message } from '../translate.ts'
 
 export const links: Record<keyof typeof english, Message> = {
-  'nav.links': 'Посилання',
   'links.lead':
     'Сторінки, що посилаються сюди. Посилання вважається втраченим, якщо його не знайшли дві перевірки з різницею в добу.',
   'links.add': 'Додати посилання',
