@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { later } from './en/later.ts'
 import type { en } from './en.ts'
+import { keepStored, readStored } from './stored.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
 type English = typeof en & typeof later
@@ -58,15 +59,16 @@ async function loadWhole(language: Language): Promise<Speech> {
 }
 
 function preferredLanguage(): Language {
-  const stored = localStorage.getItem(STORED)
-  return pickLanguage(stored ? [stored] : navigator.languages)
+  // An address may name the language, such as that of a page which shows ours in a frame.
+  const named = new URLSearchParams(location.search).get('lang') ?? readStored(STORED)
+  return pickLanguage(named ? [named, ...navigator.languages] : navigator.languages)
 }
 
 export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first)
   const speak = useCallback(async (language: Language) => {
     const next = await loadWhole(language)
-    localStorage.setItem(STORED, language)
+    keepStored(STORED, language)
     document.documentElement.lang = language
     setSpeech(next)
   }, [])

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepStored, readStored } from '../i18n/stored.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
@@ -24,12 +25,12 @@ const listeners = new Set<() => void>()
 
 export function readPreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   const [first, ...others] = CHOICES[name]
-  const stored = localStorage.getItem(`sightline.${name}`)
+  const stored = readStored(`sightline.${name}`)
   return others.find((choice) => choice === stored) ?? first
 }
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]) {
-  localStorage.setItem(`sightline.${name}`, value)
+  keepStored(`sightline.${name}`, value)
   applyPreferences()
   for (const listener of listeners) listener()
 }

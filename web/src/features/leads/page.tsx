@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -54,8 +56,21 @@ export function LeadsPage() {
           )
         }
       </Loaded>
+      <Embed />
       {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
     </Page>
+  )
+}
+
+/** How the public page comes into a site of one's own. */
+function Embed() {
+  const { t, language } = useLanguage()
+  const address = `${location.origin}/audit?lang=${language}`
+  const code = `<iframe src="${address}" title="${t('audit.title')}" style="width:100%;height:900px;border:0"></iframe>`
+  return (
+    <Section title={t('leads.embed')} text={t('leads.embedText')}>
+      <CodeBlock label={t('leads.embedCode')} code={code} isWrapped />
+    </Section>
   )
 }
 
@@ -88,6 +103,7 @@ function Row({
   onOpen(): void
 }) {
   const t = useText()
+  const [isAsking, ask] = useState(false)
   const path = { lead_id: id }
   const refresh = [['leads']]
   const move = useAction({
@@ -126,15 +142,18 @@ function Row({
         <Time at={created_at} />
       </td>
       <td data-actions="true">
-        <Button
-          kind="quiet"
-          icon="trash"
-          isPending={remove.isPending}
-          onPress={() => remove.mutate()}
-          aria-label={`${t('action.remove')}: ${domain}`}
-        >
+        <Button kind="quiet" icon="trash" onPress={() => ask(true)} aria-label={`${t('action.remove')}: ${domain}`}>
           {t('action.remove')}
         </Button>
+        <ConfirmDialog
+          title={t('leads.remove', { domain: domain || email })}
+          text={t('leads.removeText')}
+          action={t('action.remove')}
+          isOpen={isAsking}
+          isPending={remove.isPending}
+          onClose={() => ask(false)}
+          onConfirm={() => remove.mutate()}
+        />
       </td>
     </tr>
   )
@@ -146,8 +165,14 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <Dialog title={lead.data?.domain || t('leads.detail')} isOpen onClose={onClose} width="wide">
       <Loaded query={lead} rows={6}>
-        {({ message, checks, deep }) => (
+        {({ name, company, email, phone, message, checks, deep }) => (
           <>
+            {email !== '' && (
+              <p>
+                <a href={`mailto:${email}`}>{email}</a>{' '}
+                <span className="quiet">{[name, company, phone].filter(Boolean).join(' · ')}</span>
+              </p>
+            )}
             {message !== '' && (
               <Section title={t('leads.message')}>
                 <p>{message}</p>
