@@ -92,4 +92,4 @@ export const IS_AROUND = phrase(AROUND)
 
 /** The beginnings of words of which every phrase has one: most sentences have none, and are told apart at once. */
 export const HINT =
-  /n['’]t|cannot|(?<!\p{L})(?:no|never|neither|un|fail|miss|abs|omit|excl|lea|left|lack|sil|insuf|with|empty|short|blank|vain|zero|fruit|outs|off|yet|over|ign|skip|pass|drop|new|не|ни|ні|нул|ноль|ані|жод|отс|відс|без|вне|поза|молч|мовч|умалч|замовч|обош|обійш|омин|пропуст|искл|викл|напр|впуст|пуст|порож|марн|надар|браку)/iu
+  /n['’]t|cannot|(?<!\p{L})(?:no|never|neither|un|fail|miss|abs|omit|excl|lea|left|lack|sil|insuf|with|empty|short|blank|vain|zero|fruit|outs|off|yet|over|ign|skip|pass|drop|new|не|ни(?=[\sкгч])|ні(?=[\sхчдяк])|нул|ноль|ані|жод|отс|відс|без|вне|поза|молч|мовч|умалч|замовч|обош|обійш|омин|пропуст|искл|викл|напр|впуст|пуст|порож|марн|надар|браку)/iu

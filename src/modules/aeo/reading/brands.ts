@@ -84,6 +84,7 @@ export function brandOfHost({ hosts }: Brands, host: string): number | undefined
 export type Named = { brand: number; start: number; end: number }
 
 const MAX_HYPHENED = 4
+const HYPHEN = /^[-\u2010\u2011]$/
 
 /** Every place where a name stands as whole words; where several fit, the longest. */
 export function findNames(brands: Brands, text: string): Named[] {
@@ -103,7 +104,11 @@ type Fit = { brand: number; count: number; isExact: boolean }
 
 function longestAt(brands: Brands, text: string, words: Word[], at: number): Fit | undefined {
   let best: Fit | undefined
-  for (const writing of brands.writings.get(words[at]?.key.slice(0, PREFIX) ?? '') ?? []) {
+  const { key = '', end = 0 } = words[at] ?? {}
+  const isHyphened = HYPHEN.test(text[end] ?? '')
+  for (const writing of brands.writings.get(key.slice(0, PREFIX)) ?? []) {
+    const [first] = writing.parts
+    if (!isHyphened && key !== first?.key && !first?.forms.has(key)) continue
     const fit = fitsAt(brands, text, words, at, writing)
     if (!fit) continue
     if (!best || fit.count > best.count || (fit.count === best.count && fit.isExact && !best.isExact)) best = fit
@@ -140,7 +145,7 @@ function hyphenedAt(text: string, words: Word[], at: number, key: string): numbe
   for (let count = 2; count <= MAX_HYPHENED && joined.length < key.length; count++) {
     const before = words[at + count - 2]
     const word = words[at + count - 1]
-    if (!before || !word || !/^[-\u2010\u2011]$/.test(text.slice(before.end, word.start))) return undefined
+    if (!before || !word || !HYPHEN.test(text.slice(before.end, word.start))) return undefined
     joined += word.key
     if (joined === key) return count
   }
