@@ -11,6 +11,8 @@ import { openStage, type Stage } from './stage.ts'
 const ANSWER_BYTES = 5000
 const BAR_MS = 5
 const ROUNDS = 300
+/** A worker has read many before. */
+const WARM_UP = 100
 
 const PROMPTS = Number(process.argv[2] ?? 1000)
 const PROVIDERS = ['openai', 'anthropic', 'mistral']
@@ -37,6 +39,7 @@ function measureReading() {
     `${nr}. **Rival ${nr % 50}** — a solid choice ([source](https://rival${nr % 50}.com/page-${nr})). Acme is often named beside it, while у Совы цены ниже.\n`
   let text = ''
   for (let nr = 1; Buffer.byteLength(text) < ANSWER_BYTES; nr++) text += paragraph(nr)
+  for (let round = 0; round < WARM_UP; round++) readAnswer(brands, { text, sources: null })
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now()
