@@ -30,11 +30,17 @@ function linesOf(data: unknown): string[] {
   if (Array.isArray(data)) return rowsOf(data, '')
   const lines = Object.entries(recordOf(data)).flatMap(([name, value]) => {
     if (/^(page|pages|per_page|limit|offset)$/.test(name)) return []
-    if (Array.isArray(value)) return [`- ${words(name)}: ${value.length}`, ...rowsOf(value, '  ')]
+    if (Array.isArray(value)) return [`- ${words(name)}: ${countOf(value)}`, ...rowsOf(value, '  ')]
     if (typeof value === 'object') return value === null ? [] : [`- ${words(name)}: ${fieldsOf(value)}`]
     return value === '' ? [] : [`- ${words(name)}: ${shown(value)}`]
   })
   return lines.slice(0, MAX_LINES)
+}
+
+/** A list that was cut says at its end how many are missing. */
+function countOf(rows: unknown[]): number {
+  const missing = /^… and (\d+) more$/.exec(textIn(rows.at(-1)))?.[1]
+  return missing === undefined ? rows.length : rows.length - 1 + Number(missing)
 }
 
 const rowsOf = (rows: unknown[], indent: string) =>

@@ -12,16 +12,21 @@ export function OfClient({ title, children }: { title: string; children(client: 
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
   const client = useClient(clientId)
-  if (client.data) return <AllWords>{children(client.data)}</AllWords>
   return (
-    <Page title={title}>
-      <Loaded query={client}>
-        {() => (
-          <EmptyState title={t('clients.missing')} text={t('clients.missingText')}>
-            <LinkButton to="/clients">{t('nav.clients')}</LinkButton>
-          </EmptyState>
-        )}
-      </Loaded>
-    </Page>
+    <AllWords>
+      {client.data ? (
+        children(client.data)
+      ) : (
+        <Page title={title}>
+          <Loaded query={client}>
+            {() => (
+              <EmptyState title={t('clients.missing')} text={t('clients.missingText')}>
+                <LinkButton to="/clients">{t('nav.clients')}</LinkButton>
+              </EmptyState>
+            )}
+          </Loaded>
+        </Page>
+      )}
+    </AllWords>
   )
 }

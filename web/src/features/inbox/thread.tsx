@@ -30,7 +30,7 @@ export function LetterThread({ id, unread }: { id: number; unread: number }) {
 function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unread: number }) {
   const t = useText()
   const { user } = useMe()
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // Those that were unread when the conversation was opened stay marked while it is read.
   const [fresh] = useState(() => unreadOf(letters, { own: user.id, unread }))
   useReadMark(id, letters.at(-1)?.created_at)
@@ -39,14 +39,14 @@ function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unrea
   }, [letters.length])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="inbox-scroll" ref={box} tabIndex={0} aria-label={t('inbox.messages')}>
+    <div className="inbox-scroll" role="log" ref={box} tabIndex={0} aria-label={t('inbox.messages')}>
       {letters.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
-      <ol className="inbox-letters" role="log">
+      <ol className="inbox-letters">
         {letters.map((letter) => (
           <LetterItem key={letter.id} letter={letter} isNew={fresh.has(letter.id)} />
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 
