@@ -94,6 +94,21 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
 }
 
+const TRIES = 5
+const DEADLOCK = '40P01'
+
+/** A transaction that others may stand in the way of: made again when the database breaks it off for their sake. */
+export async function stubbornly<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(ctx, work)
+    } catch (thrown) {
+      const isDeadlock = thrown instanceof Error && 'code' in thrown && thrown.code === DEADLOCK
+      if (!isDeadlock || ctx.db.isTransaction || tries === TRIES) throw thrown
+    }
+  }
+}
+
 /** The one who acts in jobs: may do all, inside one workspace. */
 export function workerOf(workspaceId: number): Actor {
   return { role: 'owner', userId: 0, workspaceId, clientIds: null, via: 'job' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transaction } from '../../../core/context.ts'
+import { stubbornly, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -104,7 +104,8 @@ export const deleteClient = operation({
       `Delete client ${client_id} with all its keywords, checks, reports and settings? This cannot be undone.`,
   },
   async run(ctx, { client_id }) {
-    await transaction(ctx, async (tx) => {
+    // Work that is under way holds rows of the client while it asks for others.
+    await stubbornly(ctx, async (tx) => {
       await store.deleteClient(tx, client_id)
       await emit(tx, clientDeleted, { client_id, workspace_id: tx.actor.workspaceId })
       await recordAudit(tx, 'client_deleted', `client ${client_id}`)
