@@ -112,6 +112,7 @@ const settle = (page: Page) =>
 async function switches(page: Page) {
   const places = ['Clients', 'Developers', 'Settings', 'Today']
   await page.goto('/')
+  await page.getByRole('row', { name: /example\.com/ }).waitFor()
   for (const place of places) await go(page, place)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -55,7 +55,7 @@ export function ThenNow({ before: all, after: allNow, own, competitors, heads, r
               {isOwn && <path className="then-now-underlay own-underlay" d={path} />}
               <path
                 className={isOwn ? 'then-now-stroke own-stroke' : 'then-now-stroke'}
-                data-moved={a.position !== b.position}
+                data-moved={isOwn || a.position !== b.position}
                 d={path}
               />
             </Fragment>

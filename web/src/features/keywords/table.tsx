@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -28,7 +28,9 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { lines, shown } = useShown(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
   const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
-  const sorting = useMemo(() => readSort(sort), [sort])
+  // The press is answered at once; ten thousand rows follow as soon as they are in order.
+  const order = useDeferredValue(sort)
+  const sorting = useMemo(() => readSort(order), [order])
   const table = useTable({
     features: gridFeatures,
     columns,
@@ -36,15 +38,15 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     getRowId: ({ key }) => key,
     state: { sorting },
     onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(sorting) : change
+      const next = typeof change === 'function' ? change(readSort(sort)) : change
       void navigate({ search: (old) => ({ ...old, sort: writeSort(next) }), replace: true })
     },
   })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = () =>
     void navigate({
-      search: ({ sort: order, view: seen, group: together, hide: away, ...old }) => ({
-        ...{ ...pickScope(old), sort: order, view: seen, group: together, hide: away },
+      search: ({ sort: kept, view: seen, group: together, hide: away, ...old }) => ({
+        ...{ ...pickScope(old), sort: kept, view: seen, group: together, hide: away },
       }),
       replace: true,
     })
@@ -62,7 +64,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
         <MatrixView clientId={clientId} />
       ) : shown.length ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
-        <div className="keyword-table" onKeyDown={onKeyDown}>
+        <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown}>
           <TrendProvider clientId={clientId}>
             <Grid
               key={language}
