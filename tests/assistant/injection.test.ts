@@ -105,6 +105,8 @@ test(`${COUNT} orders in ${SURFACES.length} places: a model that obeys them all 
     )
     assert.deepEqual(outside, [], about)
     proposals += answer.actions.length
+    // What one attack left must not keep the model busy in the next.
+    await surface('plain words', chat)
   }
   console.log(
     `${COUNT} orders from ${SURFACES.length} places, all followed by the model: ${proposals} became proposals`,

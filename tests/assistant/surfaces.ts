@@ -113,6 +113,13 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
       call('get_job_serp', { job_id: job, keyword_id: keywords[0] }),
       (text) => pack({ organic: [], features: [], ...part(text) }),
     )
+  /** Where words pile up, those of before go first. */
+  const alone =
+    (table: string, surface: Surface): Surface =>
+    async (text, chat) => {
+      await pool.query(`delete from ${table}`)
+      return surface(text, chat)
+    }
   const link = (title: string) => ({ title, link: 'https://evil.test/' })
   const listing = (field: string) =>
     measured(
@@ -131,10 +138,13 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
     ),
     'keyword query': measured(`update keywords set query = $1 where id = ${keywords[1]}`, call('list_keywords')),
     'keyword cluster': measured(`update keywords set cluster = $1 where id = ${keywords[1]}`, call('list_keywords')),
-    segment: measured(
-      `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 1)
+    segment: alone(
+      'keyword_segments',
+      measured(
+        `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 1)
        on conflict (client_id, name) do update set created_at = 2`,
-      call('list_segments'),
+        call('list_segments'),
+      ),
     ),
     annotation: async (note) => {
       await pool.query('delete from annotations')
@@ -194,17 +204,26 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
       call('get_indexing_task', { client_id: client, task_id: indexing }),
     ),
     'anchor of a link': measured('update backlinks set anchor = $1', call('list_backlinks')),
-    'pasted ad': posted(
-      `${under}/ad-observations`,
-      (text) => ({ prompt: 'pots', paste: `Sponsored\n${text}\nhttps://rival.test/\nNice.` }),
-      call('list_ad_observations'),
+    'pasted ad': alone(
+      'ad_observations',
+      posted(
+        `${under}/ad-observations`,
+        (text) => ({ prompt: 'pots', paste: `Sponsored\n${text}\nhttps://rival.test/\nNice.` }),
+        call('list_ad_observations'),
+      ),
     ),
-    'question of a pasted ad': posted(
-      `${under}/ad-observations`,
-      (prompt) => ({ prompt, paste: `Sponsored\nPots ${prompt.length}\nhttps://rival.test/` }),
-      call('list_ad_observations'),
+    'question of a pasted ad': alone(
+      'ad_observations',
+      posted(
+        `${under}/ad-observations`,
+        (prompt) => ({ prompt, paste: `Sponsored\nPots ${prompt.length}\nhttps://rival.test/` }),
+        call('list_ad_observations'),
+      ),
     ),
-    message: posted(`/messages/${talk}`, (body) => ({ body }), call('read_messages', { conv_id: talk }), 'viewer'),
+    message: alone(
+      'messages',
+      posted(`/messages/${talk}`, (body) => ({ body }), call('read_messages', { conv_id: talk }), 'viewer'),
+    ),
     'title of a conversation': measured('update conversations set title = $1', call('list_conversations', {})),
     'report text': measured(
       'update analytics_reports set summary = $1',
@@ -227,11 +246,11 @@ export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record
       await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content } })
       return 'What is new?'
     },
-    'result of an action': async (note, chat) => {
+    'result of an action': alone('annotations', async (note, chat) => {
       const chosen = { action: 'add_annotation', client_id: client, params: { note }, session_id: chat }
       const { body, text } = await execute(chosen)
       assert.equal(body.ok, true, text)
       return 'What is new?'
-    },
+    }),
   }
 }
