@@ -81,6 +81,7 @@ test('the assistant opens beside any page by its keys, is about the client of th
   await page.keyboard.press('Control+j')
   const side = page.getByRole('complementary', { name: 'Assistant' })
   await side.getByText('About: A').waitFor()
+  await side.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('show keywords')
   await page.keyboard.press('Enter')
   await side.getByText('1 source').waitFor()

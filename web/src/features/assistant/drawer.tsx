@@ -19,7 +19,10 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
   const panel = useRef<HTMLElement>(null)
   const close = () => setPreference('assistant', 'closed')
   const t = useText()
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Where one can write already, one writes.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <aside
       className="assistant-drawer"
