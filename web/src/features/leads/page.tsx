@@ -123,7 +123,7 @@ function Row({
         </Button>
       </td>
       <td data-wrap="true">
-        {email || <span className="quiet">{t('leads.anonymous')}</span>}
+        {email || <span className="quiet">{t('leads.anonymous')}</span>}{' '}
         <span className="hint">{[name, company].filter(Boolean).join(' · ')}</span>
       </td>
       <td>
