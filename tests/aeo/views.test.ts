@@ -107,8 +107,8 @@ test('gaps are prompts that know others better, and the top one gets a brief', a
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/aeo/gaps/brief`)).status, 400)
 })
 
-test('a pasted answer is read like any other, and says that it was pasted', async () => {
-  const other = await desk.makeClient()
+test('a pasted answer is read like any other, and says that it was pasted; a remark after the name is no name', async () => {
+  const other = await desk.makeClient(PROMPTS, { name: 'Brewlane (Kyiv)' })
   const pasted = await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, {
     prompt_text: 'Who sells the best grinders?',
     llm_provider: 'chatgpt',

@@ -8,9 +8,12 @@ export async function brandsOf(ctx: Context, { id, name, domain }: OwnedClient, 
   const [known, competitors] = await Promise.all([settings ?? readSettings(ctx.db, id), competitorsOf(ctx.db, id)])
   const rivals = competitors.map((rival) => ({
     domain: rival.domain,
-    names: [rival.name, ...(known.rival_names[String(rival.id)] ?? [])],
+    names: [withoutRemark(rival.name), ...(known.rival_names[String(rival.id)] ?? [])],
   }))
-  return compileBrands([{ domain, names: [name, ...known.names] }, ...rivals], {
+  return compileBrands([{ domain, names: [withoutRemark(name), ...known.names] }, ...rivals], {
     isMatchingCase: known.is_matching_case,
   })
 }
+
+/** What stands in brackets after a name tells clients apart, such as “Acme (US)”; nobody says it in an answer. */
+const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '') || name
