@@ -33,9 +33,11 @@ const LEAVE = {
     delete from leases where id = $1`,
 }
 
+type Leaving = { lease: number; kept: Kept | undefined; turn: number }
+
 /** Frees a place and keeps what was made there, if it is to be kept, in one round trip. */
-export async function leaveAndKeep({ query }: HotLine, lease: number, kept: Kept | undefined): Promise<void> {
-  await query(LEAVE, [lease, kept?.key, kept?.value, kept?.expiresAt])
+export async function leaveAndKeep({ query }: HotLine, { lease, kept, turn }: Leaving): Promise<void> {
+  await query(LEAVE, [lease, kept?.key, kept?.value, kept?.expiresAt], turn)
 }
 
 export async function sweepCache(db: Db, now: number): Promise<void> {

@@ -4,8 +4,8 @@ import { createGatherer, type Gathered, type Gatherer } from './gather.ts'
 
 /** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
 export type HotLine = {
-  /** The first row of the answer. */
-  query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | undefined>
+  /** The first row of the answer. Statements with the same `turn` are carried out in the order they were asked for. */
+  query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], turn?: number): Promise<Row | undefined>
   /**
    * For a statement that takes many values at once: callers who come while one is under way go together with the
    * next, each value once. Its rows name the value they answer by `nr`, from one; a value without a row has none.
@@ -21,7 +21,7 @@ const LINES = 2
 /** Only for statements that never wait for long: those behind one on its line wait with it. */
 export function openHotLine(connection: Connection): HotLine {
   const lines: (Promise<pg.Client> | undefined)[] = Array(LINES).fill(undefined)
-  let turn = 0
+  let asked = 0
 
   function open(index: number): Promise<pg.Client> {
     const client = new pg.Client({ ...connection, options: LIMITS, connectionTimeoutMillis: 3000, pipeline: true })
@@ -36,8 +36,12 @@ export function openHotLine(connection: Connection): HotLine {
     return opened
   }
 
-  async function ask<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-    const index = turn++ % LINES
+  async function ask<Row extends pg.QueryResultRow>(
+    { name, text }: Statement,
+    values: unknown[],
+    turn = asked++,
+  ): Promise<Row[]> {
+    const index = turn % LINES
     lines[index] ??= open(index)
     const client = await lines[index]
     return (await client.query<Row>({ name, text, values })).rows
@@ -53,8 +57,8 @@ export function openHotLine(connection: Connection): HotLine {
   }
 
   return {
-    async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) {
-      return (await ask<Row>(statement, values))[0]
+    async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], turn?: number) {
+      return (await ask<Row>(statement, values, turn))[0]
     },
     gather: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>
       gathererOf(statement, more)(value) as Promise<Row | undefined>,

@@ -71,13 +71,13 @@ async function search(house: House, c: WebContext, vertical: Vertical): Promise<
       headers: { 'Retry-After': '1' },
     })
   if (!gates.hasCredits) throw noCredits()
-  return respond(c, { ctx, call, lease: gates.lease, cached: gates.cached })
+  return respond(c, { ctx, call, lease: gates.lease, cached: gates.cached, turn: gates.turn })
 }
 
-type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null }
+type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null; turn: number }
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
-async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): Promise<Response> {
+async function respond(c: WebContext, { ctx, call, lease, cached, turn }: Admitted): Promise<Response> {
   const { hot, log, requestId } = ctx
   const nothing = { used: 0, cached: 0, failed: call.questions.length }
   const leave = (outcome: Outcome) =>
@@ -86,8 +86,12 @@ async function respond(c: WebContext, { ctx, call, lease, cached }: Admitted): P
     })
   try {
     const { body, outcome, isHit, kept } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
-    // The place is free before the answer arrives, so that whoever asks one by one never meets themselves.
-    if (!cached) await leaveAndKeep(hot, lease, kept)
+    // On its way before the answer is, and before whatever this key asks next: one who asks one by one never meets
+    // themselves, and nobody waits for it.
+    if (!cached)
+      void leaveAndKeep(hot, { lease, kept, turn }).catch((error) => {
+        log.warn({ requestId, error }, 'an answer was not kept')
+      })
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
     const response = c.body(body, 200, { 'Content-Type': 'application/json' })
     afterSending(c, (isSent) => leave(isSent ? outcome : nothing))

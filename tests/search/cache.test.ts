@@ -42,6 +42,7 @@ test('a kept answer bears the id of its request and the words of its question', 
 test('answers are kept for one hour, not a second longer', async () => {
   const q = 'one hour'
   await asked({ q })
+  assert.equal((await asked({ q })).said, 'HIT')
   const { rows } = await desk.pool.query(
     'select key, expires_at - unix_now() as left from cache order by expires_at desc limit 1',
   )

@@ -14,6 +14,8 @@ export type Gates = {
   lease: number | null
   hasCredits: boolean
   cached: Buffer | null
+  /** What a key asks of the hot line keeps its order under this. */
+  turn: number
 }
 
 export type Ask = { credits: number; cacheKey: string | null }
@@ -52,7 +54,8 @@ export async function admitSearch(
     requestId,
     ask?.cacheKey ?? null,
   ]
-  const row = await house.hot.query<Row>(ADMIT, values)
+  const turn = hash.readUInt8()
+  const row = await house.hot.query<Row>(ADMIT, values, turn)
   if (!row) return null
   const { allowed, remaining, reset_seconds } = row
   return {
@@ -61,6 +64,7 @@ export async function admitSearch(
     lease: row.lease,
     hasCredits: row.has_credits ?? false,
     cached: row.cached,
+    turn,
   }
 }
 
