@@ -7,9 +7,9 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import './assistant.css'
-import { Composer } from './composer.tsx'
 import { LiveAnswer, MessageItem, Unanswered } from './messages.tsx'
 import { chatQuery, chatsKey, isAwaited, type OpenChat } from './queries.ts'
+import { Question } from './question.tsx'
 import { forget, say, type Talk, useTalk } from './talks.ts'
 
 type ThreadProps = {
@@ -49,7 +49,7 @@ export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadP
       ) : (
         <Talked key={chatId} chatId={chatId} talk={talk} onSend={send} />
       )}
-      <Composer isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => talk?.stop()} />
+      <Question isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => talk?.stop()} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { Composer } from '../../ui/composer.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { LetterItem } from './letter.tsx'
 import { conversationQuery, type Letter } from './queries.ts'
@@ -85,34 +86,18 @@ function Writer({ id }: { id: number }) {
   const submit = () => {
     if (text.trim() !== '' && !send.isPending) send.mutate(text)
   }
-  function press(event: KeyboardEvent) {
-    // While an input method still composes, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
   return (
-    <form
-      className="inbox-writer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <Composer
+      label={t('inbox.write')}
+      placeholder={t('inbox.write')}
+      hint={t('inbox.keys')}
+      text={text}
+      onWrite={setText}
+      onSend={submit}
     >
-      <textarea
-        className="input"
-        aria-label={t('inbox.write')}
-        placeholder={t('inbox.write')}
-        title={t('inbox.keys')}
-        rows={2}
-        maxLength={10_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={press}
-      />
       <Button kind="primary" icon="send" type="submit" isPending={send.isPending} isDisabled={text.trim() === ''}>
         {t('inbox.send')}
       </Button>
-    </form>
+    </Composer>
   )
 }
