@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import type { HotLine } from '../platform/hot.ts'
@@ -94,7 +95,8 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
 }
 
-const TRIES = 5
+const TRIES = 10
+const LONGEST_PAUSE_MS = 500
 const DEADLOCK = '40P01'
 
 /** A transaction that others may stand in the way of: made again when the database breaks it off for their sake. */
@@ -105,6 +107,7 @@ export async function stubbornly<T>(ctx: Context, work: (ctx: Context) => Promis
     } catch (thrown) {
       const isDeadlock = thrown instanceof Error && 'code' in thrown && thrown.code === DEADLOCK
       if (!isDeadlock || ctx.db.isTransaction || tries === TRIES) throw thrown
+      await sleep(Math.random() * LONGEST_PAUSE_MS)
     }
   }
 }

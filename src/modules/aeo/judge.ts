@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Context, transaction } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { LlmError } from '../../providers/llm/port.ts'
+import { workFor } from '../clients/index.ts'
 import type { Brands } from './reading/brands.ts'
 import { readAnswer } from './reading/read.ts'
 import { addCost, addScore, type Check, lockCheck } from './store/checks.ts'
@@ -40,7 +41,7 @@ export async function judgeAnswers(ctx: Context, check: Check, { brands, name, r
     const quote = text.includes(verdict.quote) ? verdict.quote.slice(0, MAX_QUOTE).toWellFormed() : ''
     return [{ id: row.id, sentiment: verdict.sentiment, quote, score: scoreOf(brands, row, verdict.sentiment) }]
   })
-  await transaction(ctx, async (tx) => {
+  await workFor(ctx, check.client_id, async (tx) => {
     if ((await lockCheck(tx.db, check.id))?.status !== 'running') return
     await addScore(tx.db, check.id, await saveJudgements(tx.db, check, judged))
     await addCost(tx.db, check.id, told.costUsd)

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
-import { type Context, transaction } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { clientNamesChanged, type OwnedClient, requireClient } from '../clients/index.ts'
+import { clientNamesChanged, type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { readColumns } from './ask.ts'
 import { brandsOf } from './names.ts'
 import type { Brands } from './reading/brands.ts'
@@ -34,7 +34,7 @@ export const rereadAnswers = job({
       const answered = rows.filter(({ state }) => state === 'answered').map((row) => reread(brands, row))
       await rewriteResults(ctx.db, check, answered)
     }
-    await transaction(ctx, async (tx) => {
+    await workFor(ctx, client_id, async (tx) => {
       await lockCheck(tx.db, check.id)
       await recount(tx.db, check)
       if (check.finished_at !== null) await savePoints(tx.db, check)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Context, transaction } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
-import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { ask } from './ask.ts'
 import { noteAnswers } from './benchmark.ts'
 import { aeoCheckCompleted } from './events.ts'
@@ -55,11 +55,14 @@ export const runAeoStep = job({
     ])
     const outcome = prompt ? await askSamples(ctx, { check, client, prompt, step }) : 'gone'
     if (outcome === 'ended') return
-    await transaction(ctx, (tx) => (outcome === 'paused' ? giveBack(tx, place) : endStep(tx, place, step, outcome)))
+    await workFor(ctx, check.client_id, (tx) =>
+      outcome === 'paused' ? giveBack(tx, place) : endStep(tx, place, step, outcome),
+    )
   },
   async gaveUp(ctx, { check_id }) {
     const reason = 'the check could not be finished; start it again'
-    await transaction(ctx, (tx) => stop(tx, { id: check_id }, reason))
+    const check = await findCheck(ctx, check_id)
+    if (check) await workFor(ctx, check.client_id, (tx) => stop(tx, check, reason))
   },
 })
 
@@ -121,7 +124,7 @@ async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
   const counted = await keepResult(ctx.db, row)
   if (counted && counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
     const reason = `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`
-    await transaction(ctx, (tx) => stop(tx, counted, reason))
+    await workFor(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
     return undefined
   }
   if (counted && isWorthTelling(counted)) await tellProgress(ctx, counted)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
-import { type Context, transaction } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { competitorsOf, keywordsOf } from '../clients/index.ts'
+import { competitorsOf, keywordsOf, workFor } from '../clients/index.ts'
 import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
 import { type Digest, digest } from './digest.ts'
 import { pointsOf } from './points.ts'
@@ -69,7 +69,7 @@ export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job
   if (!rankJob) return
   const domains = await watchedDomains(ctx, rankJob)
   const read = await digest(ctx, rankJob, domains)
-  await transaction(ctx, async (tx) => {
+  await workFor(ctx, rankJob.client_id, async (tx) => {
     await lockClient(tx.db, rankJob.client_id)
     await deletePoints(tx.db, rankJob)
     await keepNumbers(tx, rankJob, { ...read, domains })
@@ -98,7 +98,7 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
 async function summarizeOne(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
   const read = await digest(ctx, rankJob, domains)
-  await transaction(ctx, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
+  await workFor(ctx, rankJob.client_id, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
 }
 
 async function keepNumbers(tx: Context, rankJob: Job, read: Digest & { domains: string[] }): Promise<void> {

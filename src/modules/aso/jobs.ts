@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { NotYet, StoreError } from '../../providers/stores/port.ts'
+import { workFor } from '../clients/index.ts'
 import { importIdeas } from './import-ideas.ts'
 import { tellProgress } from './live.ts'
 import type { Ledger } from './paid.ts'
@@ -65,9 +66,9 @@ export const runAsoStep = job({
   timeoutMs: STEP_TIMEOUT_MS,
   run: runStep,
   async gaveUp(ctx, { task_id, nr }) {
-    const step = await findStep(ctx.db, task_id, nr)
+    const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
     const errors = ['a step could not be finished; start the action again']
-    if (step) await transaction(ctx, (tx) => finishStep(tx, step, { errors, isFailed: true }))
+    if (task && step) await workFor(ctx, task.client_id, (tx) => finishStep(tx, step, { errors, isFailed: true }))
   },
 })
 
@@ -82,7 +83,7 @@ async function runStep(ctx: Context, { task_id, nr }: z.output<typeof Payload>):
   await begin(ctx, task)
   const ledger: Ledger = { errors: [], paid_calls: 0 }
   const work = await PREPARE[step.kind](ctx, { task, step, ledger })
-  await perform(ctx, { step, work, ledger })
+  await perform(ctx, { task, step, work, ledger })
 }
 
 async function begin(ctx: Context, { id, status }: Task) {
@@ -90,21 +91,22 @@ async function begin(ctx: Context, { id, status }: Task) {
   if (started) await tellProgress(ctx, started)
 }
 
-type Performing = { step: Step; work: Work | undefined; ledger: Ledger }
+type Performing = { task: Task; step: Step; work: Work | undefined; ledger: Ledger }
 
-async function perform(ctx: Context, { step, work, ledger }: Performing): Promise<void> {
+async function perform(ctx: Context, { task, step, work, ledger }: Performing): Promise<void> {
   const { errors } = ledger
+  const held = (work: (tx: Context) => Promise<void>) => workFor(ctx, task.client_id, work)
   const spent = () => ({ errors, paid_calls: ledger.paid_calls })
   // What the step is about was deleted meanwhile.
-  if (!work) return transaction(ctx, (tx) => finishStep(tx, step, { ...spent(), isFailed: false }))
+  if (!work) return held((tx) => finishStep(tx, step, { ...spent(), isFailed: false }))
   try {
     const keep = await work.run()
-    await transaction(ctx, async (tx) => finishStep(tx, step, { ...spent(), isFailed: false, gain: await keep(tx) }))
+    await held(async (tx) => finishStep(tx, step, { ...spent(), isFailed: false, gain: await keep(tx) }))
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     if (await isPutOff(ctx, step, error)) return
     errors.push(`${work.subject}: ${error.message}`)
-    await transaction(ctx, async (tx) => {
+    await held(async (tx) => {
       await work.noteFailure(tx, error.message)
       await finishStep(tx, step, { ...spent(), isFailed: true })
     })

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { searchForLinks } from './discover.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
 import { DAY_SECONDS, type Finding, nextState } from './rules.ts'
@@ -50,9 +50,9 @@ export const checkBacklinkStep = job({
     const verify = createVerifier(ctx, client.domain)
     for (const link of await linksOfRun(ctx.db, run_id, ids)) {
       const finding = await verify(link)
-      await transaction(ctx, (tx) => settle(tx, { client, runId: run_id, id: link.id, finding }))
+      await workFor(ctx, client.id, (tx) => settle(tx, { client, runId: run_id, id: link.id, finding }))
     }
-    await transaction(ctx, (tx) => finish(tx, run))
+    await workFor(ctx, client.id, (tx) => finish(tx, run))
   },
   gaveUp: giveUp,
 })
@@ -117,7 +117,7 @@ export const discoverBacklinks = job({
     if (run.status !== 'running') return
     const client = await requireClient(ctx, run.client_id)
     const links = await searchForLinks(ctx, client)
-    await transaction(ctx, async (tx) => {
+    await workFor(ctx, client.id, async (tx) => {
       await insertLinks(tx.db, client, { links, found_by: 'search', now: tx.now(), runId: run.id })
       const ids = await claimLinks(tx.db, run, ['pending'])
       await queueSteps(tx, run, ids)

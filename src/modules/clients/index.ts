@@ -31,7 +31,7 @@ export {
 } from './keyword-schemas.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
-export { changeClient, clientsById, listClients, type OwnedClient, requireClient } from './store/clients.ts'
+export { changeClient, clientsById, listClients, type OwnedClient, requireClient, workFor } from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
 export { type FoundClient, findClients } from './store/find.ts'
 export { countKeywords, type KeywordRow, keywordsOf, keywordsOfClients, matchingKeywords } from './store/keywords.ts'

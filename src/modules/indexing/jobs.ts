@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { CHANNELS } from '../../providers/index-channels/port.ts'
-import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { collectUrls } from './collect.ts'
 import { tellProgress } from './live.ts'
 import { takeSample } from './monitor.ts'
@@ -36,7 +36,7 @@ export const collectIndexing = job({
     if (task.status !== 'running') return
     const client = await requireClient(ctx, task.client_id)
     const { collected, blocked, foreign, problems, isUnreadable } = await collectUrls(ctx, task, client)
-    await transaction(ctx, async (tx) => {
+    await workFor(ctx, client.id, async (tx) => {
       const counts = { urls_collected: collected, urls_blocked: blocked, urls_foreign: foreign, problems }
       const saved = await saveCollected(tx.db, task_id, counts)
       if (!saved) return
@@ -85,7 +85,7 @@ export const submitToChannel = job({
     const task = await requireTask(ctx, task_id)
     if (task.status !== 'running') return
     await submitChannel(ctx, { task, client: await requireClient(ctx, task.client_id), channel })
-    await transaction(ctx, (tx) => finish(tx, task_id))
+    await workFor(ctx, task.client_id, (tx) => finish(tx, task_id))
   },
   gaveUp: giveUp,
 })

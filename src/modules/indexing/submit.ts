@@ -1,6 +1,6 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { type Channel, isLasting, type Said } from '../../providers/index-channels/port.ts'
-import type { OwnedClient } from '../clients/index.ts'
+import { type OwnedClient, workFor } from '../clients/index.ts'
 import { tellProgress } from './live.ts'
 import { budgetDay } from './rules.ts'
 import {
@@ -61,7 +61,7 @@ type Kept = { task: Task; channel: Channel; receipts: Receipt[]; due: DueUrl[] }
 
 async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promise<void> {
   const idOf = new Map(due.map(({ id, url }) => [url, id]))
-  await transaction(ctx, async (tx) => {
+  await workFor(ctx, task.client_id, async (tx) => {
     for (const { urls, said } of receipts) {
       const ids = urls.flatMap((url) => idOf.get(url) ?? [])
       await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
@@ -76,7 +76,7 @@ async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channe
   if (!send) return
   for (const sitemap of await dueSitemaps(ctx.db, task)) {
     const said = await send(sitemap)
-    await transaction(ctx, async (tx) => {
+    await workFor(ctx, client.id, async (tx) => {
       const pages = await saveSitemapReceipts(tx.db, task, sitemap, { said, now: tx.now() })
       await countAttempts(tx.db, placeOf(task, 'gsc_sitemap'), tallyOf(said, pages))
       await tellProgress(tx, task)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
+import { workFor } from '../clients/index.ts'
 import { completeJob, tellFailure } from './complete.ts'
 import { tellProgress } from './live.ts'
 import { openShelf, type Shelf } from './pages.ts'
@@ -47,7 +48,8 @@ export const runRankStep = job({
     const shelf = openShelf(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
     const kept = await performAll(ctx, tasks, shelf)
     if (kept === null) return
-    await transaction(ctx, (tx) => endStep(tx, { ...place, missing: planned.length - done - kept }))
+    const missing = planned.length - done - kept
+    await workFor(ctx, rankJob.client_id, (tx) => endStep(tx, { ...place, missing }))
   },
   async gaveUp(ctx, { job_id }) {
     const message = 'the check could not be finished; start it again'

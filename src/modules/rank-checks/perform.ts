@@ -1,5 +1,12 @@
-import { type Context, transaction } from '../../core/context.ts'
-import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../clients/index.ts'
+import type { Context } from '../../core/context.ts'
+import {
+  type KeywordRow,
+  matchingKeywords,
+  type OwnedClient,
+  pagesOf,
+  requireClient,
+  workFor,
+} from '../clients/index.ts'
 import { type Walk, walk } from './check.ts'
 import { depthOf } from './depth.ts'
 import { tellProgress } from './live.ts'
@@ -68,7 +75,7 @@ export type Performed = 'kept' | 'gone' | 'ended'
 /** Keeps what some checks of a job found, all or nothing. */
 export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Walk }[]): Promise<Performed> {
   const rows = looked.map(({ task, found }) => resultOf(ctx, task, found))
-  const kept = transaction(ctx, async (tx): Promise<Performed> => {
+  const kept = workFor(ctx, rankJob.client_id, async (tx): Promise<Performed> => {
     const added = await insertResults(tx.db, rows)
     if (added.length === 0) return 'kept'
     const counted = await countChecks(tx.db, rankJob.id, {
@@ -81,7 +88,7 @@ export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Wa
     if (isWorthTelling(counted)) await tellProgress(tx, counted)
     return 'kept'
   })
-  return kept.catch(whyNotKept)
+  return kept.then((performed) => performed ?? 'ended', whyNotKept)
 }
 
 function resultOf(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task, found: Walk) {

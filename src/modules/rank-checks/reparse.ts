@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Context, transaction } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { jobCorrected } from './events.ts'
 import { isOwn } from './matching.ts'
 import { type Corrected, rereadResult } from './reread.ts'
@@ -82,16 +82,17 @@ async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows:
 }
 
 /** Keeps the corrections with all that follows from them; answers the jobs whose numbers are others now. */
-function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
-  if (corrections.length === 0) return Promise.resolve([])
-  return transaction(ctx, async (tx) => {
+async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
+  if (corrections.length === 0) return []
+  const touched = await workFor(ctx, rankJob.client_id, async (tx) => {
     await applyCorrections(tx.db, rankJob, corrections)
-    const touched = await linkAnew(tx.db, rankJob, corrections)
+    const others = await linkAnew(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
-    const jobs = [...new Set([rankJob.id, ...touched])].toSorted((a, b) => a - b)
+    const jobs = [...new Set([rankJob.id, ...others])].toSorted((a, b) => a - b)
     for (const job_id of jobs) await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
     return jobs
   })
+  return touched ?? []
 }
 
 /** Reads the kept pages of a client again in the background. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { transaction } from '../../../core/context.ts'
+import { stubbornly, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { del, operation, paged, patch } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -44,7 +44,7 @@ export const deleteWorkspace = operation({
     confirm: ({ confirm }) => `Delete the workspace "${confirm}" with everything in it, for good?`,
   },
   run: (ctx, { confirm }) =>
-    transaction(ctx, async (tx) => {
+    stubbornly(ctx, async (tx) => {
       const { id, name } = await lockWorkspace(tx.db, tx.actor.workspaceId)
       if (confirm !== name) throw invalid('confirm: must be the name of the workspace')
       await emit(tx, workspaceDeleted, { workspace_id: id })

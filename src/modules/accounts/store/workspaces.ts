@@ -30,6 +30,8 @@ export function renameWorkspace(db: Db, id: number, name: string) {
 /** Foreign keys carry everything of the workspace along, which may take a while. */
 export async function deleteWorkspace(db: Db, id: number) {
   await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
+  // Work holds its client before anything else: here it is waited for, and later work waits.
+  await sql`select 1 from clients where workspace_id = ${id} order by id for update`.execute(db)
   await db.deleteFrom('workspaces').where('id', '=', id).execute()
 }
 

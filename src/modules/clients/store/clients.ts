@@ -43,6 +43,17 @@ export function changeClient<T>(
   })
 }
 
+/**
+ * Work on what belongs to a client, in one transaction: whoever deletes the client waits for it, and it stands in
+ * nobody's way, because the client is held before anything of it. Undefined, and nothing done, when the client is gone.
+ */
+export function workFor<T>(ctx: Context, id: number, work: (tx: Context) => Promise<T>): Promise<T | undefined> {
+  return transaction(ctx, async (tx) => {
+    const held = await tx.db.selectFrom('clients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+    return held && work(tx)
+  })
+}
+
 export function listClients({ db, actor }: Owner, { isArchived, ...window }: Window & { isArchived?: boolean }) {
   let own = db.selectFrom('clients').where(isOwn(actor))
   if (isArchived !== undefined) own = own.where('is_archived', '=', isArchived)

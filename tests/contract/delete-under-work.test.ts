@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from '../rank/desk.ts'
+
+const { world, ask, makeClient } = await openDesk()
+await world.work()
+await world.work()
+
+const KEYWORDS = Array.from({ length: 40 }, (_, nr) => ({ query: `espresso machine ${nr}` }))
+const PROMPTS = Array.from({ length: 12 }, (_, nr) => ({ prompt_text: `Which espresso machine number ${nr} is good?` }))
+
+/** A client with every kind of work under way. */
+async function busyClient(): Promise<number> {
+  const id = await makeClient(KEYWORDS)
+  const start = async (path: string, body?: unknown) => {
+    const started = await ask('owner', 'POST', `/clients/${id}${path}`, body)
+    assert.ok(started.status < 300, `${path}: ${started.text}`)
+  }
+  await start('/aeo/prompts', PROMPTS)
+  await start('/check')
+  await start('/aeo/check', { samples: 3 })
+  await start('/indexing/submit')
+  await start('/backlinks/discover')
+  return id
+}
+
+const deadlocks = async () => {
+  const { rows } = await world.pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
+  return rows[0].deadlocks
+}
+
+test('a client is deleted in the midst of its work, and nobody stands in the way of anybody', async () => {
+  for (const pause of [0, 150, 400, 900]) {
+    const id = await busyClient()
+    await sleep(pause)
+    const deleted = await ask('admin', 'DELETE', `/clients/${id}`)
+    assert.equal(deleted.status, 200, deleted.text)
+    assert.equal((await ask('admin', 'GET', `/clients/${id}`)).status, 404)
+  }
+  assert.equal(await deadlocks(), 0)
+})
+
+test('so is a workspace', async () => {
+  await Promise.all([busyClient(), busyClient()])
+  await sleep(300)
+  const deleted = await ask('owner', 'DELETE', '/workspace', { confirm: 'first' })
+  assert.equal(deleted.status, 200, deleted.text)
+  const { rows } = await world.pool.query(`select name from workspaces`)
+  assert.deepEqual(rows, [{ name: 'second' }])
+})
