@@ -26,7 +26,9 @@ async function busyClient(): Promise<number> {
 }
 
 const deadlocks = async () => {
-  const { rows } = await world.pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
+  const { rows } = await world.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
   return rows[0].deadlocks
 }
 
