@@ -33,16 +33,8 @@ export async function run() {
 }
 
 async function measure(stage: Stage, sandboxUrl: string, { name, env, bar }: (typeof SOURCES)[number]) {
-  const bases = { SEARCH_BASES: `serper=${sandboxUrl}/serper,google=${sandboxUrl}/google` }
-  const settings = {
-    ...env,
-    ...bases,
-    SANDBOX: 'off',
-    HTTP_ALLOW_PRIVATE: new URL(sandboxUrl).host,
-    WORKER_SLOTS: String(SLOTS),
-    DATABASE_POOL: '20',
-  }
-  const clientId = await seed(stage)
+  const settings = { ...env, ...settingsOf(sandboxUrl) }
+  const clientId = await seedClient(stage, Number(process.argv[2] ?? KEYWORDS))
   await fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
   const built = buildHouse({
     ...loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
@@ -61,16 +53,27 @@ async function measure(stage: Stage, sandboxUrl: string, { name, env, bar }: (ty
   const percent = (latencyMs: number) => `${((100 * rate * latencyMs) / 1000 / CONCURRENCY).toFixed(1)} %`
   const upstreamMs = await meanMs(sandboxUrl)
   const cpuMs = cpuSeconds(worker.pid) * 1000
-  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
   const counts = `${job.checked_keywords} checks, ${job.errors} errors, ${job.api_calls} pages in ${seconds.toFixed(1)} s`
   console.log(`${name}: ${counts}: ${rate.toFixed(1)} pages/s`)
   console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms allow (bar: ${bar * 100} %)`)
   console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the upstream really took`)
-  console.log(
-    `  ${(cpuMs / job.api_calls).toFixed(1)} ms of CPU a page, at most ${Math.round(Number(memory) / 1024)} MB`,
-  )
+  console.log(`  ${(cpuMs / job.api_calls).toFixed(1)} ms of CPU a page, at most ${peakMb(worker.pid).toFixed(0)} MB`)
   worker.stop()
   await built.close()
+}
+
+/** A worker that asks the simulated sources as it would ask real ones. */
+export const settingsOf = (sandboxUrl: string) => ({
+  SEARCH_BASES: `serper=${sandboxUrl}/serper,google=${sandboxUrl}/google`,
+  SANDBOX: 'off',
+  HTTP_ALLOW_PRIVATE: new URL(sandboxUrl).host,
+  WORKER_SLOTS: String(SLOTS),
+  DATABASE_POOL: '20',
+})
+
+/** The most that a process has held in memory so far. */
+export function peakMb(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 /** How long the sandbox itself took to answer; on a busy machine that is more than it was told to wait. */
@@ -87,8 +90,8 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** A client of its own for each source, so that nothing is known and nothing is at hand. */
-async function seed({ pool }: Stage): Promise<number> {
+/** A client of its own, of which nothing is known and nothing is at hand. */
+export async function seedClient({ pool }: Stage, keywords: number): Promise<number> {
   await pool.query(
     `insert into workspaces (name, created_at) select 'w', 1 where not exists (select 1 from workspaces)`,
   )
@@ -100,13 +103,13 @@ async function seed({ pool }: Stage): Promise<number> {
   const id = Number(rows[0]?.id)
   await pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1, 'coffee grinder ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, $2::int) n`,
-    [id, Number(process.argv[2] ?? KEYWORDS)],
+     select $1::bigint, 'coffee grinder ' || $1::bigint || ' ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, $2::int) n`,
+    [id, keywords],
   )
   return id
 }
 
-async function control(url: string, what: string, body: unknown) {
+export async function control(url: string, what: string, body: unknown) {
   const { ok } = await fetch(`${url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
   if (!ok) throw new Error(`the sandbox did not take ${what}`)
 }
