@@ -59,9 +59,9 @@ function createPast(sandbox: Sandbox): (at: number) => Route {
   }
 }
 
-/** Without filler: whoever asks about many days asks for many pages. */
+/** Without filler and hidden links: whoever asks about many days asks for many pages. */
 function asOf(sandbox: Sandbox, at: number): Sandbox {
-  const layout = () => ({ ...sandbox.layout, padding: 0 })
+  const layout = () => ({ ...sandbox.layout, padding: 0, opaqueLinks: 0 })
   return Object.create(sandbox, { now: { value: () => at }, layout: { get: layout } })
 }
 

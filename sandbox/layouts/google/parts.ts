@@ -6,8 +6,11 @@ export function eventId(page: ResultPage): string {
   return token(23, page.q, page.start, page.truth.ask.day)
 }
 
+const IN_ENGLISH = new Intl.NumberFormat('en')
+const IN_RUSSIAN = new Intl.NumberFormat('ru')
+
 export function statsText(page: ResultPage): string {
-  const total = page.truth.total.toLocaleString(page.truth.ask.hl.startsWith('en') ? 'en' : 'ru')
+  const total = (page.truth.ask.hl.startsWith('en') ? IN_ENGLISH : IN_RUSSIAN).format(page.truth.total)
   return page.words.stats(total, `0.${20 + (key(page.q) % 60)}`)
 }
 

@@ -61,23 +61,35 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
   await dropUnfinished(ctx, client_id)
   const [last] = await doneJobsOf(ctx.db, place, 1)
   const times = checkTimes(demo.created_at, demo.days)
+  const isRemoved = async (done: number) => {
+    tell(done, total)
+    return !(await tellProgress(ctx, client_id, { done }))
+  }
+  let before = Promise.resolve(false)
   for (const [index, at] of times.entries()) {
     ctx.signal.throwIfAborted()
     if (last && at <= last.created_at) continue
     const then = contextAt(ctx, at)
-    const isNews = index === times.length - 1
-    const { id } = await recordCheck(then, client_id, { isNews })
-    await summarize(then, id)
-    if (index % SELDOM === (times.length - 1) % SELDOM) {
-      await recordRefresh(then, client_id)
-      await ctx.operations.call(then, 'monitor_indexing', { client_id })
-    }
-    tell(index + 1, total)
-    if (!(await tellProgress(ctx, client_id, { done: index + 1 }))) return
+    const { id } = await recordCheck(then, client_id, { isNews: index === times.length - 1 })
+    if (await before) return
+    const isSeldom = index % SELDOM === (times.length - 1) % SELDOM
+    // A day is summed up while the next one is checked.
+    before = sumUp(then, { client_id, id, isSeldom }).then(() => isRemoved(index + 1))
+    before.catch(() => {})
   }
+  if (await before) return
   await transaction(ctx, async (tx) => {
     if (await tellProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
   })
+}
+
+type Day = { client_id: number; id: number; isSeldom: boolean }
+
+async function sumUp(then: Context, { client_id, id, isSeldom }: Day) {
+  await summarize(then, id)
+  if (!isSeldom) return
+  await recordRefresh(then, client_id)
+  await then.operations.call(then, 'monitor_indexing', { client_id })
 }
 
 /** A check that was cut off is made anew: nobody else makes it to its end. */

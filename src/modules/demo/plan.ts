@@ -1,7 +1,7 @@
 const DAY = 86_400
 export const MAX_DAYS = 90
 /** Daily of late, weekly before: what a shop that grew fond of it would have. */
-const DAILY = 21
+const DAILY = 14
 const WEEK = 7
 /** Checks are made in the morning. */
 const HOUR = 6 * 3600
