@@ -99,6 +99,7 @@ export const getKeywordHistory = operation({
     const devices = device ? [device] : ResultDevice.options
     const points = await historyOf(ctx.db, {
       workspaceId: ctx.actor.workspaceId,
+      clientId: client_id,
       keywordId: keyword_id,
       devices,
       from,

@@ -169,6 +169,7 @@ export type Point = Pick<
 
 type Series = {
   workspaceId: number
+  clientId: number
   keywordId: number
   devices: SearchDevice[]
   from?: number | undefined
@@ -178,7 +179,10 @@ type Series = {
 const MAX_POINTS = 5000
 
 /** What the checks of one keyword found over time, oldest first; failed ones found nothing. */
-export async function historyOf(db: Db, { workspaceId, keywordId, devices, from, to }: Series): Promise<Point[]> {
+export async function historyOf(
+  db: Db,
+  { workspaceId, clientId, keywordId, devices, from, to }: Series,
+): Promise<Point[]> {
   let found = db
     .selectFrom('rank_results')
     .innerJoin('rank_jobs', 'rank_jobs.id', 'rank_results.job_id')
@@ -199,8 +203,11 @@ export async function historyOf(db: Db, { workspaceId, keywordId, devices, from,
     .where('device', 'in', devices)
     .where('state', '<>', 'failed')
     .where('rank_jobs.status', '=', 'done')
-  if (from !== undefined) found = found.where('checked_at', '>=', from)
-  if (to !== undefined) found = found.where('checked_at', '<', to)
+  // The months are those of the jobs: only these are looked through.
+  const first = sql<number>`(select min(created_at) from rank_jobs
+    where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= ${from})`
+  if (from !== undefined) found = found.where('checked_at', '>=', from).where('job_at', '>=', first)
+  if (to !== undefined) found = found.where('checked_at', '<', to).where('job_at', '<', to)
   const rows = await found.orderBy('job_at', 'desc').orderBy('device').limit(MAX_POINTS).execute()
   return rows.reverse()
 }
