@@ -36,7 +36,7 @@ export async function analyse(ctx: Context, client: OwnedClient, days: Days) {
     first: first && pointOf(first),
     last: last && pointOf(last),
     shifts:
-      first && last && first.job_id !== last.job_id ? await shiftsBetween(ctx, first.job_id, last.job_id) : NO_SHIFTS,
+      first && last && first.job_id !== last.job_id ? await shiftsBetween(ctx, { ...series, first, last }) : NO_SHIFTS,
     competitors,
     opportunities: last && last.job_id === newest?.job_id ? await opportunitiesOf(ctx, last) : null,
     notes: notes.map(({ happened_at, note }) => ({ date: dayOf(happened_at), note })),

@@ -32,7 +32,9 @@ export type Seen = Pick<
   neighbours: Map<string, number>
 }
 
-export type Digest = { seen: Seen[]; failed: { device: 'desktop' | 'mobile' }[] }
+export type Failed = Pick<Seen, 'keyword_id' | 'device' | 'geo' | 'cluster'>
+
+export type Digest = { seen: Seen[]; failed: Failed[] }
 
 const ROWS_AT_ONCE = 1000
 
@@ -47,7 +49,7 @@ export async function digest(ctx: Context, job: Job, domains: string[]): Promise
   }
   return {
     seen: rows.filter(({ state }) => state !== 'failed'),
-    failed: rows.filter(({ state }) => state === 'failed').map(({ device }) => ({ device })),
+    failed: rows.filter(({ state }) => state === 'failed'),
   }
 }
 
@@ -107,7 +109,8 @@ function keepBest(places: Map<string, number>, domain: string, position: number)
   places.set(domain, Math.min(position, places.get(domain) ?? position))
 }
 
-function holdersOf(serp: Serp): Record<string, string> {
+/** Who holds each block of a page, where it can be told. */
+export function holdersOf(serp: Serp): Record<string, string> {
   const first: Record<string, string | undefined> = {
     featured_snippet: serp.answer_box?.link,
     ai_overview: serp.ai_overview?.sources[0]?.link,

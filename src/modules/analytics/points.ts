@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
+import { invalid } from '../../base/errors.ts'
 import type { Tables } from '../../platform/db.ts'
 import type { KeywordRow } from '../clients/index.ts'
 import type { Job } from '../rank-checks/index.ts'
-import type { Digest, Seen } from './digest.ts'
+import type { Digest, Failed, Seen } from './digest.ts'
 import { CURVE } from './rules/clicks.ts'
-import { isPartial, type Measured, measure } from './rules/measure.ts'
+import { isPartial, type Measured, measure, visibilityOver } from './rules/measure.ts'
 import type { AnyDevice, Neighbour, Rival } from './tables.ts'
 
 export type Point = Insertable<Tables['analytics_points']>
@@ -17,20 +18,23 @@ type Given = Digest & {
 }
 
 const DEVICES: AnyDevice[] = ['both', 'desktop', 'mobile']
-/** Only the segments that hold the most keywords are kept. */
-const MAX_SEGMENTS = 100
 
 /** Every number of a job: for all keywords and each segment, on each device that was checked. */
 export function pointsOf(given: Given): Point[] {
-  const tags = new Map(given.keywords.map(({ id, tags }) => [id, tags.toLowerCase().split(',').filter(Boolean)]))
-  const parts = [['', given.seen] as const, ...segmentsOf(given.seen, tags)]
+  return partsOf(given).map((part) => pointOf(given, part))
+}
+
+type Part = Digest & { device: AnyDevice; segment: string }
+
+/** The checks of a job as a whole and by segment, on each device and on both. */
+export function partsOf(given: Digest & Pick<Given, 'keywords'>): Part[] {
+  const parts = [['', given] as const, ...segmentsOf(given)]
   return DEVICES.flatMap((device) =>
-    parts.flatMap(([segment, seen]) => {
-      const here = onDevice(seen, device)
-      const failed = segment === '' ? onDevice(given.failed, device).length : 0
+    parts.flatMap(([segment, { seen, failed }]) => {
+      const part = { device, segment, seen: onDevice(seen, device), failed: onDevice(failed, device) }
       // The row of all keywords also says that the job has been looked at, so it is written in any case.
-      if (here.length + failed === 0 && (segment !== '' || device !== 'both')) return []
-      return [pointOf(given, { device, segment, seen: here, failed })]
+      const isWanted = part.seen.length > 0 || (segment === '' && (device === 'both' || part.failed.length > 0))
+      return isWanted ? [part] : []
     }),
   )
 }
@@ -38,28 +42,46 @@ export function pointsOf(given: Given): Point[] {
 const onDevice = <T extends { device: string }>(items: T[], device: AnyDevice): T[] =>
   device === 'both' ? items : items.filter((item) => item.device === device)
 
-function segmentsOf(seen: Seen[], tags: Map<number, string[]>): [string, Seen[]][] {
-  const segments = new Map<string, Seen[]>()
-  for (const check of seen) {
-    const names = (tags.get(check.keyword_id) ?? []).map(tagSegment)
-    if (check.cluster !== '') names.push(clusterSegment(check.cluster))
-    for (const name of names) {
-      const part = segments.get(name)
-      if (part) part.push(check)
-      else segments.set(name, [check])
-    }
+/** Only the segments that hold the most keywords are kept. */
+const MAX_SEGMENTS = 100
+
+function segmentsOf({ seen, failed, keywords }: Digest & Pick<Given, 'keywords'>): [string, Digest][] {
+  const tags = new Map(keywords.map(({ id, tags }) => [id, tags.toLowerCase().split(',').filter(Boolean)]))
+  const segments = new Map<string, Digest>()
+  const segmentOf = (name: string) => {
+    const known = segments.get(name) ?? { seen: [], failed: [] }
+    segments.set(name, known)
+    return known
   }
-  return [...segments].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MAX_SEGMENTS)
+  const namesOf = ({ keyword_id, geo, cluster }: Failed) => [
+    geoSegment(geo),
+    ...(cluster === '' ? [] : [clusterSegment(cluster)]),
+    ...(tags.get(keyword_id) ?? []).map(tagSegment),
+  ]
+  for (const check of seen) for (const name of namesOf(check)) segmentOf(name).seen.push(check)
+  for (const check of failed) for (const name of namesOf(check)) segmentOf(name).failed.push(check)
+  return [...segments].toSorted(([, a], [, b]) => b.seen.length - a.seen.length).slice(0, MAX_SEGMENTS)
 }
 
-export const tagSegment = (tag: string) => `tag:${tag.trim().toLowerCase()}`
-export const clusterSegment = (cluster: string) => `cluster:${cluster.trim()}`
+const tagSegment = (tag: string) => `tag:${tag.trim().toLowerCase()}`
+const clusterSegment = (cluster: string) => `cluster:${cluster.trim()}`
+const geoSegment = (geo: string) => `geo:${geo.trim().toLowerCase()}`
 
-type Part = { device: AnyDevice; segment: string; seen: Seen[]; failed: number }
+type Wanted = { tag?: string | undefined; cluster?: string | undefined; geo?: string | undefined }
+
+/** The segment whose numbers are asked for; empty for all keywords. */
+export function segmentOf({ tag, cluster, geo }: Wanted): string {
+  const named = [
+    ...(tag ? [tagSegment(tag)] : []),
+    ...(cluster ? [clusterSegment(cluster)] : []),
+    ...(geo ? [geoSegment(geo)] : []),
+  ]
+  if (named.length > 1) throw invalid('Give one of tag, cluster and geo: numbers over time are kept for each of them')
+  return named[0] ?? ''
+}
 
 function pointOf(given: Given, { device, segment, seen, failed }: Part): Point {
   const { job } = given
-  const isAll = segment === ''
   const own = measure(seen.map((check) => placed(given, check, check.position)))
   return {
     workspace_id: job.workspace_id,
@@ -70,15 +92,15 @@ function pointOf(given: Given, { device, segment, seen, failed }: Part): Point {
     job_at: job.created_at,
     checked_at: job.finished_at ?? job.created_at,
     is_whole: job.is_whole,
-    is_partial: isPartial({ total: own.total, failed }),
+    is_partial: isPartial({ total: own.total, failed: failed.length }),
     curve: CURVE,
     ...own,
-    failed,
+    failed: failed.length,
     sources: [...new Set(seen.map(({ source }) => source))].sort(),
-    features: JSON.stringify(isAll ? countEach(seen.map(({ features }) => features)) : {}),
-    owned: JSON.stringify(isAll ? countEach(seen.map(({ owned_features }) => owned_features)) : {}),
-    rivals: JSON.stringify(isAll ? rivalsOf(given, seen) : {}),
-    domains: JSON.stringify(isAll ? neighboursOf(given, seen) : []),
+    features: JSON.stringify(countEach(seen.map(({ features }) => features))),
+    owned: JSON.stringify(countEach(seen.map(({ owned_features }) => owned_features))),
+    rivals: JSON.stringify(rivalsOf(given, seen)),
+    domains: JSON.stringify(neighboursOf(given, seen, segment === '' ? MAX_NEIGHBOURS : FEWER_NEIGHBOURS)),
   }
 }
 
@@ -103,22 +125,29 @@ function rivalOf({ total: _, ...numbers }: Measured): Rival {
 }
 
 const MAX_NEIGHBOURS = 50
+/** There are many segments. */
+const FEWER_NEIGHBOURS = 20
 
-function neighboursOf(given: Weighing, seen: Seen[]): Neighbour[] {
-  const places = new Map<string, number[]>()
-  for (const [domain, position] of seen.flatMap(({ neighbours }) => [...neighbours])) {
-    const list = places.get(domain)
-    if (list) list.push(position)
-    else places.set(domain, [position])
+function neighboursOf(given: Weighing, seen: Seen[], most: number): Neighbour[] {
+  const found = new Map<string, { check: Seen; position: number }[]>()
+  for (const check of seen) {
+    for (const [domain, position] of check.neighbours) {
+      const places = found.get(domain)
+      if (places) places.push({ check, position })
+      else found.set(domain, [{ check, position }])
+    }
   }
-  return [...places]
+  const visibility = visibilityOver(seen.map((check) => given.weightOf(check.keyword_id)))
+  return [...found]
     .toSorted(([a, one], [b, two]) => two.length - one.length || a.localeCompare(b))
-    .slice(0, MAX_NEIGHBOURS)
-    .map(([domain, positions]) => ({
+    .slice(0, most)
+    .map(([domain, places]) => ({
       domain,
-      keywords: positions.length,
-      best_position: Math.min(...positions),
-      visibility: measure(seen.map((check) => placed(given, check, check.neighbours.get(domain) ?? null))).visibility,
+      keywords: places.length,
+      best_position: Math.min(...places.map(({ position }) => position)),
+      visibility: visibility(
+        places.map(({ check, position }) => ({ position, weight: given.weightOf(check.keyword_id) })),
+      ),
     }))
 }
 

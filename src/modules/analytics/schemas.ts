@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/shapes.ts'
-import { ClientId, Device } from '../clients/index.ts'
+import { ClientId, Device, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -19,6 +19,7 @@ export const Span = {
 export const Segment = {
   tag: text(120).optional().describe('Only keywords with this tag'),
   cluster: text(120).optional().describe('Only keywords of this cluster'),
+  geo: Geo.optional().describe('Only keywords of this market'),
 }
 
 const Counts = {

@@ -120,8 +120,8 @@ const watchedDomains = async (ctx: Context, { client_id }: Job) =>
 
 async function readRivals(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
-  const [{ seen }, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
-  await rewriteRivals(ctx.db, rankJob, { seen, domains, weightOf: weigher(keywords) })
+  const [read, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
+  await rewriteRivals(ctx.db, rankJob, { ...read, keywords, domains, weightOf: weigher(keywords) })
 }
 
 /** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */

@@ -39,6 +39,7 @@ export {
   requireJob,
   saveShareToken,
 } from './store/jobs.ts'
+export { type Pair, pairsBetween } from './store/pairs.ts'
 export {
   historyOf,
   lastOf,

@@ -73,7 +73,9 @@ async function baseline(ctx: Context, { series, within, jobId, since }: Span): P
 
 /** Over a span two checks are compared; else each keyword is compared with its own last check. */
 async function shiftsOf(ctx: Context, job: Job, first: Trend | undefined): Promise<Shifts> {
-  return first ? shiftsBetween(ctx, first.job_id, job.id) : shiftsOfJob(ctx.db, job, MAX_MOVES)
+  if (!first) return shiftsOfJob(ctx.db, job, MAX_MOVES)
+  const { id: job_id, created_at: job_at, workspace_id: workspaceId, client_id: clientId } = job
+  return shiftsBetween(ctx, { workspaceId, clientId, device: 'both', first, last: { job_id, job_at } })
 }
 
 function headOf(job: Job, numbers: Numbers, before: Trend | undefined) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from './client.ts'
 
-type Part = { tag?: string; cluster?: string; device?: 'desktop' | 'mobile' }
+type Part = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 type Span = { from: number; to: number } | null
 
 export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
@@ -33,13 +33,13 @@ export const visibilityQuery = (clientId: number, span: Span, part: Part) =>
     placeholderData: keepPreviousData,
   })
 
-export const shareQuery = (clientId: number, span: Span, { device }: Part) =>
+export const shareQuery = (clientId: number, span: Span, part: Part) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'share', span, device],
+    queryKey: ['analytics', clientId, 'share', span, part],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/share-of-voice', {
         path: { client_id: clientId },
-        query: { ...(device && { device }), ...span },
+        query: { ...part, ...span },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -115,7 +115,10 @@ function SegmentMenu({ clientId }: { clientId: number }) {
   const { segment = '' } = useScopeTexts()
   const { data: keywords = [] } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
   const { data: saved = [] } = useQuery({ ...segmentsQuery(clientId), enabled: clientId > 0 })
+  const markets = usual(keywords.map(({ geo }) => [geo]))
   const parts = [
+    // With a single market there is nothing to choose.
+    { kind: 'geo', title: t('scope.markets'), values: markets.length > 1 ? markets : [] },
     { kind: 'cluster', title: t('scope.clusters'), values: usual(keywords.map(({ cluster }) => [cluster])) },
     { kind: 'tag', title: t('scope.tags'), values: usual(keywords.map(({ tags }) => tags.split(','))) },
   ]

@@ -26,9 +26,12 @@ export function linesOf(keywords: Keyword[], features: KeywordFeatures[] = []): 
   })
 }
 
-export function isInSegment({ cluster, tags, line }: Pick<Line, 'cluster' | 'tags' | 'line'>, segment: Segment) {
+type Part = Pick<Line, 'cluster' | 'tags' | 'geo' | 'line'>
+
+export function isInSegment({ cluster, tags, geo, line }: Part, segment: Segment) {
   if (segment.device) return line === segment.device
   if (segment.cluster) return cluster === segment.cluster
+  if (segment.geo) return geo === segment.geo
   const tag = segment.tag?.toLowerCase()
   return !tag || tags.toLowerCase().split(',').includes(tag)
 }

@@ -6,7 +6,7 @@ import { COMPARISONS, type Comparison, comparedSpan, readPeriod, type Span, USUA
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
 export type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
 
-export type Segment = { tag?: string; cluster?: string; device?: 'desktop' | 'mobile' }
+export type Segment = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 
 export type Scope = {
   period: string
@@ -49,11 +49,11 @@ export function withScope(path: string): string {
   return text ? `${path}?${text}` : path
 }
 
-/** `tag:…`, `cluster:…` or `device:…`. */
+/** `tag:…`, `cluster:…`, `geo:…` or `device:…`. */
 export function readSegment(text = ''): Segment {
   const [kind, ...rest] = text.split(':')
   const value = rest.join(':')
   if (!value) return {}
-  if (kind === 'tag' || kind === 'cluster') return { [kind]: value }
+  if (kind === 'tag' || kind === 'cluster' || kind === 'geo') return { [kind]: value }
   return kind === 'device' && (value === 'desktop' || value === 'mobile') ? { device: value } : {}
 }

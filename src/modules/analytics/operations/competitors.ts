@@ -3,8 +3,9 @@ import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { competitorsOf, requireClient } from '../../clients/index.ts'
 import { candidatesOf, shareOfVoice } from '../competitors.ts'
+import { segmentOf } from '../points.ts'
 import { competitorNumbers, numbersOf } from '../present.ts'
-import { Asked, CompetitorCandidate, CompetitorVisibility, ShareOfVoice, Span } from '../schemas.ts'
+import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
 import { lastPoints, latestPoint } from '../store/points.ts'
 import { catchUp, catchUpRivals } from '../summarize.ts'
 
@@ -14,14 +15,17 @@ export const getCompetitorVisibility = operation({
   name: 'get_competitor_visibility',
   summary: 'How visible the competitors are beside the client',
   access: 'viewer',
-  input: z.object(Asked),
+  input: z.object({ ...Asked, ...Span, ...Segment }),
   output: CompetitorVisibility,
   routes: [get('/api/v1/clients/{client_id}/competitor-visibility')],
-  tool: { effect: 'read', hint: 'By the last whole rank check; total is the same for all, so the rows compare.' },
-  async run(ctx, { client_id, device }) {
+  tool: {
+    effect: 'read',
+    hint: 'By the last whole rank check of the time asked for; total is the same for all, so the rows compare.',
+  },
+  async run(ctx, { client_id, device, from, to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device }
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
     const [tracked, before] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
     if (!before) return { competitors: [], client: null, job_id: null, checked_at: null, pending: [] }
     const isKnown = tracked.every(({ domain }) => domain in before.rivals)
@@ -41,14 +45,14 @@ export const getShareOfVoice = operation({
   name: 'get_share_of_voice',
   summary: 'Whose results get the clicks on the results pages of a client',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span }),
+  input: z.object({ ...Asked, ...Span, ...Segment }),
   output: ShareOfVoice,
   routes: [get('/api/v1/clients/{client_id}/share-of-voice')],
   tool: { effect: 'read', hint: 'Estimated from places and search volumes, for the client and its competitors.' },
-  async run(ctx, { client_id, device, ...span }) {
+  async run(ctx, { client_id, device, from, to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, ...span }
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
     const [points, tracked] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
       competitorsOf(ctx.db, client_id),
@@ -61,14 +65,17 @@ export const discoverCompetitors = operation({
   name: 'discover_competitors',
   summary: 'Domains that often stand among the first ten and are not tracked yet',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Window }),
+  input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
   output: pageOf(CompetitorCandidate),
   routes: [paged('/api/v1/clients/{client_id}/competitor-discovery')],
-  tool: { effect: 'read', hint: 'By the last whole rank check, without hosts where anybody may write.' },
-  async run(ctx, { client_id, device, limit, offset }) {
+  tool: {
+    effect: 'read',
+    hint: 'By the last whole rank check of the time asked for, without hosts where anybody may write.',
+  },
+  async run(ctx, { client_id, device, from, to, limit, offset, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device }
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
     const [point, tracked] = await Promise.all([latestPoint(ctx.db, series), competitorsOf(ctx.db, client_id)])
     const found = candidatesOf(point, [client, ...tracked])
     return readPage(

@@ -20,10 +20,10 @@ export const getHeadToHead = operation({
   output: HeadToHead,
   routes: [get('/api/v1/clients/{client_id}/head-to-head')],
   tool: { effect: 'read', hint: 'Read off the results pages of the last whole rank check; failed checks have no row.' },
-  async run(ctx, { client_id, device, tag, cluster, page, per_page }) {
+  async run(ctx, { client_id, device, tag, cluster, geo, page, per_page }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const wanted = { client_id, tag, cluster }
+    const wanted = { client_id, tag, cluster, geo }
     const [[last], competitors, keywords, total] = await Promise.all([
       jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, device }, 1),
       competitorsOf(ctx.db, client_id),

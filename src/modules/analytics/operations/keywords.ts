@@ -4,8 +4,9 @@ import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { requireClient } from '../../clients/index.ts'
 import { rounded } from '../present.ts'
-import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment } from '../schemas.ts'
-import { jobsIn } from '../store/points.ts'
+import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
+import { movesBetween, topMoves } from '../shifts.ts'
+import { endsOf, jobsIn } from '../store/points.ts'
 import { pageConflicts, pageOpportunities, readFeatures, readMoves } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -15,6 +16,7 @@ export const getMovers = operation({
   access: 'viewer',
   input: z.object({
     ...Asked,
+    ...Span,
     ...Segment,
     limit: z.int().min(1).max(1000).default(10).describe('At most so many of each'),
     sort: z.enum(['delta', 'clicks']).default('delta').describe('By places or by estimated clicks'),
@@ -23,21 +25,26 @@ export const getMovers = operation({
   routes: [get('/api/v1/clients/{client_id}/movers')],
   tool: {
     effect: 'read',
-    hint: 'Against the last comparable check of each keyword. Failed checks and first finds are no moves.',
+    hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time. Failed checks and first finds are no moves.',
   },
-  async run(ctx, { client_id, device, tag, cluster, limit, sort }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster }
-    const [up, down] = await Promise.all([
-      readMoves(ctx.db, wanted, { limit, sort, up: true }),
-      readMoves(ctx.db, wanted, { limit, sort, up: false }),
-    ])
+  async run(ctx, { client_id, device, from, to, limit, sort, ...part }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), ...part }
+    const isSpan = from !== undefined || to !== undefined
+    const ends = isSpan ? await endsOf(ctx.db, { ...wanted, device: 'both', from, to }) : null
+    const moves = isSpan && (ends ? await movesBetween(ctx, { ...wanted, ...ends }) : [])
+    const [up, down] = await Promise.all(
+      [true, false].map(async (up) => {
+        const top = { limit, sort, up }
+        return moves ? topMoves(moves, top) : readMoves(ctx.db, wanted, top)
+      }),
+    )
     const shown = <M extends { click_change: number }>(move: M) => ({
       ...move,
       click_change: rounded(move.click_change),
     })
     return {
-      gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
-      losers: down.map(shown),
+      gainers: (up ?? []).flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
+      losers: (down ?? []).map(shown),
     }
   },
 })
@@ -50,8 +57,8 @@ export const listOpportunities = operation({
   output: pageOf(OpportunityKeyword),
   routes: [paged('/api/v1/clients/{client_id}/opportunities')],
   tool: { effect: 'read', hint: 'Places 4 to 30 by the last check; reasons say where the score comes from.' },
-  async run(ctx, { client_id, device, tag, cluster, min_score, ...window }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, minScore: min_score }
+  async run(ctx, { client_id, device, tag, cluster, geo, min_score, ...window }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, geo, minScore: min_score }
     const { items, ...counts } = await pageOpportunities(ctx.db, wanted, window)
     return { items: items.map((item) => ({ ...item, estimated_gain: rounded(item.estimated_gain) })), ...counts }
   },
@@ -83,8 +90,8 @@ export const listCannibalisation = operation({
     effect: 'read',
     hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks.',
   },
-  async run(ctx, { client_id, device, tag, cluster, ...window }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster }
+  async run(ctx, { client_id, device, tag, cluster, geo, ...window }) {
+    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, geo }
     return pageConflicts(ctx.db, wanted, window)
   },
 })

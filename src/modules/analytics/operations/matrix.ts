@@ -29,11 +29,11 @@ export const getKeywordMatrix = operation({
     effect: 'read',
     hint: `The last ${MAX_JOBS} whole checks of the time asked for. An empty cell was not checked: never read it as lost.`,
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, keyword_ids, page, per_page }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, keyword_ids, page, per_page }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const workspaceId = client.workspace_id
-    const wanted = { client_id, tag, cluster, ids: keyword_ids }
+    const wanted = { client_id, tag, cluster, geo, ids: keyword_ids }
     const [jobs, keywords, total] = await Promise.all([
       jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
       matchingKeywords(ctx.db, wanted)

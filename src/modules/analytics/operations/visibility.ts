@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { requireClient } from '../../clients/index.ts'
-import { clusterSegment, tagSegment } from '../points.ts'
+import { segmentOf } from '../points.ts'
 import { momentOf, presentPoint } from '../present.ts'
 import { Asked, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
-import { lastPoints, latestPoint, pagePoints } from '../store/points.ts'
+import { handsBetween, type Stretch } from '../shifts.ts'
+import { endsOf, jobsIn, lastPoints, pagePoints, type Series } from '../store/points.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -22,52 +23,61 @@ export const getVisibility = operation({
   routes: [paged('/api/v1/clients/{client_id}/visibility')],
   tool: {
     effect: 'read',
-    hint: 'Oldest first. With tag or cluster: keywords that carried it when they were checked. Do not compare partial points.',
+    hint: 'Oldest first. With tag, cluster or geo: keywords that carried it when they were checked. Do not compare partial points.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, ...window }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, ...window }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to }
-    const { items, ...counts } = await pagePoints(ctx.db, { ...series, segment: segmentOf({ tag, cluster }) }, window)
+    const segment = segmentOf({ tag, cluster, geo })
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment, from, to }
+    const { items, ...counts } = await pagePoints(ctx.db, series, window)
     return { items: items.map(presentPoint), ...counts }
   },
 })
-
-function segmentOf({ tag, cluster }: { tag?: string | undefined; cluster?: string | undefined }): string {
-  if (tag && cluster) throw invalid('Give tag or cluster, not both')
-  if (tag) return tagSegment(tag)
-  return cluster ? clusterSegment(cluster) : ''
-}
 
 export const getSerpFeatures = operation({
   name: 'get_serp_features',
   summary: "Which blocks the results pages of a client's keywords show, and whose they are",
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span }),
+  input: z.object({ ...Asked, ...Span, ...Segment }),
   output: SerpFeatures,
   routes: [get('/api/v1/clients/{client_id}/serp-features')],
   tool: {
     effect: 'read',
-    hint: 'summary and won_lost are of the last check, history goes back in time. Related searches and questions belong to nobody.',
+    hint: 'summary and won_lost are of the last check; with from or to, of the last check of that time against its first. Related searches and questions belong to nobody.',
   },
-  async run(ctx, { client_id, device, ...span }) {
+  async run(ctx, { client_id, device, from, to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device }
-    const [points, latest] = await Promise.all([
-      lastPoints(ctx.db, { ...series, ...span }, MAX_HISTORY),
-      latestPoint(ctx.db, series),
-    ])
-    const wanted = { ...series, sinceJob: latest?.job_id ?? 0 }
-    const changes = await readOwnershipChanges(ctx.db, wanted, MAX_CHANGES)
+    const stretch = { workspaceId: client.workspace_id, clientId: client_id, device, from, to }
+    const points = await lastPoints(ctx.db, { ...stretch, segment: segmentOf(part) }, MAX_HISTORY)
+    const latest = points.at(-1)
     return {
       summary: latest?.features ?? {},
       owned: latest?.owned ?? {},
       history: points.map((point) => ({ ...momentOf(point), ...point })),
-      won_lost: {
-        won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
-        lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
-      },
+      won_lost: await wonAndLost(ctx, { ...stretch, ...part }),
     }
   },
 })
+
+type Times = Pick<Series, 'from' | 'to'>
+
+/** Against the check before, or over a stretch of time. */
+async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, 'first' | 'last'> & Times) {
+  const changes = from === undefined && to === undefined ? await sinceBefore() : await within()
+  return {
+    won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
+    lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
+  }
+
+  async function sinceBefore() {
+    const [latest] = await jobsIn(ctx.db, { ...wanted, device: 'both' }, 1)
+    return readOwnershipChanges(ctx.db, { ...wanted, sinceJob: latest?.job_id ?? 0 }, MAX_CHANGES)
+  }
+
+  async function within() {
+    const ends = await endsOf(ctx.db, { ...wanted, device: 'both', from, to })
+    return ends ? handsBetween(ctx, { ...wanted, ...ends }, MAX_CHANGES) : []
+  }
+}

@@ -22,9 +22,10 @@ export function measure(checks: Placed[]): Measured {
   const ranked = checks.flatMap(({ position }) => position ?? [])
   const within = (limit: number) => ranked.filter((position) => position <= limit).length
   const fair = checks.some(({ weight }) => weight > 0) ? checks : checks.map((check) => ({ ...check, weight: 1 }))
+  const visibility = visibilityOver(fair.map(({ weight }) => weight))
   const clicks = sum(fair.map(({ position, weight }) => weight * ctr(position)))
   return {
-    visibility: percent(clicks, ctr(1) * sum(fair.map(({ weight }) => weight))),
+    visibility: visibility(fair),
     share: percent(clicks, sum(fair.map(({ weight, depth }) => weight * clicksWithin(depth)))),
     avg_position: ranked.length === 0 ? null : sum(ranked) / ranked.length,
     top3: within(3),
@@ -33,6 +34,16 @@ export function measure(checks: Placed[]): Measured {
     total: checks.length,
     not_found: checks.length - ranked.length,
   }
+}
+
+type Weighed = { position: number | null; weight: number }
+
+/** The visibility of sites over the same checks, by the places where each was found. */
+export function visibilityOver(weights: number[]): (found: Weighed[]) => number | null {
+  const whole = sum(weights)
+  const fair = (weight: number) => (whole > 0 ? weight : 1)
+  const best = ctr(1) * (whole > 0 ? whole : weights.length)
+  return (found) => percent(sum(found.map(({ position, weight }) => fair(weight) * ctr(position))), best)
 }
 
 /** A job of which more than this share failed is no fair picture. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shiftsOf } from '../shifts.ts'
 import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './moves.ts'
 
 const was = (prev_position: number | null, position: number | null, depth = 100) => ({
@@ -55,29 +54,4 @@ test('pages compete when two stand in one list, or when the ranking one changed 
   assert.deepEqual(conflictsOf({ pages: ['a'], ranked: ['a', 'b', 'a'] }), ['changing_page'])
   assert.deepEqual(remember('f', ['e', 'd', 'c', 'b', 'a']), ['f', 'e', 'd', 'c', 'b'])
   assert.deepEqual(remember(undefined, ['a']), ['a'])
-})
-
-const check = (keyword_id: number, position: number | null, more = {}) => ({
-  ...{ keyword_id, position, device: 'desktop' as const, query: `q${keyword_id}`, geo: 'us', lang: 'en', depth: 100 },
-  ...more,
-})
-
-test('between two jobs only keywords that both checked, in the same words, can move', () => {
-  const before = [check(1, 9), check(2, 3), check(3, 20), check(4, null), check(5, 5), check(6, 4)]
-  const now = [check(1, 4), check(2, 8), check(3, null), check(4, 7), check(5, 1, { query: 'other' }), check(7, 1)]
-
-  const { gainers, losers, entered, lost } = shiftsOf(before, now)
-
-  assert.deepEqual(
-    gainers.map(({ query, delta }) => [query, delta]),
-    [['q1', 5]],
-  )
-  assert.deepEqual(
-    losers.map(({ query, delta }) => [query, delta]),
-    [
-      ['q3', -81],
-      ['q2', -5],
-    ],
-  )
-  assert.deepEqual([entered, lost], [1, 1])
 })

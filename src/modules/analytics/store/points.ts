@@ -2,8 +2,8 @@ import { type NotNull, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Job } from '../../rank-checks/index.ts'
-import type { Seen } from '../digest.ts'
-import { type Point, rivalsOf } from '../points.ts'
+import type { Digest } from '../digest.ts'
+import { type Point, partsOf, rivalsOf } from '../points.ts'
 import type { AnyDevice } from '../tables.ts'
 
 /** A point of a job that brought at least one result, so that its visibility is known. */
@@ -42,22 +42,16 @@ export async function deletePoints(db: Db, { workspace_id, id }: Job): Promise<v
   await db.deleteFrom('analytics_points').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
 }
 
-type Rivalry = { seen: Seen[]; domains: string[]; weightOf(keywordId: number): number }
+type Rivalry = Digest & Parameters<typeof partsOf>[0] & Parameters<typeof rivalsOf>[0]
 
 /** Puts the numbers of the domains that are watched now in the place of earlier ones. */
-export async function rewriteRivals(db: Db, job: Job, { seen, ...given }: Rivalry): Promise<void> {
-  for (const device of ['both', 'desktop', 'mobile'] as const) {
-    const here = seen.filter((check) => device === 'both' || check.device === device)
-    await db
-      .updateTable('analytics_points')
-      .set({ rivals: JSON.stringify(rivalsOf(given, here)) })
-      .where('workspace_id', '=', job.workspace_id)
-      .where('client_id', '=', job.client_id)
-      .where('device', '=', device)
-      .where('segment', '=', '')
-      .where('job_id', '=', job.id)
-      .execute()
-  }
+export async function rewriteRivals(db: Db, job: Job, given: Rivalry): Promise<void> {
+  const rows = partsOf(given).map(({ device, segment, seen }) => ({ device, segment, rivals: rivalsOf(given, seen) }))
+  await sql`
+    update analytics_points point set rivals = given.rivals
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(device text, segment text, rivals jsonb)
+    where point.workspace_id = ${job.workspace_id} and point.client_id = ${job.client_id} and point.job_id = ${job.id}
+      and point.device = given.device and point.segment = given.segment`.execute(db)
 }
 
 export type Series = {
@@ -132,6 +126,16 @@ export function latestPoint(db: Db, series: Series): Promise<PointRow | undefine
 
 export function pointOfJob(db: Db, series: Series, jobId: number): Promise<PointRow | undefined> {
   return pointsIn(db, series).selectAll().$narrowType<Known>().where('job_id', '=', jobId).executeTakeFirst()
+}
+
+/** The first and the last job of a series that can be compared; null when there are not two. */
+export async function endsOf(db: Db, series: Series) {
+  const sound = pointsIn(db, series).where('is_partial', '=', false).select(['job_id', 'job_at'])
+  const [first, last] = await Promise.all([
+    sound.orderBy('job_id').limit(1).executeTakeFirst(),
+    sound.orderBy('job_id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return first && last && first.job_id !== last.job_id ? { first, last } : null
 }
 
 /** The jobs of a series that have numbers to show, newest first. */

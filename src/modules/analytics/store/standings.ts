@@ -80,6 +80,7 @@ export type Wanted = {
   sinceJob: number
   tag?: string | undefined
   cluster?: string | undefined
+  geo?: string | undefined
 }
 
 // Written as a case, because the planner takes three equal columns for three rare chances and then sorts everything.
@@ -87,8 +88,8 @@ const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywo
   and analytics_standings.geo = keywords.geo and analytics_standings.lang = keywords.lang then true else false end`
 
 /** The standings of keywords that are tracked still, in the words they were checked with. */
-function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster }: Wanted) {
-  const found = matchingKeywords(db, { client_id: clientId, tag, cluster })
+function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo }: Wanted) {
+  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo })
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
     .where('analytics_standings.workspace_id', '=', workspaceId)

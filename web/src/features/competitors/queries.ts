@@ -14,25 +14,25 @@ export const touchedByCompetitors = (clientId: number) => [
   ['analytics', clientId, 'share'],
 ]
 
-export const numbersQuery = (clientId: number, { device }: Segment) =>
+export const numbersQuery = (clientId: number, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'numbers', device],
+    queryKey: ['analytics', clientId, 'rivals', 'numbers', segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-visibility', {
         path: { client_id: clientId },
-        query: device ? { device } : {},
+        query: segment,
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export const candidatesQuery = (clientId: number, { device }: Segment) =>
+export const candidatesQuery = (clientId: number, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'candidates', device],
+    queryKey: ['analytics', clientId, 'rivals', 'candidates', segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-discovery', {
         path: { client_id: clientId },
-        query: { ...(device && { device }), limit: 8 },
+        query: { ...segment, limit: 8 },
         signal,
       }),
     placeholderData: keepPreviousData,

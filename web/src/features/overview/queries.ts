@@ -35,13 +35,13 @@ export const opportunitiesQuery = (clientId: number, segment: Segment) =>
 
 type Span = { from: number; to: number } | null
 
-export const featuresQuery = (clientId: number, span: Span, { device }: Segment) =>
+export const featuresQuery = (clientId: number, span: Span, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'features', span, device],
+    queryKey: ['analytics', clientId, 'features', span, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/serp-features', {
         path: { client_id: clientId },
-        query: { ...(device && { device }), ...span },
+        query: { ...segment, ...span },
         signal,
       }),
     placeholderData: keepPreviousData,

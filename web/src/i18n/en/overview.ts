@@ -39,7 +39,7 @@ export const overview = {
   'reason.hard': 'hard',
   'reason.answered_by_others': 'others hold the answer',
   'features.title': 'Results page blocks',
-  'features.text': 'at the last check',
+  'features.text': 'at the last check; changes in the period',
   'features.block': 'Block',
   'features.shown': 'Shown',
   'features.owned': 'Own',

@@ -8,6 +8,7 @@ export const scope = {
   'scope.all': 'All keywords',
   'scope.clusters': 'Clusters',
   'scope.tags': 'Tags',
+  'scope.markets': 'Markets',
   'scope.saved': 'Saved filters',
   'period.7d': '7 days',
   'period.30d': '30 days',

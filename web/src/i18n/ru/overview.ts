@@ -47,7 +47,7 @@ export const overview: Record<keyof typeof english, Message> = {
   'reason.hard': 'сложный',
   'reason.answered_by_others': 'ответ у других',
   'features.title': 'Блоки выдачи',
-  'features.text': 'при последней проверке',
+  'features.text': 'при последней проверке; изменения за период',
   'features.block': 'Блок',
   'features.shown': 'Есть',
   'features.owned': 'Свои',

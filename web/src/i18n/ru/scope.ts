@@ -11,6 +11,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'scope.all': 'Все запросы',
   'scope.clusters': 'Кластеры',
   'scope.tags': 'Метки',
+  'scope.markets': 'Рынки',
   'scope.saved': 'Сохранённые фильтры',
   'period.7d': '7 дней',
   'period.30d': '30 дней',

@@ -47,7 +47,7 @@ export const overview: Record<keyof typeof english, Message> = {
   'reason.hard': 'складний',
   'reason.answered_by_others': 'відповідь в інших',
   'features.title': 'Блоки видачі',
-  'features.text': 'за останньої перевірки',
+  'features.text': 'за останньої перевірки; зміни за період',
   'features.block': 'Блок',
   'features.shown': 'Є',
   'features.owned': 'Свої',

@@ -11,6 +11,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'scope.all': 'Усі запити',
   'scope.clusters': 'Кластери',
   'scope.tags': 'Мітки',
+  'scope.markets': 'Ринки',
   'scope.saved': 'Збережені фільтри',
   'period.7d': '7 днів',
   'period.30d': '30 днів',

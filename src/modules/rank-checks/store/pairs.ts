@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { matchingKeywords } from '../../clients/index.ts'
+import type { ResultRow } from './results.ts'
+
+const FIELDS = [
+  'keyword_id',
+  'device',
+  'query',
+  'geo',
+  'lang',
+  'position',
+  'depth',
+  'features',
+  'owned_features',
+] as const
+
+export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'> & {
+  before: Pick<ResultRow, 'position' | 'depth' | 'features' | 'owned_features'>
+}
+
+type Moment = { job_id: number; job_at: number }
+
+export type Between = {
+  workspaceId: number
+  /** Only these keywords, in the words they have now. */
+  keywords: Parameters<typeof matchingKeywords>[1]
+  device: 'both' | ResultRow['device']
+  first: Moment
+  last: Moment
+  /** Which of the two must differ. */
+  differing: 'position' | 'owned_features'
+}
+
+/** What two jobs found of the same keywords, where it differs; what failed in either is left out. */
+export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
+  const { workspaceId, device, first, last, differing } = between
+  const of = (name: string, { job_id, job_at }: Moment) => sql`${sql.ref(`${name}.workspace_id`)} = ${workspaceId}
+    and ${sql.ref(`${name}.job_id`)} = ${job_id} and ${sql.ref(`${name}.job_at`)} = ${job_at}
+    and ${sql.ref(`${name}.state`)} <> 'failed'`
+  const keywords = matchingKeywords(db, between.keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster'])
+  const { rows } = await sql<Pair>`
+    select ${sql.join(FIELDS.map((field) => sql.ref(`now.${field}`)))}, now.job_id, now.url, now.checked_at, keyword.cluster,
+      jsonb_build_object('position', was.position, 'depth', was.depth, 'features', was.features,
+        'owned_features', was.owned_features) as before
+    from rank_results now
+    join rank_results was on was.keyword_id = now.keyword_id and was.device = now.device and ${of('was', first)}
+      and (was.query, was.geo, was.lang) = (now.query, now.geo, now.lang)
+    join (${keywords}) keyword on keyword.id = now.keyword_id
+      and (keyword.query, keyword.geo, keyword.lang) = (now.query, now.geo, now.lang)
+    where ${of('now', last)} and (${device} = 'both' or now.device = ${device})
+      and ${sql.ref(`now.${differing}`)} is distinct from ${sql.ref(`was.${differing}`)}
+    order by now.keyword_id, now.device`.execute(db)
+  return rows
+}
