@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { HotLine } from './hot.ts'
 
 /** A shared cache of bytes, for answers that are dear to make and cheap to lose. */
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
@@ -23,21 +22,6 @@ export type Kept = { key: string; value: Buffer; expiresAt: number }
 export async function writeCache(db: Db, { key, value, expiresAt }: Kept) {
   await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, ${expiresAt})
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
-}
-
-const LEAVE = {
-  name: 'leave_and_keep',
-  text: `with kept as (
-      insert into cache (key, value, expires_at) select $2::text, $3::bytea, $4::double precision where $2 is not null
-      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)
-    delete from leases where id = $1`,
-}
-
-type Leaving = { lease: number; kept: Kept | undefined; turn: number }
-
-/** Frees a place and keeps what was made there, if it is to be kept, in one round trip. */
-export async function leaveAndKeep({ query }: HotLine, { lease, kept, turn }: Leaving): Promise<void> {
-  await query(LEAVE, [lease, kept?.key, kept?.value, kept?.expiresAt], turn)
 }
 
 export async function sweepCache(db: Db, now: number): Promise<void> {

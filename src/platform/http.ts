@@ -1,8 +1,8 @@
-import { arrayBuffer } from 'node:stream/consumers'
 import type { Dispatcher } from 'undici'
+import { openSpan, type Span } from '../base/span.ts'
 import { httpUrl } from '../base/url.ts'
 import { decodeText } from './http/charset.ts'
-import { ACCEPTED_ENCODINGS, decode } from './http/decode.ts'
+import { ACCEPTED_ENCODINGS, decode, decodeWhole } from './http/decode.ts'
 import { FetchError } from './http/error.ts'
 import { type Resolve, resolveByDns } from './http/guard.ts'
 import { createRoutes, type RouteOptions, type Routes } from './http/routes.ts'
@@ -39,7 +39,8 @@ export type FetchOptions = {
   signal?: AbortSignal
 }
 
-export type FetchedHead = { status: number; url: string; headers: Headers; redirected: boolean }
+export type ReceivedHeaders = { get(name: string): string | null; entries(): Iterable<[string, string]> }
+export type FetchedHead = { status: number; url: string; headers: ReceivedHeaders; redirected: boolean }
 export type Fetched = FetchedHead & { body: Uint8Array; text(): string }
 export type Streamed = FetchedHead & { chunks: AsyncIterable<Uint8Array> }
 
@@ -63,26 +64,28 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
   const routes = createRoutes({ ...settings, resolve })
   const base = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
 
-  async function stream(url: string, options: FetchOptions = {}): Promise<Streamed> {
-    const deadline = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
-    const explain = (error: unknown) => explainFailure(error, deadline, options.signal)
+  async function open(url: string, options: FetchOptions): Promise<Opened> {
+    const time = openSpan(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, options.signal)
     try {
       const headers = { ...base, ...lowerCased(options.headers ?? {}) }
       const first = { method: options.method ?? 'GET', headers, body: options.body ?? null }
-      const answer = await follow(routes, requireUrl(url), { first, options, signal })
-      return { ...answer.head, chunks: readable(answer, options, explain) }
+      const answer = await follow(routes, requireUrl(url), { first, options, signal: time.signal })
+      return { ...answer, options, time }
     } catch (error) {
-      throw explain(error)
+      time.end()
+      throw explainFailure(error, time, options.signal)
     }
   }
 
   return {
-    stream,
-    async fetch(url, options) {
-      const { chunks, ...head } = await stream(url, options)
-      const body = new Uint8Array(await arrayBuffer(chunks))
-      return { ...head, body, text: () => decodeText(body, head.headers.get('content-type')) }
+    async stream(url, options = {}) {
+      const opened = await open(url, options)
+      return { ...opened.head, chunks: readable(opened) }
+    },
+    async fetch(url, options = {}) {
+      const opened = await open(url, options)
+      const body = await whole(opened)
+      return { ...opened.head, body, text: () => decodeText(body, opened.head.headers.get('content-type')) }
     },
     pinProxy: (address) => routes.pinProxy(address),
     close: () => routes.close(),
@@ -95,6 +98,7 @@ type Hop = {
   body: string | Uint8Array | null
 }
 type Answer = { head: FetchedHead; body: Dispatcher.ResponseData['body'] }
+type Opened = Answer & { options: FetchOptions; time: Span }
 type Journey = { first: Hop; options: RouteOptions & { maxRedirects?: number }; signal: AbortSignal }
 
 async function follow(routes: Routes, start: URL, { first, options, signal }: Journey): Promise<Answer> {
@@ -118,15 +122,34 @@ async function follow(routes: Routes, start: URL, { first, options, signal }: Jo
   }
 }
 
-async function* readable({ head, body }: Answer, options: FetchOptions, explain: (error: unknown) => unknown) {
-  const { maxBytes = DEFAULT_MAX_BYTES, gunzipFiles = false } = options
+async function* readable(opened: Opened) {
   try {
-    yield* decode(body, { encoding: head.headers.get('content-encoding'), maxBytes, gunzipFiles })
+    yield* decode(opened.body, packingOf(opened))
   } catch (error) {
-    throw explain(error)
+    throw explainFailure(error, opened.time, opened.options.signal)
   } finally {
-    body.on('error', () => {}).destroy()
+    close(opened)
   }
+}
+
+async function whole(opened: Opened): Promise<Uint8Array> {
+  try {
+    return await decodeWhole(opened.body, packingOf(opened))
+  } catch (error) {
+    throw explainFailure(error, opened.time, opened.options.signal)
+  } finally {
+    close(opened)
+  }
+}
+
+function packingOf({ head, options }: Opened) {
+  const { maxBytes = DEFAULT_MAX_BYTES, gunzipFiles = false } = options
+  return { encoding: head.headers.get('content-encoding'), maxBytes, gunzipFiles }
+}
+
+function close({ body, time }: Opened) {
+  time.end()
+  body.on('error', () => {}).destroy()
 }
 
 function requireUrl(text: string): URL {
@@ -151,11 +174,11 @@ function nextHop(hop: Hop, { status, crossesOrigin }: { status: number; crossesO
   return { method: hop.method === 'HEAD' ? 'HEAD' : 'GET', headers, body: null }
 }
 
-function explainFailure(error: unknown, deadline: AbortSignal, caller: AbortSignal | undefined): unknown {
+function explainFailure(error: unknown, time: Span, caller: AbortSignal | undefined): unknown {
   if (error instanceof FetchError) return error
   if (caller?.aborted) return caller.reason
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (deadline.aborted || /TIMEOUT|ETIMEDOUT/.test(code)) return new FetchError('timeout', 'No answer in time', error)
+  if (time.isLate() || /TIMEOUT|ETIMEDOUT/.test(code)) return new FetchError('timeout', 'No answer in time', error)
   return new FetchError('network', error instanceof Error ? error.message : 'The connection failed', error)
 }
 
@@ -167,10 +190,16 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-function toHeaders(raw: Dispatcher.ResponseData['headers']): Headers {
-  const headers = new Headers()
-  for (const [name, value = []] of Object.entries(raw)) for (const one of [value].flat()) headers.append(name, one)
-  return headers
+/** The web's own Headers would check every byte once more. */
+function toHeaders(raw: Dispatcher.ResponseData['headers']): ReceivedHeaders {
+  const joined = (value: string | string[] = []) => (typeof value === 'string' ? value : value.join(', '))
+  return {
+    get(name) {
+      const value = raw[name.toLowerCase()]
+      return value === undefined ? null : joined(value)
+    },
+    entries: () => Object.entries(raw).map(([name, value]) => [name, joined(value)]),
+  }
 }
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {

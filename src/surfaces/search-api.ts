@@ -15,7 +15,7 @@ import {
   type Vertical,
   withNearest,
 } from '../modules/serp/index.ts'
-import { leaveAndKeep } from '../platform/cache.ts'
+import type { Kept } from '../platform/cache.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
 import { goneSignal } from './door.ts'
@@ -78,23 +78,17 @@ type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
 async function respond(c: WebContext, { ctx, call, lease, cached, turn }: Admitted): Promise<Response> {
-  const { hot, log, requestId } = ctx
+  const { log, requestId } = ctx
   const nothing = { used: 0, cached: 0, failed: call.questions.length }
-  const leave = (outcome: Outcome) =>
-    leaveSearch(ctx, { requestId, lease, outcome }).catch((error) => {
+  const leave = (outcome: Outcome, kept?: Kept) =>
+    leaveSearch(ctx, { requestId, lease, turn, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
-    const { body, outcome, isHit, kept } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
-    // On its way before the answer is, and before whatever this key asks next: one who asks one by one never meets
-    // themselves, and nobody waits for it.
-    if (!cached)
-      void leaveAndKeep(hot, { lease, kept, turn }).catch((error) => {
-        log.warn({ requestId, error }, 'an answer was not kept')
-      })
+    const { body, outcome, isHit, toKeep } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
     const response = c.body(body, 200, { 'Content-Type': 'application/json' })
-    afterSending(c, (isSent) => leave(isSent ? outcome : nothing))
+    afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toKeep?.()))
     return response
   } catch (thrown) {
     await leave(nothing)
@@ -135,13 +129,13 @@ function enter(house: House, c: WebContext, gates: Gates | null): Context {
 }
 
 /** Booked only when the answer has gone out: a crash or a hang-up in between is free for the caller. */
-function afterSending(c: WebContext, book: (isSent: boolean) => Promise<void>) {
+function afterSending(c: WebContext, book: (isSent: boolean) => void) {
   const { outgoing } = c.env
-  if (outgoing.destroyed) return void book(false)
-  const timer = setTimeout(() => void book(true), SENDING_MS)
+  if (outgoing.destroyed) return book(false)
+  const timer = setTimeout(() => book(true), SENDING_MS)
   outgoing.once('close', () => {
     clearTimeout(timer)
-    void book(outgoing.writableFinished)
+    book(outgoing.writableFinished)
   })
 }
 

@@ -95,6 +95,26 @@ test('never more than five searches of one key are under way upstream, and the p
   await settled()
 })
 
+test("five who ask one by one, at whichever server, never stand in each other's way", async () => {
+  await setBalance(100_000)
+  const [key = ''] = await seedKeys(world, 1)
+  const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
+  const until = performance.now() + 3000
+  let answered = 0
+  const loop = async (first: number) => {
+    for (let nr = first; performance.now() < until; nr++) {
+      const { status, headers } = await search(nr, key)
+      if (status === 429 && headers.get('retry-after') !== '1') continue
+      assert.equal(status, 200, `after ${answered} answers`)
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: 5 }, (_, nr) => loop(nr)))
+  clearInterval(lifted)
+  console.log(`${answered} answers one after the other`)
+  await settled()
+})
+
 test('the five places of a process that died are free within ten seconds', async () => {
   await setBalance(100)
   const [key = ''] = await seedKeys(world, 1)

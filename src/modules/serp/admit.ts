@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, House } from '../../core/context.ts'
+import type { Kept } from '../../platform/cache.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced } from '../credits/index.ts'
@@ -20,19 +22,26 @@ export type Gates = {
 
 export type Ask = { credits: number; cacheKey: string | null }
 
+type Place = { lease: number | null; has_credits: boolean | null; cached: Buffer | null }
+
 type Row = {
   key_id: number
   user_id: number
   workspace_id: number
   role: Actor['role']
   client_ids: number[] | null
-  lease: number | null
-  has_credits: boolean | null
-  cached: Buffer | null
-} & Verdict
+} & Verdict &
+  Place
 
 const ADMIT = { name: 'search_admit', text: 'select * from search_admit($1, $2, $3, $4, $5, $6, $7, $8, $9)' }
-const LEAVE = { name: 'search_leave', text: 'select search_leave($1, $2, $3, $4, $5)' }
+const PLACE = { name: 'search_place', text: 'select * from search_place($1, $2, $3, $4, $5, $6, $7, $8)' }
+const LEAVE = {
+  name: 'search_leave',
+  text: `with kept as (
+      insert into cache (key, value, expires_at) select $6::text, $7::bytea, $8::double precision where $6 is not null
+      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)
+    select search_leave($1, $2, $3, $4, $5)`,
+}
 
 /** One round trip for key, rate, place, credits and cache; null when the key is none. `ask` null: key and rate only. */
 export async function admitSearch(
@@ -43,37 +52,41 @@ export async function admitSearch(
 ): Promise<Gates | null> {
   const hash = hashOfKey(key)
   if (!hash) return null
-  const values = [
-    hash,
-    KEY_LIMIT,
-    PLACES,
-    ask !== null,
-    ask?.credits ?? 0,
-    isEnforced(house),
-    house.instance,
-    requestId,
-    ask?.cacheKey ?? null,
-  ]
   const turn = hash.readUInt8()
-  const row = await house.hot.query<Row>(ADMIT, values, turn)
+  const wanted = [ask?.credits ?? 0, isEnforced(house), house.instance, requestId, ask?.cacheKey ?? null]
+  const row = await house.hot.query<Row>(ADMIT, [hash, KEY_LIMIT, PLACES, ask !== null, ...wanted], turn)
   if (!row) return null
-  const { allowed, remaining, reset_seconds } = row
+  const { allowed, remaining, reset_seconds, key_id, workspace_id } = row
+  const isCrowded = ask !== null && allowed && row.lease === null
+  const place = isCrowded ? await lookAgain(house, [key_id, workspace_id, PLACES, ...wanted], turn) : row
   return {
     actor: actorOf(row),
     verdict: { allowed, remaining, reset_seconds },
-    lease: row.lease,
-    hasCredits: row.has_credits ?? false,
-    cached: row.cached,
+    lease: place.lease,
+    hasCredits: place.has_credits ?? false,
+    cached: place.cached,
     turn,
   }
 }
 
-export type Outcome = { used: number; cached: number; failed: number }
+const PAUSES_MS = [10, 40]
+const NO_PLACE: Place = { lease: null, has_credits: null, cached: null }
 
-/** Books the credits and frees the place, after the answer has gone out. */
-export async function leaveSearch(
-  house: House,
-  { requestId, lease, outcome }: { requestId: string; lease: number; outcome: Outcome },
-) {
-  await house.hot.query(LEAVE, [requestId, lease, outcome.used, outcome.cached, outcome.failed])
+/** A place is freed when its answer has gone out: who had that answer and asks on at another server may be faster. */
+async function lookAgain({ hot }: House, wanted: unknown[], turn: number): Promise<Place> {
+  for (const pause of PAUSES_MS) {
+    await sleep(pause)
+    const place = await hot.query<Place>(PLACE, wanted, turn)
+    if (place && place.lease !== null) return place
+  }
+  return NO_PLACE
+}
+
+export type Outcome = { used: number; cached: number; failed: number }
+export type Leaving = { requestId: string; lease: number; turn: number; outcome: Outcome; kept?: Kept | undefined }
+
+/** Books the credits, frees the place and keeps the answer, after it has gone out and before the key asks on here. */
+export async function leaveSearch({ hot }: House, { requestId, lease, turn, outcome, kept }: Leaving) {
+  const { used, cached, failed } = outcome
+  await hot.query(LEAVE, [requestId, lease, used, cached, failed, kept?.key, kept?.value, kept?.expiresAt], turn)
 }

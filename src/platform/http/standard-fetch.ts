@@ -1,4 +1,4 @@
-import type { Fetcher, FetchOptions } from '../http.ts'
+import type { Fetcher, FetchOptions, ReceivedHeaders } from '../http.ts'
 
 const LONGEST_MS = 600_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -45,8 +45,8 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
 }
 
 // The body arrives unpacked.
-function plainHeaders(headers: Headers): Headers {
-  const plain = new Headers(headers)
+function plainHeaders(headers: ReceivedHeaders): Headers {
+  const plain = new Headers([...headers.entries()])
   plain.delete('content-encoding')
   plain.delete('content-length')
   return plain

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openSpan } from '../../base/span.ts'
 import type { Breaker } from '../breaker.ts'
 import {
   type SearchContext,
@@ -47,12 +48,12 @@ const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePage } | undefined> {
   const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0 }))
   const running = new Map<Try, Promise<[Try, Outcome]>>()
-  const stop = new AbortController()
+  const race = openSpan(Number.POSITIVE_INFINITY, plan.context.signal)
   try {
     while (waiting.length > 0 || running.size > 0) {
       const next = waiting.shift()
       if (next && !mayStart(plan, next)) continue
-      if (next) running.set(next, attempt(plan, next, stop.signal))
+      if (next) running.set(next, attempt(plan, next, race.signal))
       const patienceMs = waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY
       const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
@@ -66,7 +67,7 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
     }
     return undefined
   } finally {
-    stop.abort(OVERTAKEN)
+    race.end(running.size > 0 ? OVERTAKEN : undefined)
     for (const tried of running.keys()) abandon(plan, tried)
   }
 }
@@ -78,9 +79,8 @@ function mayStart(plan: Climb, tried: Try): boolean {
   return isFree
 }
 
-async function attempt(plan: Climb, tried: Try, stop: AbortSignal): Promise<[Try, Outcome]> {
+async function attempt(plan: Climb, tried: Try, signal: AbortSignal): Promise<[Try, Outcome]> {
   const query = plan.queryFor(tried.lane)
-  const signal = AbortSignal.any([plan.context.signal, stop])
   return [tried, await ask(plan, tried.lane, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
 }
 

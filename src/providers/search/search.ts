@@ -1,3 +1,4 @@
+import { openSpan } from '../../base/span.ts'
 import { type BreakerView, createBreaker } from '../breaker.ts'
 import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
 import type { Camera } from './local/camera.ts'
@@ -81,20 +82,19 @@ export function createSearch(parts: SearchParts): Search {
     const query = pinned(asked)
     const able = lanes.filter((lane) => canAnswer(lane, query, options))
     if (able.length === 0) throw new SearchFailed('unsupported', [])
-    const budget = AbortSignal.timeout(budgetMs)
-    const over = new AbortController()
-    const signal = AbortSignal.any([budget, over.signal, ...(options.signal ? [options.signal] : [])])
+    const budget = openSpan(budgetMs, options.signal)
     const attempts: Attempt[] = []
-    const plan = { context: { signal, fetcher, transport }, attempts, now, hedgeMs, retryMs }
+    const plan = { context: { signal: budget.signal, fetcher, transport }, attempts, now, hedgeMs, retryMs }
     try {
-      return await walk({ ...plan, lanes: able }, query)
+      const answer = await walk({ ...plan, lanes: able }, query)
+      budget.end()
+      return answer
     } catch (error) {
-      if (options.signal?.aborted) throw options.signal.reason
-      if (budget.aborted) throw new SearchFailed('timeout', [...attempts])
-      throw error
-    } finally {
       // Pages that are still on their way are of no use any more.
-      over.abort(OVER)
+      budget.end(OVER)
+      if (options.signal?.aborted) throw options.signal.reason
+      if (budget.isLate()) throw new SearchFailed('timeout', [...attempts])
+      throw error
     }
   }
 

@@ -71,9 +71,9 @@ function numbered(parts: Part[], size: number): { entry: Entry; position: number
     for (const [index, entry] of entriesOf(page).entries()) {
       const position = before + (entry.position ?? index + 1)
       last = Math.max(last, position)
-      if (!seen.has(keyOf(entry))) found.push({ entry, position })
+      if (seen.size === 0 || !seen.has(keyOf(entry))) found.push({ entry, position })
     }
-    for (const entry of entriesOf(page)) seen.add(keyOf(entry))
+    if (parts.length > 1) for (const entry of entriesOf(page)) seen.add(keyOf(entry))
   }
   return found
 }

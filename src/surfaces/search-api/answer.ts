@@ -6,8 +6,8 @@ import { type Failure, failureOf } from './failure.ts'
 
 const AT_ONCE = 5
 
-/** The answer as JSON; `kept` is what the next hour's callers may have of it. */
-export type Answered = { body: string; outcome: Outcome; isHit: boolean; kept?: Kept }
+/** The answer as JSON; `toKeep` tells what the next hour's callers may have of it. */
+export type Answered = { body: string; outcome: Outcome; isHit: boolean; toKeep?: () => Kept }
 
 /** Answers a call; `cached` is the kept answer to its only question, where there is one. */
 export function answer(ctx: Context, { questions, isBatch }: Call, cached: Buffer | null): Promise<Answered> {
@@ -21,7 +21,7 @@ async function answerOne(ctx: Context, question: Question, cached: Buffer | null
   const outcome = { used: 1, cached: cached ? 1 : 0, failed: 0 }
   if (cached) return { body: JSON.stringify(renew(cached, question, ctx.requestId)), outcome, isHit: true }
   const body = JSON.stringify(await findAnswer(ctx, question))
-  return { body, outcome, isHit: false, kept: toKeep(ctx, question, { text: body }) }
+  return { body, outcome, isHit: false, toKeep: () => toKeep(ctx, question, { text: body }) }
 }
 
 /** Answers in the order of the questions; an item that fails is told in its place and costs nothing. */

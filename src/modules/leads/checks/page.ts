@@ -1,3 +1,4 @@
+import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/facts.ts'
 import { check } from './check.ts'
 import type { Seen } from './seen.ts'
@@ -62,7 +63,7 @@ export function pageChecks({ facts, headers, url }: Seen) {
   ]
 }
 
-function indexable({ robots }: PageFacts, headers: Headers) {
+function indexable({ robots }: PageFacts, headers: ReceivedHeaders) {
   const words = [...robots, ...(headers.get('x-robots-tag') ?? '').toLowerCase().split(/[\s,:]+/)]
   const isHidden = words.includes('noindex') || words.includes('none')
   return check('indexable', {

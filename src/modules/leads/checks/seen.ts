@@ -1,11 +1,12 @@
 import type { Robots } from '../../../base/robots.ts'
+import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/facts.ts'
 
 /** A site as one visit found it. */
 export type Seen = {
   url: string
   status: number
-  headers: Headers
+  headers: ReceivedHeaders
   bytes: number
   tookMs: number
   facts: PageFacts
