@@ -340,6 +340,16 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
   assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
 })
 
+test('a file that is not there is named, whatever would have been read from it', async () => {
+  for (const args of [
+    ['serp', 'parse', '--engine', 'google', '/no/such/page.html'],
+    ['store', 'parse', '--store', 'app_store', '--kind', 'lookup', '/no/such/page.html'],
+  ]) {
+    const { code, err } = await cli(args)
+    assert.deepEqual([code, err], [5, 'error: There is no file /no/such/page.html\n'])
+  }
+})
+
 test('the OpenAPI documents are printed without a database', async () => {
   const nowhere = { env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none', BASE_URL: 'https://sight.example' } }
   for (const [args, path] of [

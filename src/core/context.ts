@@ -67,6 +67,8 @@ export type Context = House & {
   requestId: string
   /** The caller's network address; empty inside jobs. */
   address: string
+  /** Where the caller reached us, for links to our pages: `https://example.com`. */
+  origin: string
   signal: AbortSignal
   /** Tells a caller who listens what happens before the answer is whole. */
   tell?(news: { type: string; data: unknown }): void
@@ -81,11 +83,13 @@ export type Operations = {
 export function openContext(
   house: House,
   actor: Actor,
-  more: Partial<Pick<Context, 'requestId' | 'address' | 'signal'>> = {},
+  more: Partial<Pick<Context, 'requestId' | 'address' | 'origin' | 'signal'>> = {},
 ) {
-  const { requestId = crypto.randomUUID(), address = '', signal = NEVER } = more
-  return { ...house, actor, requestId, address, signal } satisfies Context
+  const { requestId = crypto.randomUUID(), address = '', origin = ownOrigin(house.config), signal = NEVER } = more
+  return { ...house, actor, requestId, address, origin, signal } satisfies Context
 }
+
+const ownOrigin = ({ baseUrl, host, port }: Config) => baseUrl?.replace(/\/+$/, '') ?? `http://${host}:${port}`
 
 const NEVER = new AbortController().signal
 

@@ -23,6 +23,8 @@ export type Route = {
   file?: true
   /** Who accepts an event stream gets what `ctx.tell` says as it happens, and the output as the event `done`. */
   stream?: true
+  /** Statuses of failures that its shape does not tell of. */
+  failures?: string[]
 }
 
 /** How language models see an operation. Present = offered to MCP clients and to the assistant. */

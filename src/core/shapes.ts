@@ -15,8 +15,31 @@ export const Id = z.int().positive()
 export const UnixTime = z.number().describe('Unix time in seconds')
 export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
 
+const DAY = 86_400
+const momentOr = (offset: number) =>
+  z.union([UnixTime, z.iso.date().transform((day) => Date.parse(day) / 1000 + offset)], {
+    error: 'must be a Unix time in seconds, or a day such as 2026-01-31',
+  })
+
+/** Where a span of time begins and ends: moments, or days in UTC, both of which belong to it. */
+export const SpanStart = momentOr(0)
+export const SpanEnd = momentOr(DAY)
+
+/** A flag as a caller may write it: 0 or 1 as it is shown, or a boolean. */
+export const FlagInput = z
+  .union([z.literal(0), z.literal(1), z.boolean()], { error: 'must be true, false, 1 or 0' })
+  .transform((value) => (value ? 1 : 0))
+
 export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
 export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
+
+/** What lists are given as: text for spreadsheets, or JSON. */
+export const ListFile = z.object({
+  type: z.enum(['text/csv; charset=utf-8', 'application/json']),
+  name: z.string(),
+  content: z.string(),
+})
+export type ListFile = z.infer<typeof ListFile>
 
 /** A file as an answer: bytes that are no text travel as base64. */
 export const fileOf = <T extends string>(types: readonly [T, ...T[]]) =>

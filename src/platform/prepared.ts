@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { storable } from '../base/text.ts'
 
 const MAX_STATEMENTS = 300
 const MAX_LENGTH = 5000
@@ -29,12 +30,18 @@ export function preparing(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) => ask(client, text, [...values])
+      const query = (text: string, values: readonly unknown[]) => ask(client, text, values.map(holdable))
       return { query, release: () => client.release() } as PostgresPoolClient & { query: typeof query }
     },
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** Callers are told of odd text; what comes from the rest of the world is kept as well as it can be. */
+function holdable(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  return Array.isArray(value) ? value.map(holdable) : value
 }
 
 /** A name for each text from its second coming on. */

@@ -12,6 +12,18 @@ export function callerAddress(incoming: IncomingMessage, trusted: string[]): str
   return plain(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '')
 }
 
+/** Whether the caller's side of the way is encrypted; a proxy before us says so. */
+export function isEncrypted({ socket, headers }: IncomingMessage): boolean {
+  return 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
+}
+
+/** Where the caller reached us, unless we were told where that is; undefined when the request does not say. */
+export function callerOrigin(incoming: IncomingMessage, baseUrl: string | undefined): string | undefined {
+  const { host } = incoming.headers
+  if (baseUrl !== undefined || host === undefined) return undefined
+  return `${isEncrypted(incoming) ? 'https' : 'http'}://${host}`
+}
+
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

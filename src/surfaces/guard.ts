@@ -3,7 +3,7 @@ import { AppError, forbidden, unauthorized } from '../base/errors.ts'
 import { type Actor, type Context, GUEST, type House, openContext } from '../core/context.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter } from '../platform/limits.ts'
-import { callerAddress } from './address.ts'
+import { callerAddress, callerOrigin } from './address.ts'
 import { sessionCookie } from './cookie.ts'
 
 export type Admission = { ctx: Context; headers: Record<string, string> }
@@ -27,7 +27,6 @@ export async function admitCaller(
   { house, incoming, signal, requestId, onKnown }: Door,
   accepts: Accepts,
 ): Promise<Admission> {
-  const address = callerAddress(incoming, house.config.trustProxy)
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(house, credentials)
@@ -40,7 +39,7 @@ export async function admitCaller(
     throw new AppError('rate_limited', 'Rate limit exceeded', { headers: { ...headers, 'Retry-After': wait } })
   }
   if (credentials.kind === 'session') requireSameOrigin(incoming, house)
-  return { ctx: openContext(house, identity.actor, { requestId, address, signal }), headers }
+  return { ctx: openContext(house, identity.actor, { requestId, signal, ...placeOf(incoming, house) }), headers }
 }
 
 /** For what anyone may call: known callers are recognised, others are guests. */
@@ -50,9 +49,14 @@ export async function admitAnyone(door: Door): Promise<Admission> {
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'unauthorized')) throw thrown
   }
-  const address = callerAddress(door.incoming, door.house.config.trustProxy)
-  const { requestId, signal } = door
-  return { ctx: openContext(door.house, GUEST, { requestId, address, signal }), headers: {} }
+  const { house, incoming, requestId, signal } = door
+  return { ctx: openContext(house, GUEST, { requestId, signal, ...placeOf(incoming, house) }), headers: {} }
+}
+
+/** Where the caller is, and where they see us. */
+function placeOf(incoming: IncomingMessage, { config: { trustProxy, baseUrl } }: House) {
+  const origin = callerOrigin(incoming, baseUrl)
+  return { address: callerAddress(incoming, trustProxy), ...(origin && { origin }) }
 }
 
 /** A key in either header comes before a cookie; two session cookies prove nothing. */

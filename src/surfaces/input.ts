@@ -34,8 +34,12 @@ function fieldTypes(input: z.ZodObject): Record<string, string> {
   )
 }
 
-const typeName = ({ type, items }: { type?: unknown; items?: unknown }): string =>
-  type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"') ? 'integers' : String(type)
+const typeName = ({ type, items, anyOf }: { type?: unknown; items?: unknown; anyOf?: unknown }): string =>
+  type === undefined && JSON.stringify(anyOf ?? []).includes('"type":"number"')
+    ? 'number'
+    : type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"')
+      ? 'integers'
+      : String(type)
 
 /** Paths and queries carry text only; here, and nowhere else, it becomes numbers and flags. */
 function readQuery(texts: Texts, types: Record<string, string>) {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { invalid } from '../base/errors.ts'
 import type { House } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
@@ -30,10 +31,20 @@ function handler(house: House, op: AnyOperation, route: Route) {
     putHeaders(c, headers)
     admit(op, ctx)
     const { incoming } = c.env
-    const input = await readInput({ path: c.req.param(), query: c.req.query(), incoming })
+    const input = await readInput({ path: c.req.param(), query: queryOf(c), incoming })
     if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (told) => invoke(op, told, input))
     return reply(c, route, await invoke(op, ctx, input))
   }
+}
+
+/** Of two values one would be left out, and nobody would know which. */
+function queryOf(c: WebContext): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
+      if (more.length > 0) throw invalid(`${name.slice(0, 60)}: is given twice; separate the items of a list by commas`)
+      return [name, value]
+    }),
+  )
 }
 
 function callerOf(house: House, op: AnyOperation, c: WebContext) {

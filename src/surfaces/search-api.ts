@@ -27,6 +27,8 @@ import type { Env, WebContext } from './web.ts'
 
 // A batch, like a single search, ends within what the contract allows and before its hold is given back.
 const BATCH_MS = 55_000
+// What a process that was silent for so long held is given to others.
+const SILENT_MS = 9000
 // A caller who takes the answer in slowly is charged while the hold still stands.
 const SENDING_MS = 5000
 
@@ -63,6 +65,7 @@ async function search(house: House, c: WebContext, vertical: Vertical): Promise<
   const call = await readCall(c, vertical).catch((thrown: unknown) =>
     thrown instanceof Error ? thrown : new Error(String(thrown)),
   )
+  const since = performance.now()
   const gates = await admitSearch(house, readKey(c), c.get('requestId'), call instanceof Error ? null : wanted(call))
   const ctx = enter(house, c, gates)
   if (call instanceof Error) throw withNearest(call)
@@ -71,6 +74,11 @@ async function search(house: House, c: WebContext, vertical: Vertical): Promise<
       headers: { 'Retry-After': '1' },
     })
   if (!gates.hasCredits) throw noCredits()
+  if (performance.now() - since > SILENT_MS) {
+    const { lease, turn } = gates
+    await leaveSearch(house, { requestId: ctx.requestId, lease, turn, outcome: nothingOf(call) })
+    throw new AppError('timeout', 'The request waited too long to be let in; try again')
+  }
   return respond(c, { ctx, call, lease: gates.lease, cached: gates.cached, turn: gates.turn })
 }
 
@@ -79,7 +87,7 @@ type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
 async function respond(c: WebContext, { ctx, call, lease, cached, turn }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
-  const nothing = { used: 0, cached: 0, failed: call.questions.length }
+  const nothing = nothingOf(call)
   const leave = (outcome: Outcome, kept?: Kept) =>
     leaveSearch(ctx, { requestId, lease, turn, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
@@ -95,6 +103,8 @@ async function respond(c: WebContext, { ctx, call, lease, cached, turn }: Admitt
     throw thrown
   }
 }
+
+const nothingOf = ({ questions }: Call): Outcome => ({ used: 0, cached: 0, failed: questions.length })
 
 /** Ends with the caller, and for a batch with its time; a single search keeps its own. */
 function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {

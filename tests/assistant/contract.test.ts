@@ -173,6 +173,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   assert.equal(shared.status, 200, shared.text)
   const { token, share_url, created_at } = shared.body
   assert.equal(Buffer.from(token, 'base64url').length, 32)
+  assert.match(share_url, /^http:\/\/127\.0\.0\.1:\d+\/s\//)
   assert.ok(share_url.endsWith(`/s/${token}`) && created_at > 0)
   await say(chat, 'This is said later')
 

@@ -72,3 +72,16 @@ test('people see their own requests, admins those of the workspace, strangers no
   )
   assert.deepEqual(await linesOf(stranger), [])
 })
+
+test('an address with a NUL in it costs no other request its line', async () => {
+  const key = await keyOf(world, 'admin')
+  await call('GET', '/api/v1/clients/a%00b', { as: key })
+  await call('GET', '/api/v1/clients', { as: key })
+  assert.deepEqual(
+    (await linesOf(key, '?limit=2')).map(({ path, status }) => [path, status]),
+    [
+      ['/api/v1/clients', 200],
+      ['/api/v1/clients/a\ufffdb', 404],
+    ],
+  )
+})

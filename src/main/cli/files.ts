@@ -1,4 +1,4 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { AppError } from '../../base/errors.ts'
 
 /** Standard input as one piece of at most `max` bytes. */
@@ -19,6 +19,12 @@ export async function requireFile(path: string): Promise<number> {
   if (!found) throw new AppError('not_found', `There is no file ${path}`)
   if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a file`)
   return found.size
+}
+
+/** The text of a file that must be there. */
+export async function readText(path: string): Promise<string> {
+  await requireFile(path)
+  return readFile(path, 'utf8')
 }
 
 export async function isThere(path: string): Promise<boolean> {

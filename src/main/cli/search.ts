@@ -1,5 +1,6 @@
 import { command } from './command.ts'
 import { ExitWith, UsageError } from './failure.ts'
+import { readText } from './files.ts'
 
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 const DEVICE = { type: 'string', value: 'DEVICE', hint: 'desktop or mobile' } as const
@@ -78,14 +79,13 @@ const parseFile = command({
     if (!engine) throw new UsageError(`--engine must be one of ${ENGINES.join(', ')}`, 'serp parse')
     if (device !== 'desktop' && device !== 'mobile')
       throw new UsageError('--device must be desktop or mobile', 'serp parse')
-    const [{ readFile }, { parse }, { VERTICALS }] = await Promise.all([
-      import('node:fs/promises'),
+    const [{ parse }, { VERTICALS }] = await Promise.all([
       import('../../providers/search/reading/read.ts'),
       import('../../modules/serp/index.ts'),
     ])
     const vertical = VERTICALS.find((each) => each === kind)
     if (!vertical) throw new UsageError(`--vertical must be one of ${VERTICALS.join(', ')}`, 'serp parse')
-    const page = parse(await readFile(file, 'utf8'), { engine, device, vertical })
+    const page = parse(await readText(file), { engine, device, vertical })
     io.print(JSON.stringify(page, null, 2))
     if (VERDICT_EXIT[page.verdict]) throw new ExitWith(VERDICT_EXIT[page.verdict], `The page is ${page.verdict}`)
   },

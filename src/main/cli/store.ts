@@ -1,5 +1,6 @@
 import { command } from './command.ts'
 import { ExitWith, UsageError } from './failure.ts'
+import { readText } from './files.ts'
 
 const UNREADABLE = 4
 
@@ -16,8 +17,7 @@ const parseFile = command({
     kind: { type: 'string', value: 'KIND', required: true, hint: 'lookup, search, page, reviews or suggest' },
   },
   async run(io, { store: named, kind: wanted }, [file = '']) {
-    const [{ readFile }, { KINDS, readPayload }, { STORES, StoreError }] = await Promise.all([
-      import('node:fs/promises'),
+    const [{ KINDS, readPayload }, { STORES, StoreError }] = await Promise.all([
       import('../../providers/stores/read.ts'),
       import('../../providers/stores/port.ts'),
     ])
@@ -25,7 +25,7 @@ const parseFile = command({
     const kind = KINDS.find((each) => each === wanted)
     if (!store) throw new UsageError(`--store must be one of ${STORES.join(', ')}`, 'store parse')
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}`, 'store parse')
-    const payload = await readFile(file, 'utf8')
+    const payload = await readText(file)
     try {
       io.print(JSON.stringify(readPayload(store, kind, payload), null, 2))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, text, UnixTime } from '../../core/shapes.ts'
+import { Flag, FlagInput, Id, text, UnixTime } from '../../core/shapes.ts'
 import { Intent } from '../clients/index.ts'
 
 const MAX_PROMPT = 2000
@@ -56,7 +56,7 @@ export const AeoPromptInput = z
     prompt_text: PromptText,
     category: Category.default(''),
     intent: Intent.default(''),
-    enabled: Flag.optional().describe('1 unless told'),
+    enabled: FlagInput.optional().describe('1 unless told'),
   })
   .meta({ id: 'AeoPromptInput' })
 export type AeoPromptInput = z.infer<typeof AeoPromptInput>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { SpanEnd, SpanStart, text, UnixTime } from '../../core/shapes.ts'
 import { ClientId, Device, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
@@ -13,8 +13,8 @@ export const Asked = {
   device: Device.default('both').describe('Checks of one device, or of both together'),
 }
 export const Span = {
-  from: UnixTime.optional().describe('From this Unix time on'),
-  to: UnixTime.optional().describe('Before this Unix time'),
+  from: SpanStart.optional().describe('From this Unix time on, or from the beginning of this day'),
+  to: SpanEnd.optional().describe('Before this Unix time, or up to the end of this day'),
 }
 export const Segment = {
   tag: text(120).optional().describe('Only keywords with this tag'),

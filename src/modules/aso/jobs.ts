@@ -12,18 +12,18 @@ import { prepareIdeas } from './steps/ideas.ts'
 import { prepareListing } from './steps/listing.ts'
 import { prepareRanking } from './steps/ranking.ts'
 import { prepareReviews } from './steps/reviews.ts'
-import type { Prepare, Work } from './steps/step.ts'
+import type { Keep, Prepare, Work } from './steps/step.ts'
 import {
   claimSteps,
   countStep,
   endTask,
   findStep,
   findTask,
-  type Gain,
   noteTry,
   type Step,
   startTask,
   type Task,
+  takeStep,
 } from './store/tasks.ts'
 
 /** So many steps of one task are in the queue at once: the stores are slow, and others wait for them, too. */
@@ -95,20 +95,21 @@ type Performing = { task: Task; step: Step; work: Work | undefined; ledger: Ledg
 
 async function perform(ctx: Context, { task, step, work, ledger }: Performing): Promise<void> {
   const { errors } = ledger
-  const held = (work: (tx: Context) => Promise<void>) => workFor(ctx, task.client_id, work)
-  const spent = () => ({ errors, paid_calls: ledger.paid_calls })
+  const finish = (isFailed: boolean, keep?: Keep) =>
+    workFor(ctx, task.client_id, (tx) =>
+      finishStep(tx, step, { errors, isFailed, paid_calls: ledger.paid_calls, keep }),
+    )
   // What the step is about was deleted meanwhile.
-  if (!work) return held((tx) => finishStep(tx, step, { ...spent(), isFailed: false }))
+  if (!work) return finish(false)
   try {
-    const keep = await work.run()
-    await held(async (tx) => finishStep(tx, step, { ...spent(), isFailed: false, gain: await keep(tx) }))
+    await finish(false, await work.run())
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     if (await isPutOff(ctx, step, error)) return
     errors.push(`${work.subject}: ${error.message}`)
-    await held(async (tx) => {
+    await finish(true, async (tx) => {
       await work.noteFailure(tx, error.message)
-      await finishStep(tx, step, { ...spent(), isFailed: true })
+      return {}
     })
   }
 }
@@ -128,14 +129,13 @@ async function isPutOff(ctx: Context, step: Step, error: StoreError): Promise<bo
   return true
 }
 
-type Ended = { errors: string[]; isFailed: boolean; paid_calls?: number; gain?: Gain }
+type Ended = { errors: string[]; isFailed: boolean; paid_calls?: number; keep?: Keep | undefined }
 
-async function finishStep(
-  tx: Context,
-  step: Step,
-  { errors, isFailed, paid_calls = 0, gain = {} }: Ended,
-): Promise<void> {
-  const task = await countStep(tx.db, step, { ...gain, paid_calls, errors, isFailed })
+/** Keeps what a step found exactly once: whoever comes second finds it off the list. */
+async function finishStep(tx: Context, step: Step, { errors, isFailed, paid_calls = 0, keep }: Ended): Promise<void> {
+  if (!(await takeStep(tx.db, step))) return
+  const gain = keep ? await keep(tx) : {}
+  const task = await countStep(tx.db, step.task_id, { ...gain, paid_calls, errors, isFailed })
   if (!task) return
   if (task.done_steps < task.total_steps) {
     await tellProgress(tx, task)

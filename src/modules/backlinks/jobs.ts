@@ -9,7 +9,16 @@ import { searchForLinks } from './discover.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
 import { DAY_SECONDS, type Finding, nextState } from './rules.ts'
 import { dropMisses, insertLinks, type Link, linksOfRun, lockLink, saveCheck } from './store/links.ts'
-import { claimLinks, countEvent, endRun, isChecked, type Run, requireRun, setTotal } from './store/runs.ts'
+import {
+  claimLinks,
+  countEvent,
+  endRun,
+  holdEmptyRun,
+  isChecked,
+  type Run,
+  requireRun,
+  setTotal,
+} from './store/runs.ts'
 import { createVerifier } from './verify.ts'
 
 const LANE = 'backlinks'
@@ -118,6 +127,8 @@ export const discoverBacklinks = job({
     const client = await requireClient(ctx, run.client_id)
     const links = await searchForLinks(ctx, client)
     await workFor(ctx, client.id, async (tx) => {
+      // A worker that was thought dead may have been here before.
+      if (!(await holdEmptyRun(tx.db, run.id))) return
       await insertLinks(tx.db, client, { links, found_by: 'search', now: tx.now(), runId: run.id })
       const ids = await claimLinks(tx.db, run, ['pending'])
       await queueSteps(tx, run, ids)

@@ -1,3 +1,5 @@
+import { isCountry } from '../../base/country.ts'
+
 /** Names that other programs use and the Unicode tables do not. */
 const OTHER_NAMES: [string, string][] = [
   ['czech republic', 'cz'],
@@ -14,7 +16,7 @@ let codes: Map<string, string> | undefined
 
 /** The two-letter code for a country's code or English name; undefined when it is neither. */
 export function countryCode(text: string): string | undefined {
-  if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
+  if (isCountry(text)) return text.toLowerCase()
   codes ??= new Map([...unicodeNames(), ...OTHER_NAMES])
   return codes.get(folded(text))
 }

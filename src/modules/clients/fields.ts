@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from '../../base/country.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
 import { Id, text } from '../../core/shapes.ts'
@@ -31,7 +32,7 @@ export const ProxyUrl = text(500)
 
 export const Geo = z
   .string()
-  .regex(/^[a-zA-Z]{2}$/, 'must be a country code of two letters, such as us')
+  .refine(isCountry, { error: 'must be a country code of two letters, such as us' })
   .toLowerCase()
   .meta({ description: 'Country code', example: 'us' })
 

@@ -1,4 +1,5 @@
 import { type Cell, writeCsv } from '../../base/csv.ts'
+import type { ListFile } from '../../core/shapes.ts'
 import { type KeywordDetail, ListedKeyword, type Standing } from './keyword-schemas.ts'
 
 const FIELDS: (keyof KeywordDetail)[] = [
@@ -24,7 +25,7 @@ const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name
 export function keywordFile(
   format: 'csv' | 'json',
   { domain, keywords }: { domain: string; keywords: ListedKeyword[] },
-) {
+): ListFile {
   const name = `keywords-${domain}.${format}`
   if (format === 'json')
     return { type: 'application/json', name, content: JSON.stringify(ListedKeyword.array().parse(keywords)) }

@@ -18,15 +18,13 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
   const { credits, price_cents: cents } = chosen
   const paymentId = await insertPayment(ctx.db, { workspaceId, userId, pack, credits, cents, now: ctx.now() })
   const title = `${credits.toLocaleString('en-US')} search credits`
-  const order = { paymentId, pack, title, cents, returnUrl: `${ctx.config.baseUrl ?? localUrl(ctx)}/api-console` }
+  const order = { paymentId, pack, title, cents, returnUrl: `${ctx.origin}/api-console` }
   return ctx.payments.checkout(order).catch((error: unknown) => {
     throw new AppError('provider_failed', 'The payment provider did not answer; try again in a minute', {
       cause: error,
     })
   })
 }
-
-const localUrl = ({ config }: Context) => `http://${config.host}:${config.port}`
 
 /** A message of the payment provider, at least once and in any order: what it says is booked once. */
 export async function receivePayment(house: House, body: Buffer, signature: string): Promise<void> {

@@ -63,7 +63,8 @@ async function hand(tx: Context, task: Task, client: OwnedClient): Promise<void>
     const planned = way ? await countDue(tx.db, task, channel) : 0
     plans.push({ channel, is_configured: way !== null, is_finished: planned === 0, planned })
   }
-  await planChannels(tx.db, task, plans)
+  // A worker that was thought dead may have been here before.
+  if (!(await planChannels(tx.db, task, plans))) return
   const open = plans.filter(({ is_finished }) => !is_finished)
   await enqueueMany(
     tx,

@@ -64,8 +64,8 @@ async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promi
   await workFor(ctx, task.client_id, async (tx) => {
     for (const { urls, said } of receipts) {
       const ids = urls.flatMap((url) => idOf.get(url) ?? [])
-      await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
-      await countAttempts(tx.db, placeOf(task, channel), tallyOf(said, ids.length))
+      const pages = await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
+      await countAttempts(tx.db, placeOf(task, channel), tallyOf(said, pages))
     }
     await tellProgress(tx, task)
   })

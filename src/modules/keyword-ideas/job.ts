@@ -3,10 +3,10 @@ import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { addKeywords, competitorsOf, keywordsOf, NewKeyword, requireClient } from '../clients/index.ts'
+import { addKeywords, competitorsOf, keywordsOf, NewKeyword, requireClient, workFor } from '../clients/index.ts'
 import { chooseIdeas, tidyQuery } from './rules.ts'
 import { around, modelIdeas, suggested } from './sources.ts'
-import { endTask, type KeywordTask, requireTask, tellTask } from './store.ts'
+import { endTask, holdTask, type KeywordTask, requireTask, tellTask } from './store.ts'
 import type { Idea } from './tables.ts'
 
 const MAX_SEEDS = 8
@@ -79,7 +79,8 @@ type Market = { geo: string; lang: string }
 async function finish(ctx: Context, task: KeywordTask, items: Idea[]): Promise<void> {
   const { client_id, geo, lang, device } = task
   try {
-    await transaction(ctx, async (tx) => {
+    await workFor(ctx, client_id, async (tx) => {
+      if (!(await holdTask(tx.db, task.id))) return
       const rows = items.map(({ query }) => NewKeyword.parse({ query, geo, lang, device, source: 'generated' }))
       const imported = task.is_dry || rows.length === 0 ? 0 : (await addKeywords(tx, client_id, rows)).length
       await end(tx, task, { status: 'done', items, imported })

@@ -42,6 +42,13 @@ export async function tellTask(db: Db, id: number, percent: number): Promise<voi
   await running.where('id', '=', id).where('status', 'in', ['pending', 'running']).execute()
 }
 
+/** Holds a task for the transaction; false when it has ended. */
+export async function holdTask(db: Db, id: number): Promise<boolean> {
+  const active = db.selectFrom('keyword_tasks').select('id').where('id', '=', id)
+  const held = active.where('status', 'in', ['pending', 'running']).forNoKeyUpdate()
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 type End = { status: 'done' | 'error'; items: Idea[]; imported: number; error: string; now: number }
 
 /** Undefined when it had ended before. */

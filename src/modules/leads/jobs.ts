@@ -33,8 +33,10 @@ export const crawlLead = job({
     const visit = createVisitor(ctx, lead.domain)
     const visited = await Promise.all(waiting.map(async ({ url, depth }) => ({ url, depth, facts: await visit(url) })))
     const isWhole = await transaction(ctx, async (tx) => {
+      let saved = 0
       for (const { url, depth, facts } of visited) {
-        await savePage(tx.db, lead_id, { url, facts })
+        if (!(await savePage(tx.db, lead_id, { url, facts }))) continue
+        saved++
         const room = MAX_PAGES - (await countPages(tx.db, lead_id))
         if (depth < MAX_DEPTH && room > 0) {
           await insertPages(
@@ -44,6 +46,8 @@ export const crawlLead = job({
           )
         }
       }
+      // Another worker took over meanwhile, and goes on by itself.
+      if (saved === 0 && visited.length > 0) return false
       if ((await waitingPages(tx.db, lead_id, 1)).length === 0) return true
       await enqueue(tx, crawlLead, { lead_id })
       return false

@@ -93,7 +93,7 @@ export const getDeepAudit = operation({
     result: DeepResult.optional(),
     error: z.string().optional(),
   }),
-  routes: [get('/api/audit-deep/{lead_id}', { fromHeaders: { token: 'x-claim-token' } })],
+  routes: [get('/api/audit-deep/{lead_id}', { fromHeaders: { token: 'x-claim-token' }, failures: ['403'] })],
   async run({ db }, { lead_id, token = '' }) {
     const lead = await findLead(db, lead_id)
     if (!lead) throw notFound()

@@ -210,13 +210,16 @@ export function waitingPages(db: Db, leadId: number, limit: number) {
     .execute()
 }
 
-export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }): Promise<void> {
-  await db
+/** False when it was saved before. */
+export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }) {
+  const saved = await db
     .updateTable('audit_pages')
     .set({ facts: JSON.stringify(facts) })
     .where('lead_id', '=', leadId)
     .where('url', '=', url)
-    .execute()
+    .where('facts', 'is', null)
+    .executeTakeFirst()
+  return saved.numUpdatedRows > 0n
 }
 
 export async function countPages(db: Db, leadId: number): Promise<number> {

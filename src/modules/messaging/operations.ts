@@ -129,7 +129,7 @@ export const pollMessages = operation({
   access: 'viewer',
   input: z.object({ conv_id: ConversationId, since: Since, lang: Shown }),
   output: z.object({ messages: z.array(Message) }),
-  routes: [get('/api/messages/{conv_id}/poll')],
+  routes: [get('/api/messages/{conv_id}/poll', { failures: ['403'] })],
   tool: { effect: 'read', hint: 'Give the created_at of the last message seen as since; nothing is lost.' },
   async run(ctx, { conv_id, since, lang = null }) {
     await requireOpen(ctx, conv_id)

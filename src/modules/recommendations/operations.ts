@@ -67,7 +67,7 @@ export const getRecommendations = operation({
   access: 'viewer',
   input: z.object({ client_id: ClientId, rec_type: Type }),
   output: RecommendationSet,
-  routes: [get(`${PATH}/{rec_type}`)],
+  routes: [get(`${PATH}/{rec_type}`, { failures: ['400'] })],
   tool: {
     effect: 'read',
     hint: 'Every item cites its evidence. stale: work them out anew by generate_recommendations.',
@@ -85,7 +85,7 @@ export const generateRecommendations = operation({
   access: 'analyst',
   input: z.object({ client_id: ClientId, rec_type: Type }),
   output: RecommendationSet,
-  routes: [post(`${PATH}/{rec_type}/generate`)],
+  routes: [post(`${PATH}/{rec_type}/generate`, { failures: ['400'] })],
   tool: {
     effect: 'spend',
     hint: 'By rules from what was measured; a model, where one is configured, only rewords and ranks.',

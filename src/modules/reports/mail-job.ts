@@ -42,7 +42,7 @@ export const sendReportMail = job({
 async function post(ctx: Context, open: Open, name: string): Promise<void> {
   if (!ctx.mail) throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
   const report = Report.parse(open.data)
-  const base = baseOf(ctx)
+  const base = ctx.origin
   const unsubscribeUrl = `${base}/unsubscribe/${open.token}`
   const brand = await readBrand(ctx, open.workspace_id)
   const say = sayIn(open.language)
@@ -71,12 +71,10 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   })
 }
 
-const baseOf = ({ config: { baseUrl, host, port } }: Context) => baseUrl ?? `http://${host}:${port}`
-
 /** The link to the newest report when there is one, else that of the check itself; undefined when neither is shared. */
 async function reportAddress(ctx: Context, { client_id }: Open, { job_id }: Report): Promise<string | undefined> {
   const newest = await readLink(ctx.db, { clientId: client_id, jobId: null })
   const isOpen = newest?.token && !isExpired(newest, ctx.now())
   const token = isOpen ? newest.token : (await requireJob(ctx, job_id).catch(() => undefined))?.share_token
-  return token ? `${baseOf(ctx)}/r/${token}` : undefined
+  return token ? `${ctx.origin}/r/${token}` : undefined
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { isCountry } from '../../base/country.ts'
 import { invalid } from '../../base/errors.ts'
 import { isStorable } from '../../base/text.ts'
 import { explain } from '../../core/invoke.ts'
@@ -31,6 +32,7 @@ export const SearchRequest = z
   .object({
     q: text(2048, 1).describe('What to search for'),
     gl: code
+      .refine(isCountry, { error: 'must be a country code of two letters, such as us' })
       .optional()
       .meta({ example: 'us' })
       .describe('Country code of the market; default us, or the country of location'),

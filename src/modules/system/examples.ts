@@ -12,8 +12,7 @@ export const listExamples = operation({
   output: z.array(Example),
   routes: [get('/api/examples')],
   tool: { effect: 'read', hint: 'For people who write code against the REST surface; tools need none of it.' },
-  async run({ config }) {
-    const base = config.baseUrl ?? `http://${config.host}:${config.port}`
+  async run({ origin: base }) {
     return QUICK_START.map((example) => {
       const headers = Object.entries(example.request.headers ?? {}).map(([name, value]) => [
         name,

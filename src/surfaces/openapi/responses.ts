@@ -71,6 +71,7 @@ export function errorsOf(
   const statuses =
     failures ??
     [
+      ...(route.failures ?? []),
       (hasFields || hasBody) && '400',
       (!isOpen || changes) && '401',
       ((!isOpen && changes) || !['guest', 'viewer'].includes(access)) && '403',
@@ -115,6 +116,8 @@ export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): 
   if (media) return { [media]: { schema: written } }
   if (route.file) return filesOf(properties.type)
   if (route.result) return { 'application/json': { schema: properties[route.result] ?? {} } }
+  if (route.stream)
+    return { 'application/json': { schema: written }, 'text/event-stream': { schema: { type: 'string' } } }
   if (!route.cookie) return { 'application/json': { schema: written } }
   const { session: _, ...body } = properties
   return {
@@ -126,5 +129,7 @@ export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): 
 
 function filesOf(type: Schema | undefined): Content {
   const types = type?.enum?.map(String) ?? ['application/octet-stream']
-  return Object.fromEntries(types.map((each) => [each, { schema: { type: 'string', format: 'binary' } }]))
+  return Object.fromEntries(
+    types.map((each) => [each.replace(/;.*/, ''), { schema: { type: 'string', format: 'binary' } }]),
+  )
 }

@@ -29,7 +29,7 @@ export const createInvite = operation({
       const hash = hashSecret(token)
       const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
-      return { ...invite, link: `${tx.config.baseUrl ?? ''}/invite?token=${token}` }
+      return { ...invite, link: `${tx.origin}/invite?token=${token}` }
     }),
 })
 

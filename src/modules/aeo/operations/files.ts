@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CsvProblem, writeCsv } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { ListFile, text } from '../../../core/shapes.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentResult } from '../present.ts'
@@ -17,8 +17,6 @@ const MAX_CSV = 1024 * 1024
 const MAX_PROBLEMS = 100
 const PREVIEW_ROWS = 20
 const MAX_EXPORTED = 50_000
-
-const File = z.object({ type: z.string(), name: z.string(), content: z.string() })
 
 export const importAeoPrompts = operation({
   name: 'import_aeo_prompts',
@@ -81,10 +79,10 @@ export const exportAeoPrompts = operation({
   summary: 'All prompts as a file that can be imported again',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
-  output: File,
+  output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/aeo/prompts/export', { file: true })],
   tool: { effect: 'read', hint: 'CSV.' },
-  async run(ctx, { client_id }) {
+  async run(ctx, { client_id }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
     const prompts = await matchingPrompts(ctx.db, ownerOf(client)).selectAll().orderBy('id').execute()
     const rows = prompts.map((each) => [each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0])
@@ -124,10 +122,10 @@ export const exportAeoResults = operation({
     check_id: CheckId.optional(),
     format: z.enum(['csv', 'json']).default('csv'),
   }),
-  output: File,
+  output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/aeo/results/export', { file: true })],
   tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
-  async run(ctx, { client_id, check_id, format }) {
+  async run(ctx, { client_id, check_id, format }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const found = check ? await resultsOf(ctx.db, check, { limit: MAX_EXPORTED, offset: 0 }) : []

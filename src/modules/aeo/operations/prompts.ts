@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Flag, Id } from '../../../core/shapes.ts'
+import { Deleted, FlagInput, Id } from '../../../core/shapes.ts'
 import { ClientId, Intent, oneOrMany, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentPrompt } from '../present.ts'
@@ -71,7 +71,7 @@ export const updateAeoPrompt = operation({
     prompt_text: PromptText.optional(),
     category: Category.optional(),
     intent: Intent.optional(),
-    enabled: Flag.optional(),
+    enabled: FlagInput.optional(),
   }),
   output: AeoPrompt,
   routes: [patch('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}')],
@@ -96,7 +96,7 @@ export const changeAeoPrompts = operation({
     ids: z.array(Id).min(1).max(MAX_AT_ONCE),
     category: Category.optional(),
     intent: Intent.optional(),
-    enabled: Flag.optional(),
+    enabled: FlagInput.optional(),
   }),
   output: z.object({ changed: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/change')],

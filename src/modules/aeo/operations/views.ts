@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { UnixTime } from '../../../core/shapes.ts'
+import { SpanEnd, SpanStart } from '../../../core/shapes.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
 import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, PromptFilter, ProviderName, RateOf } from '../schemas.ts'
@@ -31,8 +31,8 @@ export const getAeoHistory = operation({
   input: z.object({
     client_id: ClientId,
     provider: ProviderName.optional(),
-    from: UnixTime.optional(),
-    to: UnixTime.optional(),
+    from: SpanStart.optional(),
+    to: SpanEnd.optional(),
     ...Window,
   }),
   output: pageOf(AeoHistoryPoint),

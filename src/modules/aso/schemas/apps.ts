@@ -26,8 +26,12 @@ export const Language = z
 export const line = (max: number, min = 0) =>
   text(max, min).overwrite((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
 
+const STORE_HOSTS = ['apps.apple.com', 'itunes.apple.com', 'play.google.com']
+
 const AppUrl = text(2048)
-  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: 'must be an http or https URL, or empty' })
+  .refine((value) => value === '' || STORE_HOSTS.includes(httpUrl(value)?.hostname ?? ''), {
+    error: 'must be an address at apps.apple.com or play.google.com, or empty',
+  })
   .meta({ description: 'Public address in the store', example: 'https://apps.apple.com/us/app/example/id1234567890' })
 
 const fields = {

@@ -42,11 +42,11 @@ function rowOf(app: App, review: StoreReview, { source, now }: { source: string;
     country: app.store === 'app_store' ? app.country : null,
     language: app.language,
     rating: review.rating,
-    title: storable(review.title),
-    body: storable(review.text) ?? '',
-    version: storable(review.version),
+    title: cut(review.title),
+    body: cut(review.text) ?? '',
+    version: cut(review.version),
     written_at: review.writtenAt,
-    reply: storable(review.reply?.text ?? null),
+    reply: cut(review.reply?.text ?? null),
     replied_at: review.reply?.repliedAt ?? null,
     sentiment,
     sentiment_score: score,
@@ -57,6 +57,4 @@ function rowOf(app: App, review: StoreReview, { source, now }: { source: string;
   }
 }
 
-/** Text from outside, as the database can hold it. */
-const storable = (text: string | null) =>
-  text === null ? null : text.slice(0, MAX_BODY).replaceAll('\0', '').toWellFormed()
+const cut = (text: string | null) => text?.slice(0, MAX_BODY) ?? null

@@ -96,7 +96,7 @@ export const findStep = (db: Db, taskId: number, nr: number): Promise<Step | und
 /** The numbers of the next steps, which nobody else gets. */
 export async function claimSteps(db: Db, taskId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ first: number; last: number }>`
-    with before as (select id, queued_steps from aso_tasks where id = ${taskId} for update)
+    with before as (select id, queued_steps from aso_tasks where id = ${taskId} for no key update)
     update aso_tasks set queued_steps = least(total_steps, before.queued_steps + ${count})
     from before where aso_tasks.id = before.id
     returning before.queued_steps + 1 as first, aso_tasks.queued_steps as last`.execute(db)
@@ -124,19 +124,18 @@ export type Gain = Partial<
 >
 export type Outcome = Gain & { errors: string[]; isFailed: boolean }
 
-/** Takes a step off the list and adds what it brought; undefined when it was off already. */
-export async function countStep(
-  db: Db,
-  { task_id, nr }: Pick<Step, 'task_id' | 'nr'>,
-  outcome: Outcome,
-): Promise<Task | undefined> {
-  const gone = await db
-    .deleteFrom('aso_steps')
-    .where('task_id', '=', task_id)
-    .where('nr', '=', nr)
-    .returning('nr')
-    .executeTakeFirst()
-  if (!gone) return undefined
+/**
+ * Takes a step off the list, its task held first: steps of one task end one after the other. False when it was off
+ * already, because another worker took it over and was quicker.
+ */
+export async function takeStep(db: Db, { task_id, nr }: Pick<Step, 'task_id' | 'nr'>): Promise<boolean> {
+  await db.selectFrom('aso_tasks').select('id').where('id', '=', task_id).forNoKeyUpdate().execute()
+  const gone = db.deleteFrom('aso_steps').where('task_id', '=', task_id).where('nr', '=', nr)
+  return (await gone.returning('nr').executeTakeFirst()) !== undefined
+}
+
+/** Counts a step that was taken off, and adds what it brought; undefined when the task has ended meanwhile. */
+export async function countStep(db: Db, task_id: number, outcome: Outcome): Promise<Task | undefined> {
   const { errors, isFailed, ...gain } = outcome
   return db
     .updateTable('aso_tasks')

@@ -39,7 +39,7 @@ export const shareChat = operation({
         shared_at: created_at,
       })
       await recordAudit(tx, 'chat_shared', `chat ${sid}`)
-      return { share_url: `${tx.config.baseUrl ?? ''}${sharePath(token)}`, token, created_at }
+      return { share_url: `${tx.origin}${sharePath(token)}`, token, created_at }
     }),
 })
 

@@ -43,6 +43,12 @@ export async function claimLinks(db: Db, run: Run, states?: State[]): Promise<nu
   return rows.toSorted((a, b) => a.source_domain.localeCompare(b.source_domain) || a.id - b.id).map(({ id }) => id)
 }
 
+/** Holds a run that has no links yet for the transaction; false when it has some, or has ended. */
+export async function holdEmptyRun(db: Db, id: number): Promise<boolean> {
+  const empty = db.selectFrom('backlink_runs').select('id').where('id', '=', id).where('status', '=', 'running')
+  return (await empty.where('total', '=', 0).forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
 export async function setTotal(db: Db, id: number, total: number): Promise<void> {
   await db.updateTable('backlink_runs').set({ total }).where('id', '=', id).execute()
 }

@@ -37,9 +37,15 @@ export async function dueSitemaps(db: Db, task: Task): Promise<string[]> {
 
 type Receipt = { channel: Channel; said: Said; now: number }
 
-export async function saveReceipts(db: Db, task: Task, ids: number[], { channel, said, now }: Receipt): Promise<void> {
-  if (ids.length === 0) return
-  await insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id`, { channel, said, now })
+/** Answers how many pages had no receipt of this task yet: a worker that woke up late brings what is known already. */
+export async function saveReceipts(
+  db: Db,
+  task: Task,
+  ids: number[],
+  { channel, said, now }: Receipt,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  return insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id order by id`, { channel, said, now })
 }
 
 /** The receipts of all pages that a sitemap lists; answers how many. */
@@ -62,7 +68,8 @@ async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>
     from (${urls}) pages
     on conflict (url_id, channel) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
       http_status = excluded.http_status, refusal = excluded.refusal, sent_at = excluded.sent_at,
-      accepted_at = coalesce(excluded.accepted_at, indexing_receipts.accepted_at)`.execute(db)
+      accepted_at = coalesce(excluded.accepted_at, indexing_receipts.accepted_at)
+      where indexing_receipts.task_id < excluded.task_id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

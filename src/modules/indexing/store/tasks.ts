@@ -84,14 +84,15 @@ export function channelsOf(db: Db, tasks: Pick<Task, 'id'>[]): Promise<ChannelRo
 
 type Planned = { channel: Channel; is_configured: boolean; is_finished: boolean; planned: number }
 
-/** Says what each channel has to do; what was said before stays. */
-export async function planChannels(db: Db, { workspace_id, id }: Task, plans: Planned[]): Promise<void> {
-  const rows = plans.map((plan) => ({ ...plan, workspace_id, task_id: id }))
-  await db
+/** Says what each channel has to do; false when that was said before, and stays. */
+export async function planChannels(db: Db, { workspace_id, id }: Task, plans: Planned[]): Promise<boolean> {
+  const planned = await db
     .insertInto('indexing_channels')
-    .values(rows)
+    .values(plans.map((plan) => ({ ...plan, workspace_id, task_id: id })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('channel')
     .execute()
+  return planned.length > 0
 }
 
 type Place = { workspace_id: number; task_id: number; channel: Channel }

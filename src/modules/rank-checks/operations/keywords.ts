@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { UnixTime } from '../../../core/shapes.ts'
+import { ListFile, SpanEnd, SpanStart } from '../../../core/shapes.ts'
 import {
   ClientId,
   KeywordFilter,
@@ -64,7 +64,7 @@ export const exportKeywords = operation({
     ...KeywordFilter,
     ...StandingFilter,
   }),
-  output: z.object({ type: z.string(), name: z.string(), content: z.string() }),
+  output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
   tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
   async run(ctx, { client_id, format, sort, ...filter }) {
@@ -82,8 +82,8 @@ export const getKeywordHistory = operation({
     client_id: ClientId,
     keyword_id: KeywordId,
     device: ResultDevice.optional().describe('Only this device; both when left out'),
-    from: UnixTime.optional(),
-    to: UnixTime.optional(),
+    from: SpanStart.optional(),
+    to: SpanEnd.optional(),
     ...Window,
   }),
   output: pageOf(KeywordHistoryPoint),

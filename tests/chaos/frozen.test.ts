@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from '../rank/desk.ts'
+
+const ROUNDS = process.env.TEST_LONG ? 20 : 2
+const WORK = join(import.meta.dirname, '../../src/main/work.ts')
+const DOMAIN = 'willowgoods.test'
+const PATIENCE_MS = 90_000
+/** What lives by the clock or by who asks, whatever becomes of the work; and pages, which are kept as they come in. */
+const RESTLESS = ['instances', 'leases', 'queue', 'rate_windows', 'cache', 'request_log', 'cron_slots', 'rank_pages']
+
+const desk = await openDesk()
+const { pool } = desk.world
+const workers: ChildProcess[] = []
+after(() => {
+  for (const worker of workers) worker.kill('SIGKILL')
+})
+
+function hire(): ChildProcess {
+  const worker = fork(WORK, { env: { ...process.env, ...desk.world.env, WORKER_SLOTS: '4' }, stdio: 'ignore' })
+  workers.push(worker)
+  return worker
+}
+
+const start = async (path: string, body: unknown = {}) => {
+  const started = await desk.ask('owner', 'POST', path, body)
+  assert.ok(started.status < 300, `${path}: ${started.text}`)
+}
+
+/** A client for whom one of every kind of work is under way. */
+async function makeBusy(): Promise<void> {
+  const id = await desk.makeClient(
+    Array.from({ length: 6 }, (_, nr) => ({ query: `shoes ${nr}` })),
+    { domain: DOMAIN },
+  )
+  const of = (path: string) => `/clients/${id}/${path}`
+  const keys = await (await fetch(`${desk.sandboxUrl}/_demo/keys?domain=${DOMAIN}`)).json()
+  await desk.ask('admin', 'PUT', of('integrations/indexnow'), keys.indexnow)
+  await start(of('aeo/prompts'), [{ prompt_text: 'best shoes' }, { prompt_text: 'where to buy shoes' }])
+  await start(of('aso/apps'), { app_name: 'Brewlane', app_identifier: '6450000101' })
+  await start(
+    of('aso/keywords'),
+    ['timer', 'coffee', 'latte', 'brew'].map((query) => ({ query })),
+  )
+  await start(of('backlinks'), [
+    { source_url: 'http://riverliving.test/', target_url: `http://${DOMAIN}/` },
+    { source_url: 'http://harvestmart.test/', target_url: `http://${DOMAIN}/` },
+  ])
+  const works: [string, unknown?][] = [
+    ['check'],
+    ['aeo/check', { samples: 2, providers: ['openai', 'ollama'] }],
+    ['aso/actions/full-refresh'],
+    ['aso/actions/keywords', { count: 20 }],
+    ['indexing/submit'],
+    ['backlinks/check'],
+    ['keywords/generate', { seed: 'shoes', count: 20 }],
+    ['aeo/discover'],
+  ]
+  // Some answer only when they have ended, which they will not while their worker is frozen.
+  for (const [path, body] of works) void start(of(path), body)
+}
+
+async function running(): Promise<string[]> {
+  const { rows } = await pool.query("select distinct name from queue where state = 'running'")
+  return rows.map(({ name }) => name)
+}
+
+/** Stops a worker between two words to the database: one that holds a row would only make the others wait. */
+async function freeze(worker: ChildProcess) {
+  for (;;) {
+    worker.kill('SIGSTOP')
+    await sleep(50)
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    if (rows.length === 0) return
+    worker.kill('SIGCONT')
+    await sleep(5)
+  }
+}
+
+async function untilIdle() {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
+    const { rows } = await pool.query("select 1 from queue where state <> 'dead' and run_at < unix_now() + 60 limit 1")
+    if (rows.length === 0) return
+  }
+  const { rows } = await pool.query('select name, state, error from queue')
+  assert.fail(`still at work: ${JSON.stringify(rows)}`)
+}
+
+/** How many rows each table has, and what each piece of work says of itself. */
+async function census() {
+  const { rows: tables } = await pool.query(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+     and not relispartition order by relname`,
+  )
+  const counts: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    if (RESTLESS.includes(name)) continue
+    counts[name] = (await pool.query(`select count(*) from ${name}`)).rows[0].count
+  }
+  for (const name of ['rank_jobs', 'aeo_checks', 'aso_tasks', 'indexing_tasks', 'indexing_channels', 'backlink_runs']) {
+    counts[`${name} say`] = (await pool.query(`select * from ${name} order by 1, 2`)).rows
+  }
+  return counts
+}
+
+test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: nothing is done twice`, async () => {
+  await desk.control('faults', [{ fault: 'latency', ms: 150 }])
+  const met = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const frozen = hire()
+    await makeBusy()
+    while ((await running()).length < 5) await sleep(20)
+    await sleep(Math.random() * 400)
+    await freeze(frozen)
+    for (const name of await running()) met.add(name)
+    await pool.query("update queue set lease_until = 0 where state = 'running'")
+    const heir = hire()
+    await untilIdle()
+    const before = await census()
+
+    const gone = once(frozen, 'exit')
+    frozen.kill('SIGCONT')
+    frozen.kill('SIGTERM')
+    await gone
+    await untilIdle()
+
+    assert.deepEqual(await census(), before)
+    heir.kill('SIGKILL')
+  }
+  assert.ok(met.size >= 5, [...met].join())
+  console.log(`frozen amidst ${[...met].join(', ')}`)
+})

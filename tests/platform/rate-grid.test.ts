@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openWorld } from '../world.ts'
+
+const IS_LONG = process.env.TEST_LONG !== undefined
+const LIMIT = IS_LONG ? 60 : 12
+const SECONDS = IS_LONG ? 60 : 2
+const WINDOWS = 3
+const PROCESSES = [1, 2, 3, 5]
+const OFFERED = [0.9, 1, 1.5, 2, 10]
+
+/** When each of n requests comes, in windows from the start. */
+const SHAPES = {
+  flat: (nr: number, n: number) => (nr / n) * WINDOWS,
+  /** All at the end of one window and at the beginning of the next. */
+  edge: (nr: number, n: number) => Math.floor((nr / n) * WINDOWS) + (nr % 2 ? 0.97 : 0.03),
+  /** Denser and denser, then from the beginning. */
+  sawtooth: (nr: number, n: number) => {
+    const at = (nr / n) * WINDOWS
+    return Math.floor(at) + Math.sqrt(at % 1)
+  },
+}
+
+type Tried = { before: number; after: number; allowed: boolean }
+type Cell = { processes: number; offered: number; shape: keyof typeof SHAPES }
+
+const world = await openWorld()
+const connections = Array.from({ length: Math.max(...PROCESSES) }, () => new pg.Client({ connectionString: world.url }))
+
+async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
+  const requests = Math.round(LIMIT * offered * WINDOWS)
+  const key = [processes, offered, shape].join()
+  const times = Array.from({ length: requests }, (_, nr) => SHAPES[shape](nr, requests)).sort((a, b) => a - b)
+  const began = performance.now()
+  return Promise.all(
+    times.map(async (at, nr) => {
+      await sleep(Math.max(0, at * SECONDS * 1000 - (performance.now() - began)))
+      const connection = connections[nr % processes] ?? assert.fail()
+      // The true moment of the decision lies between the two, both by the clock of the database.
+      const { rows } = await connection.query<Tried>({
+        name: 'enter',
+        text: `with start as materialized (select extract(epoch from clock_timestamp())::float8 as before),
+          verdict as materialized (select before, (rate_enter($1, $2, $3)).allowed from start)
+          select before, allowed, extract(epoch from clock_timestamp())::float8 as after from verdict`,
+        values: [key, LIMIT, SECONDS],
+      })
+      return rows[0] ?? assert.fail()
+    }),
+  )
+}
+
+/** Pairs of admissions, LIMIT apart, that surely lie within one window. */
+function tooMany(tried: Tried[]): number {
+  const admitted = tried.filter(({ allowed }) => allowed).sort((a, b) => a.before - b.before)
+  return admitted.filter(({ before }, nr) => (admitted[nr + LIMIT]?.after ?? Infinity) - before < SECONDS).length
+}
+
+/** Refusals although there surely was room. */
+function tooFew(tried: Tried[]): number {
+  const admitted = tried.filter(({ allowed }) => allowed)
+  const isWrong = ({ before, after }: Tried) =>
+    admitted.filter((each) => each.after > before - SECONDS && each.before < after).length < LIMIT
+  return tried.filter(({ allowed }) => !allowed).filter(isWrong).length
+}
+
+const cells = PROCESSES.flatMap((processes) =>
+  OFFERED.flatMap((offered) => Object.keys(SHAPES).map((shape) => ({ processes, offered, shape }) as Cell)),
+)
+
+test(`${cells.length} ways of asking too much or just enough: never more than ${LIMIT} in any ${SECONDS} s, never fewer`, async () => {
+  await Promise.all(connections.map((connection) => connection.connect()))
+  const played = await Promise.all(cells.map(async (cell) => ({ ...cell, tried: await play(cell) })))
+  await Promise.all(connections.map((connection) => connection.end()))
+  for (const { tried, ...cell } of played) {
+    assert.deepEqual([tooMany(tried), tooFew(tried)], [0, 0], JSON.stringify(cell))
+    const admitted = tried.filter(({ allowed }) => allowed).length
+    if (cell.offered === 10) assert.ok(admitted >= LIMIT * WINDOWS, `${JSON.stringify(cell)}: ${admitted}`)
+  }
+  console.log(`${played.reduce((sum, { tried }) => sum + tried.length, 0)} requests in ${cells.length} cells`)
+})

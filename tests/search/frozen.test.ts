@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashOfKey } from '../../src/modules/accounts/index.ts'
+import { addCredits, readBalance } from '../../src/modules/credits/store/ledger.ts'
+import { caller } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { openCrew } from './crew.ts'
+import { seedKeys } from './desk.ts'
+import { startUpstream } from './upstream.ts'
+
+const upstream = await startUpstream()
+const crew = openCrew()
+const world = await openWorld(upstream.env)
+const { pool } = world
+const { workspaceId } = world.as('owner').actor
+const CREDITS = 100
+
+test('a server that freezes after it was let in asks nobody when it wakes: its places are taken by then', async () => {
+  await addCredits(world.house.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
+  const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', world.env)))
+  assert.ok(frozen && other)
+  const [key = ''] = await seedKeys(world, 1)
+  const { rows } = await pool.query('select id from api_keys where hash = $1', [hashOfKey(key)])
+  const place = `search:${rows[0].id}`
+  const search = (url: string, nr: number) => caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
+
+  // Five are about to be let in; they are, while their server is frozen.
+  const gate = await pool.connect()
+  await gate.query('select pg_advisory_lock(hashtextextended($1, 1))', [place])
+  const late = Array.from({ length: 5 }, (_, nr) => search(frozen.url, nr))
+  await untilWaiting()
+  await sleep(300)
+  frozen.process.kill('SIGSTOP')
+  await gate.query('select pg_advisory_unlock(hashtextextended($1, 1))', [place])
+  gate.release()
+  await sleep(9500)
+
+  upstream.state.latencyMs = 3000
+  const others = Array.from({ length: 5 }, (_, nr) => search(other.url, 10 + nr))
+  while (upstream.state.inFlight < 5) await sleep(20)
+  frozen.process.kill('SIGCONT')
+
+  assert.deepEqual(
+    (await Promise.all(late)).map(({ status }) => status),
+    [504, 504, 504, 504, 504],
+  )
+  assert.deepEqual(
+    (await Promise.all(others)).map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  )
+  assert.equal(upstream.state.most, 5)
+  assert.deepEqual(await settled(), { balance: CREDITS - 5, pending: 0 })
+})
+
+async function untilWaiting() {
+  for (;;) {
+    const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+}
+
+async function settled() {
+  for (let i = 0; i < 300; i++) {
+    const { rows } = await pool.query('select 1 from credit_reservations')
+    if (rows.length === 0) return readBalance(world.house.db, workspaceId)
+    await sleep(10)
+  }
+  return assert.fail('a hold stayed open')
+}
