@@ -64,6 +64,10 @@ export const ClientOverview = z
       })
       .nullable()
       .describe('By the last whole rank check'),
+    answers: z
+      .object({ cited: z.int(), answers: z.int() })
+      .nullable()
+      .describe('How many answers of assistants cite it, by the newest check that brought any'),
     running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
   })
   .meta({ id: 'ClientOverview' })
