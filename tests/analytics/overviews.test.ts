@@ -125,6 +125,15 @@ test('head to head: one row per keyword, one place per domain, unknown where it 
     ],
   )
   assert.equal(total, 3)
+  const fitting = async (search: string) => {
+    const found = await get(`/clients/${id}/head-to-head?${search}`)
+    return [found.total, ...found.rows.map(({ query }: { query: string }) => query)]
+  }
+  assert.deepEqual(await fitting('domain=rival.com'), [2, 'a', 'b'])
+  assert.deepEqual(await fitting('domain=rival.com&max_position=3'), [1, 'a'])
+  assert.deepEqual(await fitting('domain=own.com&is_missing=true'), [1, 'b'])
+  assert.deepEqual(await fitting('domain=shop.rival.com&per_page=1&page=1'), [1, 'a'])
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=nonsense`)).status, 400)
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/head-to-head`)).status, 404)
 })
 

@@ -234,7 +234,9 @@ export const HeadToHead = z
   .object({
     job_id: z.int().nullable(),
     checked_at: UnixTime.nullable(),
-    domains: z.array(z.object({ domain: z.string(), name: z.string() })).describe('The client first, then competitors'),
+    domains: z
+      .array(z.object({ domain: z.string(), name: z.string() }))
+      .describe('The client first, then competitors, then the domain that was asked for'),
     rows: z.array(
       z.object({
         keyword_id: z.int(),
@@ -248,6 +250,6 @@ export const HeadToHead = z
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int().describe('Keywords'),
+    total: z.int().describe('Keywords; with a domain, the rows that fit'),
   })
   .meta({ id: 'HeadToHead' })

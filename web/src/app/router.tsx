@@ -110,7 +110,7 @@ const job = createRoute({
 const competitors = createRoute({
   getParentRoute: () => client,
   path: 'competitors',
-  validateSearch: readTexts('page'),
+  validateSearch: readTexts('page', 'domain', 'band'),
   component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 

@@ -3,6 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Section } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -63,7 +64,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
           label={t('answers.prompts')}
           headings={[
             { id: 'prompt', label: t('answers.prompt') },
-            ...providers.map((name) => ({ id: name, label: name })),
+            ...providers.map((name) => ({ id: name, label: providerName(name) })),
           ]}
         >
           {shown.map((prompt) => (
@@ -110,7 +111,7 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       params={{ clientId: client.id, promptId }}
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
-      <AnswerStrip marks={cell.marks} label={cell.llm_provider} />
+      <AnswerStrip marks={cell.marks} label={providerName(cell.llm_provider)} />
       <span className="answer-place">{place}</span>
     </Link>
   )

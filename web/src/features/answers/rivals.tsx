@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Section } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
 
@@ -95,7 +96,7 @@ function Sites({ client }: { client: Client }) {
               <Num value={site.pages} />
             </td>
             <td data-wide="true" className="quiet">
-              {site.providers.join(', ')}
+              {site.providers.map(providerName).join(', ')}
             </td>
           </tr>
         ))}

@@ -41,8 +41,7 @@ export function arranged(overviews: Overview[], { order, pins, alerts }: Wish): 
   const isPinned = ({ client_id }: Overview) => Number(pins.includes(client_id))
   const isUnknown = ({ standing }: Overview) => Number(standing === null)
   return overviews.toSorted(
-    (a, b) =>
-      isPinned(b) - isPinned(a) || (order ? compared(a, b, order, alerts) : isUnknown(a) - isUnknown(b)),
+    (a, b) => isPinned(b) - isPinned(a) || (order ? compared(a, b, order, alerts) : isUnknown(a) - isUnknown(b)),
   )
 }
 

@@ -10,6 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { PlacesLink } from './places-link.tsx'
 import { type Candidate, candidatesQuery, touchedByCompetitors } from './queries.ts'
 
 /** Domains that often stand among the first ten and are not tracked yet. */
@@ -61,7 +62,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
     <tr>
       <td className="mono">{domain}</td>
       <td data-number="true">
-        <Num value={keywords} />
+        <PlacesLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={keyword_share / 100} options={{ style: 'percent', maximumFractionDigits: 0 }} />
