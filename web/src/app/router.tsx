@@ -74,7 +74,7 @@ const checks = createRoute({
 const answers = createRoute({
   getParentRoute: () => client,
   path: 'answers',
-  validateSearch: readTexts('q', 'category', 'show'),
+  validateSearch: readTexts('q', 'category', 'show', 'names', 'cites'),
   component: lazyRouteComponent(() => import('../features/answers/page.tsx'), 'AnswersPage'),
 })
 
@@ -170,6 +170,7 @@ const usage = createRoute({
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
+  validateSearch: readTexts('page'),
   component: lazyRouteComponent(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
