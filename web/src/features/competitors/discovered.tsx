@@ -27,7 +27,7 @@ export function Discovered({ client }: { client: Client }) {
           { id: 'domain', label: t('client.domain') },
           { id: 'keywords', label: t('discovered.keywords'), isNumber: true },
           { id: 'share', label: t('discovered.share'), isNumber: true, isWide: true },
-          { id: 'best', label: t('discovered.best'), isNumber: true },
+          { id: 'best', label: t('discovered.best'), isNumber: true, isWide: true },
           { id: 'visibility', label: t('overview.visibility'), isNumber: true },
           { id: 'actions', label: t('table.actions'), isHidden: true },
         ]}
@@ -67,7 +67,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
       <td data-number="true" data-wide="true">
         <Num value={keyword_share / 100} options={{ style: 'percent', maximumFractionDigits: 0 }} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num value={best_position} />
       </td>
       <td data-number="true">
