@@ -60,6 +60,17 @@ test('what happens is told with colour, icon and the page to look at, newest fir
   live.close()
 })
 
+test('bad news can be asked for alone, and is counted by client', async () => {
+  const told = (await ask('viewer', 'GET', '/api/v1/activity?alerts=true')).body
+  assert.deepEqual(
+    told.map(({ kind, data }: { kind: string; data: { direction: string } }) => [kind, data.direction]),
+    [['rank_spike', 'down']],
+  )
+  const { client_id } = client
+  assert.deepEqual((await ask('viewer', 'GET', '/api/v1/activity/alerts')).body, [{ client_id, count: 1 }])
+  assert.deepEqual((await ask('stranger', 'GET', '/api/v1/activity/alerts')).body, [])
+})
+
 test('hearing it again adds nothing, and ten are the most', async () => {
   const { rows } = await world.pool.query(`select id from events where name = 'job.completed'`)
   await tellEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })

@@ -67,6 +67,12 @@ test('every prompt shows a mark for each sample of each provider', async () => {
     )
     for (const cell of prompt.cells) assert.equal(cell.marks.length, 3)
   }
+  const told = async (search: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/standings?${search}`)).body
+  const { body: sites } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations?limit=1`)
+  const citing = await told(`cites=${sites[0].domain}`)
+  assert.ok(citing.length > 0 && citing.length <= 3)
+  assert.deepEqual(await told('cites=nobody-cites-this.test'), [])
+  assert.deepEqual(await told('names=nobody-names-this.test'), [])
   const { body: answer } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${body[0].cells[0].result_id}`)
   assert.equal(answer.prompt_id, body[0].id)
 })

@@ -23,18 +23,27 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   const { workspaceId } = world.as('owner').actor
   await insertJob(world.house.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
 
+  await world.pool.query(
+    `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
+       answers, cited, created_at)
+     select $1, $2, 'done', source, '{openai}', 1, 2, 2, answers, 1, 1
+     from (values (1, 'sandbox', 9), (2, 'sandbox', 2), (3, 'manual', 5)) as made(nr, source, answers) order by nr`,
+    [workspaceId, busy],
+  )
+
   const overviews = await get('/client-overviews')
 
-  const { standing, running, keyword_count } = overviews.find(
+  const { standing, running, keyword_count, answers } = overviews.find(
     ({ client_id }: { client_id: number }) => client_id === busy,
   )
   const { top3, top10, top30, total, not_found, new_keywords, lost_keywords, history, change, visibility } = standing
   assert.deepEqual([top3, top10, top30, total, not_found], [1, 2, 2, 3, 1])
   assert.deepEqual([new_keywords, lost_keywords, keyword_count, running], [1, 1, 3, null])
   assert.equal(history.length, 2)
+  assert.deepEqual(answers, { cited: 1, answers: 2 })
   assert.equal(change, Math.round((visibility - history[0].visibility) * 100) / 100)
   const other = overviews.find(({ client_id }: { client_id: number }) => client_id === fresh)
-  assert.equal(other.standing, null)
+  assert.deepEqual([other.standing, other.answers], [null, null])
   assert.equal(other.running.status, 'pending')
   assert.equal((await get('/client-overviews?days=60')).length, overviews.length)
   assert.deepEqual(
@@ -116,6 +125,15 @@ test('head to head: one row per keyword, one place per domain, unknown where it 
     ],
   )
   assert.equal(total, 3)
+  const fitting = async (search: string) => {
+    const found = await get(`/clients/${id}/head-to-head?${search}`)
+    return [found.total, ...found.rows.map(({ query }: { query: string }) => query)]
+  }
+  assert.deepEqual(await fitting('domain=rival.com'), [2, 'a', 'b'])
+  assert.deepEqual(await fitting('domain=rival.com&max_position=3'), [1, 'a'])
+  assert.deepEqual(await fitting('domain=own.com&is_missing=true'), [1, 'b'])
+  assert.deepEqual(await fitting('domain=shop.rival.com&per_page=1&page=1'), [1, 'a'])
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=nonsense`)).status, 400)
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/head-to-head`)).status, 404)
 })
 

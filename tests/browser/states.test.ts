@@ -26,7 +26,7 @@ test('a server that fails is told in words, with the number of the request and a
 
 test('a server that cannot be reached at all leaves a page that says so', async () => {
   const { page } = await visit({ as: 'viewer' })
-  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.route('**/api/auth/session', (route) => route.abort())
   await page.goto('/')
   await page.getByText('The server cannot be reached').waitFor()
   await page.unrouteAll()

@@ -26,6 +26,16 @@ test('signing in answers the user and a cookie, whatever the case of the e-mail'
   assert.ok(answer.headers.get('x-request-id'))
 })
 
+test('who is signed in can be asked without being refused', async () => {
+  const { person, ask } = await signedIn(world, url, 'viewer')
+
+  const known = await ask('GET', '/api/auth/session')
+  const unknown = await browser(url).ask('GET', '/api/auth/session')
+
+  assert.deepEqual([known.status, known.body.me?.user.email], [200, person.email], known.text)
+  assert.deepEqual([unknown.status, unknown.body], [200, { me: null }])
+})
+
 test('behind https the cookie is Secure', async () => {
   const { email } = await newPerson(world, 'viewer')
 

@@ -5,7 +5,7 @@ import { createInvite, deleteInvite, listInvites } from './operations/invites.ts
 import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'
 import { getMember, listMembers, removeMember, transferWorkspace, updateMember } from './operations/members.ts'
 import { changePassword, endOneSession, listSessions, rotateLegacyToken } from './operations/profile.ts'
-import { acceptInvite, getMe, logIn, logOut, setUp } from './operations/sign-in.ts'
+import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { TABLES } from './tables.ts'
 
@@ -33,6 +33,7 @@ export const accounts: Module = {
     logIn,
     logOut,
     getMe,
+    getSession,
     acceptInvite,
     changePassword,
     rotateLegacyToken,

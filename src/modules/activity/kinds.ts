@@ -18,6 +18,8 @@ export type Kind = {
   event: Event<any>
   /** Those below this role do not hear of it. */
   floor: Role
+  /** Bad news: always, or when the data holds this. */
+  alert: boolean | Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: a list holds tellers of every shape
   tell(data: any): Telling
 }
@@ -25,9 +27,13 @@ export type Kind = {
 function kind<D extends z.ZodObject>(
   name: string,
   event: Event<D>,
-  { floor = 'viewer', tell }: { floor?: Role; tell(data: z.output<D>): Telling },
+  {
+    floor = 'viewer',
+    alert = false,
+    tell,
+  }: Pick<Partial<Kind>, 'floor' | 'alert'> & { tell(data: z.output<D>): Telling },
 ): Kind {
-  return { kind: name, event, floor, tell }
+  return { kind: name, event, floor, alert, tell }
 }
 
 /** One entry per event; a module that has news joins here. */
@@ -41,6 +47,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('rank_check_failed', jobFailed, {
+    alert: true,
     tell: ({ job_id, client_name, message }) => ({
       text: `Rank check of ${client_name} failed: ${message}`,
       icon: 'checks',
@@ -48,7 +55,7 @@ export const KINDS: Kind[] = [
       color: 'danger',
     }),
   }),
-  kind('rank_spike', spikeDetected, { tell: tellSpike }),
+  kind('rank_spike', spikeDetected, { alert: { direction: 'down' }, tell: tellSpike }),
   kind('backlink_gained', backlinkGained, {
     tell: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} gained a link from ${hostIn(source_url)}`,
@@ -58,6 +65,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('backlink_lost', backlinkLost, {
+    alert: true,
     tell: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} lost a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
@@ -75,6 +83,7 @@ export const KINDS: Kind[] = [
   }),
   kind('webhook_disabled', webhookDisabled, {
     floor: 'admin',
+    alert: true,
     tell: ({ webhook_id, url, reason }) => ({
       text: `The webhook to ${hostIn(url)} was switched off: ${reason}`,
       icon: 'developers',

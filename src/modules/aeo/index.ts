@@ -21,7 +21,7 @@ export { aeoCheckCompleted } from './events.ts'
 export { glancesOf } from './store/standings.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'
-export { checkFor } from './views/shown.ts'
+export { checkFor, citedCounts } from './views/shown.ts'
 
 /** Next month's answers need a place before the month begins. */
 const months: Cron = {

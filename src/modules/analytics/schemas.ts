@@ -65,6 +65,10 @@ export const ClientOverview = z
       })
       .nullable()
       .describe('By the last whole rank check'),
+    answers: z
+      .object({ cited: z.int(), answers: z.int() })
+      .nullable()
+      .describe('How many answers of assistants cite it, by the newest check that brought any'),
     running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
   })
   .meta({ id: 'ClientOverview' })
@@ -231,7 +235,9 @@ export const HeadToHead = z
   .object({
     job_id: z.int().nullable(),
     checked_at: UnixTime.nullable(),
-    domains: z.array(z.object({ domain: z.string(), name: z.string() })).describe('The client first, then competitors'),
+    domains: z
+      .array(z.object({ domain: z.string(), name: z.string() }))
+      .describe('The client first, then competitors, then the domain that was asked for'),
     rows: z.array(
       z.object({
         keyword_id: z.int(),
@@ -245,6 +251,6 @@ export const HeadToHead = z
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int().describe('Keywords'),
+    total: z.int().describe('Keywords; with a domain, the rows that fit'),
   })
   .meta({ id: 'HeadToHead' })

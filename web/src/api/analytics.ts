@@ -14,6 +14,12 @@ export const overviewsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { signal }),
 })
 
+/** How much bad news each client has had in a week. */
+export const alertsQuery = queryOptions({
+  queryKey: ['activity', 'alerts'],
+  queryFn: ({ signal }) => api('get', '/api/v1/activity/alerts', { signal }),
+})
+
 export type RecentMove = Answer<'get', '/api/v1/recent-moves'>[number]
 
 export const recentMovesQuery = queryOptions({

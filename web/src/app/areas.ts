@@ -39,6 +39,7 @@ type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
 
 /** Pages inside an area, for whoever searches them by name. */
 export const PARTS = [
+  { path: '/activity', area: 'nav.inbox', label: 'shell.activity', floor: 'viewer' },
   { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'viewer' },
   { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'viewer' },
   { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', floor: 'viewer' },

@@ -17,6 +17,7 @@ const GENERAL: { keys: string[]; label: PlainKey }[] = [
   { keys: ['Esc'], label: 'keys.escape' },
 ]
 const TABLE: { keys: string[]; label: PlainKey }[] = [
+  { keys: ['J', 'K'], label: 'keys.rows' },
   { keys: ['←', '→', '↑', '↓'], label: 'keys.move' },
   { keys: ['Enter'], label: 'keys.edit' },
   { keys: ['Space'], label: 'keys.select' },

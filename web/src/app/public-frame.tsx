@@ -31,7 +31,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
   )
 }
 
-/** A public page keeps the shell for whoever came from inside it. */
+/** A public page stands in the shell for whoever is signed in. */
 export function OpenFrame() {
   const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
   return isSignedIn ? <Shell /> : <PublicFrame />

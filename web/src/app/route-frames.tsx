@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 import { healthQuery } from '../api/health.ts'
-import { meQuery } from '../api/session.ts'
+import { meQuery, recogniseVisitor } from '../api/session.ts'
 import { preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Missing } from './failed.tsx'
@@ -59,5 +59,10 @@ export const settings = createRoute({
 /** For people without a session. */
 export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
 
-/** For everyone; whoever is signed in keeps the rail. */
-export const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
+/** For everyone; whoever is signed in has the rail. */
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: OpenFrame,
+  beforeLoad: ({ context }) => recogniseVisitor(context.queryClient),
+})

@@ -4,10 +4,12 @@ import { Skeleton } from '../ui/states.tsx'
 import { Failed } from './failed.tsx'
 import { client, inside, open, outside, root, SCOPE, settings } from './route-frames.tsx'
 import { readTexts, writeTexts } from './search.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
 const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  validateSearch: readTexts('q', 'sort', 'show'),
   component: lazyRouteComponent(() => import('../features/clients/today.tsx'), 'TodayPage'),
 })
 
@@ -72,7 +74,7 @@ const checks = createRoute({
 const answers = createRoute({
   getParentRoute: () => client,
   path: 'answers',
-  validateSearch: readTexts('q', 'category', 'show'),
+  validateSearch: readTexts('q', 'category', 'show', 'names', 'cites'),
   component: lazyRouteComponent(() => import('../features/answers/page.tsx'), 'AnswersPage'),
 })
 
@@ -108,7 +110,7 @@ const job = createRoute({
 const competitors = createRoute({
   getParentRoute: () => client,
   path: 'competitors',
-  validateSearch: readTexts('page'),
+  validateSearch: readTexts('page', 'domain', 'band'),
   component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
@@ -168,6 +170,7 @@ const usage = createRoute({
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
+  validateSearch: readTexts('page'),
   component: lazyRouteComponent(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
@@ -206,54 +209,6 @@ const mcp = createRoute({
   getParentRoute: () => inside,
   path: '/dev/mcp',
   component: lazyRouteComponent(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
-})
-
-const you = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'YouSettings'),
-})
-
-const members = createRoute({
-  getParentRoute: () => settings,
-  path: 'members',
-  component: lazyRouteComponent(() => import('../features/accounts/settings.tsx'), 'MembersSettings'),
-})
-
-const sources = createRoute({
-  getParentRoute: () => settings,
-  path: 'sources',
-  component: lazyRouteComponent(() => import('../features/system/sources.tsx'), 'SourceSettings'),
-})
-
-const schedules = createRoute({
-  getParentRoute: () => settings,
-  path: 'schedules',
-  component: lazyRouteComponent(() => import('../features/schedules/all-schedules.tsx'), 'AllSchedules'),
-})
-
-const branding = createRoute({
-  getParentRoute: () => settings,
-  path: 'branding',
-  component: lazyRouteComponent(() => import('../features/reports/branding.tsx'), 'BrandingSettings'),
-})
-
-const data = createRoute({
-  getParentRoute: () => settings,
-  path: 'data',
-  component: lazyRouteComponent(() => import('../features/data/data.tsx'), 'DataSettings'),
-})
-
-const log = createRoute({
-  getParentRoute: () => settings,
-  path: 'log',
-  component: lazyRouteComponent(() => import('../features/accounts/audit-log.tsx'), 'AuditLog'),
-})
-
-const notifications = createRoute({
-  getParentRoute: () => settings,
-  path: 'notifications',
-  component: lazyRouteComponent(() => import('../features/activity/notifications.tsx'), 'NotificationSettings'),
 })
 
 const login = createRoute({
@@ -319,6 +274,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('../features/inbox/page.tsx'), 'InboxPage'),
 })
 
+const activity = createRoute({
+  getParentRoute: () => inside,
+  path: '/activity',
+  validateSearch: readTexts('client', 'show', 'page'),
+  component: lazyRouteComponent(() => import('../features/activity/page.tsx'), 'ActivityPage'),
+})
+
 const conversation = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/$conversationId',
@@ -361,6 +323,7 @@ const routeTree = root.addChildren([
     chat,
     openChat,
     inbox,
+    activity,
     conversation,
     leads,
     start,
@@ -372,7 +335,7 @@ const routeTree = root.addChildren([
     webhook,
     requests,
     mcp,
-    settings.addChildren([you, members, notifications, sources, schedules, branding, data, log]),
+    settings.addChildren(settingsRoutes),
   ]),
   outside.addChildren([login, welcome, invite, audit]),
   open.addChildren([status]),

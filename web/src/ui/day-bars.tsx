@@ -22,7 +22,7 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
     return <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
   return (
     <figure className="day-bars">
-      <div className="day-bars-picture">
+      <div>
         <span className="day-bars-top">
           <Num value={most} /> {names.value}
         </span>

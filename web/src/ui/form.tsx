@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../api/error.ts'
+import { type Translate, useText } from '../i18n/language.tsx'
+import { fieldWords } from './field-words.ts'
 import { useProblem } from './problem.ts'
 
 type FormProps = {
@@ -14,7 +16,7 @@ type FormProps = {
 
 /** Fields the server refused are marked where they stand; everything else is said at the end. */
 export function Form({ onSubmit, error, says = {}, children }: FormProps) {
-  const problems = fieldProblems(error)
+  const problems = fieldProblems(useText(), error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -40,9 +42,11 @@ function FormProblem({ error, says }: { error: unknown; says: Partial<Record<num
   )
 }
 
-/** `email: must be …; name: must be …` as the server says it, by field. */
-export function fieldProblems(error: unknown): Record<string, string> {
+/** `email: must be …; name: must be …` as the server says it, by field and in the reader's words. */
+function fieldProblems(t: Translate, error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {}
   const parts = error.message.split('; ').map((part) => /^([a-z_]+): (.+)$/.exec(part))
-  return Object.fromEntries(parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], match[2]]] : [])))
+  return Object.fromEntries(
+    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], fieldWords(t, match[2])]] : [])),
+  )
 }

@@ -60,16 +60,28 @@ export const logOut = operation({
     }),
 })
 
+const Me = z.object({ user: User, workspace: Workspace }).meta({ id: 'Me' })
+
 export const getMe = operation({
   name: 'get_me',
   summary: 'Who is signed in, and where',
   access: 'viewer',
   input: z.object({}),
-  output: z.object({ user: User, workspace: Workspace }),
+  output: Me,
   routes: [get('/api/auth/me')],
   async run({ hot, actor }) {
     return readMe(hot, actor.userId)
   },
+})
+
+export const getSession = operation({
+  name: 'get_session',
+  summary: 'Who is signed in, if anybody: for pages that everyone may see',
+  access: 'guest',
+  input: z.object({}),
+  output: z.object({ me: Me.nullable() }),
+  routes: [get('/api/auth/session')],
+  run: async ({ hot, actor }) => ({ me: actor.sessionId ? await readMe(hot, actor.userId) : null }),
 })
 
 export const acceptInvite = operation({

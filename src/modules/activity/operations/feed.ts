@@ -6,10 +6,11 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/shapes.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { KINDS } from '../kinds.ts'
-import { type Activity, countSince, listActivities, newestId } from '../store/activities.ts'
+import { type Activity, countByClient, countSince, listActivities, newestId, type Sort } from '../store/activities.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 
 const RECENT = 10
+const DAY = 86_400
 
 const ActivityItem = z
   .object({
@@ -47,16 +48,39 @@ export const listActivity = operation({
   name: 'list_activity',
   summary: 'What happened, newest first',
   access: 'viewer',
-  input: z.object({ client_id: ClientId.optional(), ...Window }),
+  input: z.object({
+    client_id: ClientId.optional(),
+    alerts: z.boolean().default(false).describe('Only bad news: falls, lost links, checks and webhooks that failed'),
+    ...Window,
+  }),
   output: pageOf(ActivityItem),
   routes: [paged('/api/v1/activity')],
   tool: { effect: 'read', hint: 'Goes back 90 days; ask for a page with limit.' },
-  async run(ctx, { client_id, ...window }) {
+  async run(ctx, { client_id, alerts, ...window }) {
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const reader = await readReader(ctx.db, ctx.actor.userId)
-    const asked = { kinds: shownTo(ctx, reader), clientId: client_id, ...window }
+    const kinds = shownTo(ctx, reader)
+    const asked = { kinds, clientId: client_id, sorts: alerts ? alertsAmong(kinds) : undefined, ...window }
     const { items, ...counts } = await listActivities(ctx, asked)
     return { items: items.map((item) => present(item, reader)), ...counts }
+  },
+})
+
+export const countAlerts = operation({
+  name: 'count_alerts',
+  summary: 'How much bad news each client has had lately',
+  access: 'viewer',
+  input: z.object({ days: z.int().min(1).max(90).default(7) }),
+  output: z.array(z.object({ client_id: z.int(), count: z.int() }).meta({ id: 'ClientAlerts' })),
+  routes: [get('/api/v1/activity/alerts')],
+  tool: {
+    effect: 'read',
+    hint: 'Clients without any are left out; list_activity with alerts has the news themselves.',
+  },
+  async run(ctx, { days }) {
+    const reader = await readReader(ctx.db, ctx.actor.userId)
+    const sorts = alertsAmong(shownTo(ctx, reader))
+    return countByClient(ctx, { sorts, since: ctx.now() - days * DAY })
   },
 })
 
@@ -105,6 +129,12 @@ function shownTo({ actor }: Context, { muted }: Reader): string[] {
   const isHeard = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
   return KINDS.filter(({ kind, floor }) => isHeard(floor) && !muted.includes(kind)).map(({ kind }) => kind)
 }
+
+const alertsAmong = (kinds: string[]): Sort[] =>
+  KINDS.filter(({ kind, alert }) => alert && kinds.includes(kind)).map(({ kind, alert }) => ({
+    kind,
+    holds: typeof alert === 'object' ? alert : {},
+  }))
 
 function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id, unmarked }: Reader) {
   const known = KINDS.find((each) => each.kind === kind)

@@ -14,17 +14,43 @@ export async function insertActivity(db: Db, row: Insertable<Tables['activities'
   return (await added.returning('id').executeTakeFirst())?.id
 }
 
-type Wanted = Window & { kinds: string[]; clientId?: number | undefined }
+/** A kind, and what its data must hold. */
+export type Sort = { kind: string; holds: object }
+
+type Wanted = Window & { kinds: string[]; clientId?: number | undefined; sorts?: Sort[] | undefined }
 
 /** Newest first, of what the caller may see. */
-export function listActivities({ db, actor }: Pick<Context, 'db' | 'actor'>, { kinds, clientId, ...window }: Wanted) {
+export function listActivities(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { kinds, clientId, sorts, ...window }: Wanted,
+) {
   let found = visible(db, actor, kinds)
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
+  if (sorts) found = found.where(isOneOf(sorts))
   return readPage(window, {
     rows: (limit, offset) => found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
+
+/** How many of these sorts each client has had since then. */
+export async function countByClient(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { sorts, since }: { sorts: Sort[]; since: number },
+): Promise<{ client_id: number; count: number }[]> {
+  const kinds = sorts.map(({ kind }) => kind)
+  const counted = visible(db, actor, kinds).where(isOneOf(sorts)).where('happened_at', '>=', since)
+  return counted
+    .where('client_id', 'is not', null)
+    .select(({ fn }) => [sql<number>`client_id`.as('client_id'), fn.countAll<number>().as('count')])
+    .groupBy('client_id')
+    .orderBy('client_id')
+    .execute()
+}
+
+const isOneOf = (sorts: Sort[]) =>
+  sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(sorts)}::jsonb) as sort(kind text, holds jsonb)
+    where activities.kind = sort.kind and activities.data @> sort.holds)`
 
 /** More than these are not counted: nobody reads the number. */
 const MOST_COUNTED = 100

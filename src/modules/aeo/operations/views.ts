@@ -3,12 +3,12 @@ import { wilson } from '../../../base/stats.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart } from '../../../core/shapes.ts'
-import { ClientId, requireClient } from '../../clients/index.ts'
+import { ClientId, Domain, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
 import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, PromptFilter, ProviderName, RateOf } from '../schemas.ts'
 import { pointsOf } from '../store/points.ts'
 import { type Prompt, pagePrompts } from '../store/prompts.ts'
-import { type Cell, cellsOf, citedSites, countSites } from '../store/standings.ts'
+import { type Cell, cellsOf, citedSites, countSites, promptsThat } from '../store/standings.ts'
 import { AeoBenchmark, benchmarkOf } from '../views/benchmark.ts'
 import { AeoOverview, overviewOf } from '../views/overview.ts'
 import { checkFor, ownerOf, shownSources } from '../views/shown.ts'
@@ -77,16 +77,20 @@ export const listAeoStandings = operation({
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
+    names: Domain.optional().describe('Only prompts with an answer that names this competitor'),
+    cites: Domain.optional().describe('Only prompts with an answer that cites this site'),
     ...PromptFilter,
     ...Window,
   }),
   output: pageOf(Standing),
   routes: [paged('/api/v1/clients/{client_id}/aeo/standings')],
   tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
-  async run(ctx, { client_id, check_id, ...wanted }) {
+  async run(ctx, { client_id, check_id, names, cites, ...wanted }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
-    const { items, ...counts } = await pagePrompts(ctx.db, ownerOf(client), wanted)
+    const isNarrow = names !== undefined || cites !== undefined
+    const ids = isNarrow ? (check ? await promptsThat(ctx.db, check, { names, cites }) : []) : undefined
+    const { items, ...counts } = await pagePrompts(ctx.db, ownerOf(client), { ...wanted, ids })
     const cells = check
       ? await cellsOf(
           ctx.db,

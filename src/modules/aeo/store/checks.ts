@@ -48,6 +48,22 @@ export function latestDone(db: Db, owner: Owner, sources: CheckSource[]): Promis
   return done.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
+/** The newest check of each client that brought answers, all at once. */
+export async function latestOfClients(
+  db: Db,
+  { workspaceId, clientIds, sources }: { workspaceId: number; clientIds: number[]; sources: CheckSource[] },
+): Promise<Pick<Check, 'client_id' | 'answers' | 'cited'>[]> {
+  if (clientIds.length === 0) return []
+  const { rows } = await sql<Pick<Check, 'client_id' | 'answers' | 'cited'>>`
+    select asked.id as client_id, last.answers, last.cited from unnest(${clientIds}::bigint[]) as asked(id)
+    cross join lateral (
+      select answers, cited from aeo_checks
+      where workspace_id = ${workspaceId} and client_id = asked.id and status = 'done' and answers > 0
+        and source = any(${sources}::text[])
+      order by id desc limit 1) last`.execute(db)
+  return rows
+}
+
 /** The next older check with answers. */
 export function checkBefore(db: Db, owner: Owner, before: number): Promise<Check | undefined> {
   const older = ofClient(db, owner).where('id', '<', before).where('answers', '>', 0)

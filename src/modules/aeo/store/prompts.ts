@@ -12,6 +12,7 @@ export type PromptFilter = {
   category?: string | undefined
   intent?: Intent | undefined
   enabled?: number | undefined
+  ids?: number[] | undefined
 }
 
 type Owner = { workspace_id: number; client_id: number }
@@ -22,6 +23,7 @@ export function matchingPrompts(db: Db, { workspace_id, client_id }: Owner, filt
   if (filter.category !== undefined) found = found.where('category', '=', filter.category)
   if (filter.intent !== undefined) found = found.where('intent', '=', filter.intent)
   if (filter.enabled !== undefined) found = found.where('enabled', '=', filter.enabled === 1)
+  if (filter.ids !== undefined) found = found.where(sql<boolean>`id = any(${filter.ids}::bigint[])`)
   return found
 }
 

@@ -43,6 +43,19 @@ export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Prom
   return rows
 }
 
+export type Told = { names?: string | undefined; cites?: string | undefined }
+
+/** The prompts with an answer that names this competitor, or rests on this site. */
+export async function promptsThat(db: Db, check: Checked, { names, cites }: Told): Promise<number[]> {
+  const cited = JSON.stringify([{ domain: cites ?? '', isCited: true }])
+  const { rows } = await sql<{ prompt_id: number }>`
+    select distinct prompt_id from aeo_results
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+      and state = 'answered' and (${names ?? null}::text is null or ${names ?? null} = any(rivals))
+      and (${cites ?? null}::text is null or citations @> ${cited}::jsonb)`.execute(db)
+  return rows.map(({ prompt_id }) => prompt_id)
+}
+
 export type RivalCount = { domain: string; named: number; cited: number; answers: number }
 
 /** How often each competitor is named and cited in answers to prompts that do not name the client. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import type { OwnedClient } from '../../clients/index.ts'
-import { type Check, latestDone, requireCheck } from '../store/checks.ts'
+import { type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
 import type { CheckSource } from '../tables.ts'
 
 /** Once the real world is asked, what came from the sandbox is shown no more. */
@@ -15,3 +15,7 @@ export function checkFor(ctx: Context, client: OwnedClient, id: number | undefin
   const owner = ownerOf(client)
   return id === undefined ? latestDone(ctx.db, owner, measuredSources(ctx)) : requireCheck(ctx.db, owner, id)
 }
+
+/** How many answers cite each of these clients, by the newest check that brought any. */
+export const citedCounts = (ctx: Context, clientIds: number[]) =>
+  latestOfClients(ctx.db, { workspaceId: ctx.actor.workspaceId, clientIds, sources: measuredSources(ctx) })

@@ -1,54 +1,95 @@
 import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { competitorsOf, countKeywords, matchingKeywords, requireClient } from '../../clients/index.ts'
-import { requireJob, serpsOfKeywords } from '../../rank-checks/index.ts'
+import { competitorsOf, countKeywords, Domain, matchingKeywords, requireClient } from '../../clients/index.ts'
+import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
 import { placesOn } from '../digest.ts'
 import { Asked, HeadToHead, Segment } from '../schemas.ts'
 import { jobsIn } from '../store/points.ts'
 import { catchUp } from '../summarize.ts'
 
+type Row = z.input<typeof HeadToHead>['rows'][number]
+type Keyword = Pick<Row, 'query' | 'geo' | 'lang'> & { id: number }
+type Page = { keyword_id: number; device: 'desktop' | 'mobile'; serp: Serp }
+
+const Input = z.object({
+  ...Asked,
+  ...Segment,
+  domain: Domain.optional().describe('Only keywords for which this domain was found; it need not be a competitor'),
+  max_position: z.int().min(1).max(100).default(100).describe('With domain: found at this place or above'),
+  is_missing: z.boolean().default(false).describe('With domain: not found there, instead of found'),
+  page: z.int().min(1).max(1_000_000).default(1),
+  per_page: z.int().min(1).max(200).default(50),
+})
+
 export const getHeadToHead = operation({
   name: 'get_head_to_head',
   summary: 'Where the client and its competitors stand for each keyword',
   access: 'viewer',
-  input: z.object({
-    ...Asked,
-    ...Segment,
-    page: z.int().min(1).max(1_000_000).default(1),
-    per_page: z.int().min(1).max(200).default(50),
-  }),
+  input: Input,
   output: HeadToHead,
   routes: [get('/api/v1/clients/{client_id}/head-to-head')],
   tool: { effect: 'read', hint: 'Read off the results pages of the last whole rank check; failed checks have no row.' },
-  async run(ctx, { client_id, device, tag, cluster, geo, page, per_page }) {
+  async run(ctx, asked) {
+    const { client_id, tag, cluster, geo, device, domain, page, per_page } = asked
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const wanted = { client_id, tag, cluster, geo }
-    const [[last], competitors, keywords, total] = await Promise.all([
+    const [[last], competitors] = await Promise.all([
       jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, device }, 1),
       competitorsOf(ctx.db, client_id),
-      matchingKeywords(ctx.db, wanted)
-        .selectAll()
-        .orderBy('id')
-        .limit(per_page)
-        .offset((page - 1) * per_page)
-        .execute(),
-      countKeywords(ctx.db, wanted),
     ])
-    const domains = [client, ...competitors].map(({ domain, name }) => ({ domain, name }))
-    const paging = { page, per_page, total, pages: Math.max(1, Math.ceil(total / per_page)) }
-    if (!last) return { job_id: null, checked_at: null, domains, rows: [], ...paging }
-    const words = new Map(keywords.map(({ id, query, geo, lang }) => [id, { query, geo, lang }]))
-    const serps = await serpsOfKeywords(ctx.db, await requireJob(ctx, last.job_id), [...words.keys()])
-    const watched = new Set(domains.map(({ domain }) => domain))
-    const rows = serps
-      .filter((seen) => device === 'both' || seen.device === device)
-      .flatMap(({ keyword_id, device: on, serp }) => {
-        const keyword = words.get(keyword_id)
-        const places = placesOn(serp, watched)
-        const positions = domains.map(({ domain }) => places.get(domain) ?? null)
-        return keyword ? [{ keyword_id, ...keyword, device: on, positions }] : []
-      })
-    return { job_id: last.job_id, checked_at: last.checked_at, domains, rows, ...paging }
+    const tracked = [client, ...competitors].map((each) => ({ domain: each.domain, name: each.name }))
+    const isTracked = domain === undefined || tracked.some((each) => each.domain === domain)
+    const domains = isTracked ? tracked : [...tracked, { domain, name: '' }]
+    const names = domains.map((each) => each.domain)
+    const found = last
+      ? await (domain ? readFitting : readPage)(ctx, { ...asked, jobId: last.job_id, names })
+      : { rows: [], total: await countKeywords(ctx.db, { client_id, tag, cluster, geo }) }
+    const pages = Math.max(1, Math.ceil(found.total / per_page))
+    const { job_id = null, checked_at = null } = last ?? {}
+    return { job_id, checked_at, domains, ...found, page, per_page, pages }
   },
 })
+
+type Wanted = z.output<typeof Input> & { jobId: number; names: string[] }
+
+/** The keywords of one page, in the order of their making. */
+async function readPage(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
+  const filter = { client_id, tag, cluster, geo }
+  const offset = (page - 1) * per_page
+  const [keywords, total] = await Promise.all([
+    matchingKeywords(ctx.db, filter).selectAll().orderBy('id').limit(per_page).offset(offset).execute(),
+    countKeywords(ctx.db, filter),
+  ])
+  const job = await requireJob(ctx, wanted.jobId)
+  const read = reader(keywords, wanted)
+  const ids = keywords.map(({ id }) => id)
+  return { rows: (await serpsOfKeywords(ctx.db, job, ids)).flatMap((seen) => read(seen) ?? []), total }
+}
+
+/** Where a domain stands is known from the pages themselves, so that all of them are looked through. */
+async function readFitting(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
+  const { domain, max_position, is_missing, names } = wanted
+  const keywords = await matchingKeywords(ctx.db, { client_id, tag, cluster, geo }).selectAll().orderBy('id').execute()
+  const read = reader(keywords, wanted)
+  const column = names.indexOf(domain ?? '')
+  const rows: Row[] = []
+  for await (const seen of serpsOf(ctx.db, await requireJob(ctx, wanted.jobId))) {
+    const row = read(seen)
+    const place = row?.positions[column] ?? null
+    if (row && (is_missing ? place === null : place !== null && place <= max_position)) rows.push(row)
+  }
+  return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length }
+}
+
+/** Reads a results page as a row; null for a keyword or device that was not asked for. */
+function reader(keywords: Keyword[], { device, names }: Pick<Wanted, 'device' | 'names'>) {
+  const words = new Map(keywords.map(({ id, query, geo, lang }) => [id, { query, geo, lang }]))
+  const watched = new Set(names)
+  return ({ keyword_id, device: on, serp }: Page): Row | null => {
+    const keyword = words.get(keyword_id)
+    if (!keyword || (device !== 'both' && device !== on)) return null
+    const places = placesOn(serp, watched)
+    return { keyword_id, ...keyword, device: on, positions: names.map((name) => places.get(name) ?? null) }
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { citedCounts } from '../../aeo/index.ts'
 import { listClients } from '../../clients/index.ts'
 import { activeJobs, countTurns, progressOf, statusText } from '../../rank-checks/index.ts'
 import { standingOf } from '../overview.ts'
@@ -14,7 +15,7 @@ const DAY = 24 * HOUR
 
 export const listClientOverviews = operation({
   name: 'list_client_overviews',
-  summary: 'How every client is doing: visibility, top counts, and the check that runs',
+  summary: 'How every client is doing: visibility, top counts, answers that cite it, and the check that runs',
   access: 'viewer',
   input: z.object({
     days: z.int().min(1).max(365).default(30).describe('How far back the line goes; at most the last 60 checks'),
@@ -30,10 +31,12 @@ export const listClientOverviews = operation({
     const { items: clients, ...counts } = await listClients(ctx, { ...window, isArchived: false })
     const { workspaceId } = ctx.actor
     const clientIds = clients.map(({ id }) => id)
-    const [points, running] = await Promise.all([
+    const [points, running, cited] = await Promise.all([
       pointsOfClients(ctx.db, { workspaceId, clientIds, since: ctx.now() - days * DAY }),
       activeJobs(ctx.db, { workspaceId, clientIds }),
+      citedCounts(ctx, clientIds),
     ])
+    const citedIn = new Map(cited.map(({ client_id, ...counts }) => [client_id, counts]))
     const byClient = Map.groupBy(points, ({ client_id }) => client_id)
     const latest = [...byClient.values()].flatMap((list) => list.slice(-1))
     const turns = new Map((await countTurns(ctx.db, workspaceId, latest)).map((turn) => [turn.job_id, turn]))
@@ -44,6 +47,7 @@ export const listClientOverviews = operation({
         return {
           ...{ client_id: id, name, domain, keyword_count },
           standing: standingOf(byClient.get(id) ?? [], turns),
+          answers: citedIn.get(id) ?? null,
           running: job ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) } : null,
         }
       }),

@@ -131,9 +131,11 @@ export type CheckStarted = { job_id: number; keywords: number; status: string }
 
 export type Client = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number }
 
+export type ClientAlerts = { client_id: number; count: number }
+
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
 
-export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; running: { job_id: number; status: string; progress_pct: number } | null }
+export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null }
 
 export type Competitor = { id: number; client_id: number; domain: string; name: string }
 
@@ -236,6 +238,8 @@ export type ListedKeyword = { id: number; client_id: number; query: string; geo:
 export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
 
 export type LoggedRequest = { id: number; request_id: string; user_id: number; key_id: number | null; operation: string; method: string; path: string; status: number; duration_ms: number; at: number }
+
+export type Me = { user: User; workspace: Workspace }
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
@@ -383,7 +387,8 @@ export type Operations = {
   'get /api/ai-chat/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: ChatWithMessages }
   'get /api/ai-chat/share/{token}': { path: { token: string }; query: Record<never, never>; body: undefined; answer: SharedChat }
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string })[] })[] }; error?: string } }
-  'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { user: User; workspace: Workspace } }
+  'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Me }
+  'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null) } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/clients/{client_id}/recommendations/{rec_type}': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
   'get /api/clients/{client_id}/report/snapshots': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportSnapshotSummary)[] }
@@ -401,7 +406,8 @@ export type Operations = {
   'get /api/recent-activity': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (ActivityItem)[] }
   'get /api/search': { path: Record<never, never>; query: { q: string }; body: undefined; answer: (SearchResult)[] }
   'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
-  'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
+  'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; alerts?: boolean; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
+  'get /api/v1/activity/alerts': { path: Record<never, never>; query: { days?: number }; body: undefined; answer: (ClientAlerts)[] }
   'get /api/v1/activity/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: UnreadCount }
   'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }
   'get /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: AnalyticsReport }
@@ -433,7 +439,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers': { path: { client_id: number; prompt_id: number }; query: { provider?: string; limit?: number; offset?: number }; body: undefined; answer: (AeoAnswer)[] }
   'get /api/v1/clients/{client_id}/aeo/results/export': { path: { client_id: number }; query: { check_id?: number; format?: 'csv' | 'json' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoSettings }
-  'get /api/v1/clients/{client_id}/aeo/standings': { path: { client_id: number }; query: { check_id?: number; q?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPromptStanding)[] }
+  'get /api/v1/clients/{client_id}/aeo/standings': { path: { client_id: number }; query: { check_id?: number; names?: string; cites?: string; q?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPromptStanding)[] }
   'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string); limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
   'get /api/v1/clients/{client_id}/aso/apps': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoApp)[] }
   'get /api/v1/clients/{client_id}/aso/apps/{app_id}/listings': { path: { client_id: number; app_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoListing)[] }
@@ -453,7 +459,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
   'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
-  'get /api/v1/clients/{client_id}/head-to-head': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; page?: number; per_page?: number }; body: undefined; answer: HeadToHead }
+  'get /api/v1/clients/{client_id}/head-to-head': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; domain?: string; max_position?: number; is_missing?: boolean; page?: number; per_page?: number }; body: undefined; answer: HeadToHead }
   'get /api/v1/clients/{client_id}/indexing': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingStatus }
   'get /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSettings }
   'get /api/v1/clients/{client_id}/indexing/tasks/{task_id}': { path: { client_id: number; task_id: number }; query: Record<never, never>; body: undefined; answer: IndexingTaskDetail }

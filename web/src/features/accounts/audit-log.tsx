@@ -2,15 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
+import { AllWords } from '../../ui/all-words.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useLogWords } from './log-words.ts'
 import { AUDIT_PAGE, type AuditEntry, auditQuery } from './queries.ts'
 
 /** Who did what that matters for security, the newest first. */
 export function AuditLog() {
+  return (
+    <AllWords rows={10}>
+      <Log />
+    </AllWords>
+  )
+}
+
+function Log() {
   const t = useText()
   const [offset, setOffset] = useState(0)
   const mayManage = useMay('admin')
@@ -32,6 +42,7 @@ export function AuditLog() {
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
   const t = useText()
+  const say = useLogWords()
   return (
     <Table
       label={t('securityLog.title')}
@@ -49,9 +60,10 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <Time at={at} />
           </td>
           <td>
-            <code>{action}</code>
+            {say.action(action)}
+            <span className="hint table-below">{user_email ?? t('securityLog.gone')}</span>
           </td>
-          <td>{target}</td>
+          <td data-wrap="true">{say.target(target)}</td>
           <td className="mono" data-wide="true">
             {user_email ?? t('securityLog.gone')}
           </td>

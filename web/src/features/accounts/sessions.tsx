@@ -21,7 +21,7 @@ export function Sessions() {
             headings={[
               { id: 'address', label: t('sessions.address') },
               { id: 'seen', label: t('sessions.seen') },
-              { id: 'since', label: t('sessions.since') },
+              { id: 'since', label: t('sessions.since'), isWide: true },
               { id: 'actions', label: t('table.actions'), isHidden: true },
             ]}
           >
@@ -45,7 +45,7 @@ function Row({ session: { id, address, seen_at, created_at, is_current } }: { se
     <tr>
       <td className="mono">{address}</td>
       <td>{is_current ? t('sessions.current') : <Time at={seen_at} />}</td>
-      <td className="quiet">
+      <td className="quiet" data-wide="true">
         <Time at={created_at} />
       </td>
       <td data-actions="true">

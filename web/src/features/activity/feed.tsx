@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './activity.css'
 import { type Activity, recentQuery } from './queries.ts'
+import { Sign } from './sign.tsx'
 import { useTelling } from './words.ts'
 
 /** What happened last, each with the page to look at. */
@@ -53,6 +54,9 @@ function News({ onClose }: { onClose(): void }) {
         }
       </Loaded>
       <footer className="activity-foot">
+        <Link to="/activity" onClick={onClose}>
+          {t('activity.all')}
+        </Link>
         <Link to="/settings/notifications" onClick={onClose}>
           {t('activity.settings')}
         </Link>
@@ -61,8 +65,6 @@ function News({ onClose }: { onClose(): void }) {
   )
 }
 
-const SHAPES = { success: '●', warning: '◆', danger: '✕' }
-
 function Line({ activity, onClose }: { activity: Activity; onClose(): void }) {
   const t = useText()
   const tell = useTelling()
@@ -70,10 +72,7 @@ function Line({ activity, onClose }: { activity: Activity; onClose(): void }) {
   return (
     <li data-unread={is_unread}>
       <Link to={url} className="activity-line" onClick={onClose}>
-        <span className="activity-sign" data-color={color}>
-          <span aria-hidden="true">{SHAPES[color]}</span>
-          <span className="visually-hidden">{t(`activity.${color}`)}</span>
-        </span>
+        <Sign color={color} />
         <span className="activity-text">
           {tell(activity)}
           {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}

@@ -29,7 +29,7 @@ export function ShareTable({ client, share }: { client: Client; share: Share }) 
         headings={[
           { id: 'domain', label: t('ads.advertiser') },
           { id: 'seen', label: t('ads.seen'), isNumber: true },
-          { id: 'bar', label: t('ads.rate') },
+          { id: 'bar', label: t('ads.rate'), isWide: true },
           { id: 'share', label: t('ads.adShare'), isNumber: true },
           { id: 'place', label: t('ads.place'), isNumber: true, isWide: true },
           { id: 'top', label: t('ads.top'), isNumber: true, isWide: true },
@@ -66,7 +66,7 @@ function Row({ client, row, kind, total }: RowProps) {
           {t('ads.ofAll', { n: appearances, total })}
         </Link>
       </td>
-      <td>
+      <td data-wide="true">
         <span className="ad-bar" aria-hidden="true">
           <span style={{ width: `${100 * (appearance_rate ?? 0)}%` }} />
         </span>

@@ -1,31 +1,79 @@
 import type { ReactNode } from 'react'
 import { Own } from '../../ui/own.tsx'
+import './answer-text.css'
+import { type Block, type Piece, readMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
 
 type Spans = GivenAnswer['spans']
+type Said = { text: string; spans: Spans }
 
-/** An answer as it was given: the client on the highlighter, competitors underlined. Its markup stays text. */
-export function AnswerText({ text, spans }: { text: string; spans: Spans }) {
-  return <div className="answer-text">{marked(text, spans)}</div>
+/** An answer as it was given: the client on the highlighter, competitors underlined. It is data: no HTML, no pictures. */
+export function AnswerText({ text, spans }: Said) {
+  const said = { text, spans: spans.toSorted((a, b) => a.start - b.start) }
+  return (
+    <div className="answer-text">
+      {readMarkdown(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+        <Part key={index} block={block} said={said} />
+      ))}
+    </div>
+  )
 }
 
-function marked(text: string, spans: Spans): ReactNode[] {
+function Part({ block, said }: { block: Block; said: Said }) {
+  if (block.kind === 'list')
+    return (
+      <ul>
+        {block.items.map(({ depth, marker, pieces }) => (
+          <li key={pieces[0]?.start} data-depth={depth}>
+            <span className="answer-marker">{marker}</span>
+            <span>{words(pieces, said)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  const shown = words(block.pieces, said)
+  if (block.kind === 'heading') return <h3>{shown}</h3>
+  return block.kind === 'quote' ? <blockquote>{shown}</blockquote> : <p>{shown}</p>
+}
+
+const words = (pieces: Piece[], said: Said): ReactNode =>
+  pieces.map((piece) => <Word key={piece.start} piece={piece} said={said} />)
+
+function Word({ piece, said }: { piece: Piece; said: Said }) {
+  const { isStrong, isStressed, isCode, href } = piece
+  let shown: ReactNode = marked(piece, said)
+  if (isCode) shown = <code>{shown}</code>
+  if (isStressed) shown = <em>{shown}</em>
+  if (isStrong) shown = <strong>{shown}</strong>
+  if (href === undefined) return shown
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {shown}
+    </a>
+  )
+}
+
+/** The names that lie in this piece, wholly or in part. */
+function marked({ start, end }: Piece, { text, spans }: Said): ReactNode[] {
   const parts: ReactNode[] = []
-  let until = 0
-  for (const { start, end, owner, domain } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start < until || end > text.length) continue
-    const word = text.slice(start, end)
-    parts.push(text.slice(until, start))
+  let until = start
+  for (const span of spans) {
+    const from = Math.max(span.start, until)
+    const to = Math.min(span.end, end)
+    if (from >= to) continue
+    const word = text.slice(from, to)
+    parts.push(text.slice(until, from))
     parts.push(
-      owner === 'client' ? (
-        <Own key={start}>{word}</Own>
+      span.owner === 'client' ? (
+        <Own key={from}>{word}</Own>
       ) : (
-        <u key={start} className="answer-rival" title={domain}>
+        <u key={from} className="answer-rival" title={span.domain}>
           {word}
         </u>
       ),
     )
-    until = end
+    until = to
   }
-  return [...parts, text.slice(until)]
+  return [...parts, text.slice(until, end)]
 }

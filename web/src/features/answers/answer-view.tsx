@@ -2,9 +2,11 @@ import type { Client } from '../../api/clients.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Own } from '../../ui/own.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { diffTexts } from './diff.ts'
+import { plainWords } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
 
 const NONE = 'none'
@@ -26,9 +28,9 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
     label: `${absoluteTime(language, created_at)} · ${sample}`,
   }))
   return (
-    <article className="answer-view" aria-label={t('answer.one', { provider: answer.llm_provider })}>
+    <article className="answer-view" aria-label={t('answer.one', { provider: providerName(answer.llm_provider) })}>
       <header className="answer-head">
-        <h2>{answer.llm_provider}</h2>
+        <h2>{providerName(answer.llm_provider)}</h2>
         <span className="hint mono">{answer.served_model || answer.model}</span>
         {options.length > 0 && (
           <Select
@@ -46,7 +48,7 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
       ) : (
         <AnswerText text={answer.response_text} spans={answer.spans} />
       )}
-      {answer.quote && <blockquote className="answer-quote">{answer.quote}</blockquote>}
+      {answer.quote && <blockquote className="answer-quote">{plainWords(answer.quote)}</blockquote>}
       <Sources client={client} answer={answer} />
     </article>
   )
@@ -54,10 +56,10 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
 
 function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {
   const t = useText()
-  const pieces = diffTexts(before.response_text, after.response_text)
+  const pieces = diffTexts(plainWords(before.response_text), plainWords(after.response_text))
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="quiet">{t('answer.same')}</p>
   return (
-    <div className="answer-text">
+    <p className="answer-difference">
       {pieces.map(({ kind, text }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
         if (kind === 'gone') return <del key={index}>{text}</del>
@@ -66,7 +68,7 @@ function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
         return <span key={index}>{text}</span>
       })}
-    </div>
+    </p>
   )
 }
 

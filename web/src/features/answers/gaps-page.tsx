@@ -43,6 +43,7 @@ function Gaps({ client }: { client: Client }) {
           return (
             <div className={chosen && 'prompt-columns'}>
               <GapTable
+                client={client}
                 gaps={list}
                 chosen={chosen?.prompt_id}
                 onChoose={(id) => {
@@ -59,9 +60,9 @@ function Gaps({ client }: { client: Client }) {
   )
 }
 
-type GapTableProps = { gaps: Gap[]; chosen: number | undefined; onChoose(id: number): void }
+type GapTableProps = { client: Client; gaps: Gap[]; chosen: number | undefined; onChoose(id: number): void }
 
-function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
+function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
   const t = useText()
   return (
     <Table
@@ -86,8 +87,8 @@ function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
               {gap.prompt_text}
             </button>
           </td>
-          <Share rate={gap.own_rate} />
-          <Share rate={gap.competitor_rate} />
+          <Share client={client} gap={gap} rate={gap.own_rate} />
+          <Share client={client} gap={gap} rate={gap.competitor_rate} />
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
@@ -102,10 +103,12 @@ function GapTable({ gaps, chosen, onChoose }: GapTableProps) {
 
 const named = (competitors: Gap['competitors']) => competitors.map(({ domain }) => domain).join(', ')
 
-function Share({ rate }: { rate: Rate }) {
+function Share({ client, gap, rate }: { client: Client; gap: Gap; rate: Rate }) {
   return (
     <td data-number="true">
-      <Num value={Math.round((rate.value ?? 0) * rate.n)} />
+      <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: gap.prompt_id }}>
+        <Num value={Math.round((rate.value ?? 0) * rate.n)} />
+      </Link>
       <span className="hint">
         {' / '}
         <Num value={rate.n} />

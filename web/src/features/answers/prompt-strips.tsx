@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { providerName } from '../../ui/provider-name.ts'
 import type { GivenAnswer } from './queries.ts'
 import { AnswerStrip, markOf, StripLegend } from './strip.tsx'
 
@@ -10,9 +11,9 @@ export function PromptStrips({ answers }: { answers: GivenAnswer[] }) {
       <dl className="prompt-strips">
         {providers.map(([name, list]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
+            <dt>{providerName(name)}</dt>
             <dd>
-              <AnswerStrip marks={list.map(markOf)} label={name} />
+              <AnswerStrip marks={list.map(markOf)} label={providerName(name)} />
             </dd>
           </Fragment>
         ))}

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Section } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { isShown, SHOWN } from './filter.ts'
-import type { Cell, Standing } from './queries.ts'
+import { type Cell, type Standing, toldQuery } from './queries.ts'
 import { AnswerStrip, StripLegend } from './strip.tsx'
 
 const ALL = '*'
@@ -28,10 +31,15 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const set = (change: object) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const providers = [...new Set(prompts.flatMap(({ cells }) => cells.map((cell) => cell.llm_provider)))].sort()
   const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
-  const shown = prompts.filter((prompt) => isShown(prompt, filter))
+  const { names, cites } = filter
+  const isNarrow = names !== undefined || cites !== undefined
+  const { data: told } = useQuery(toldQuery(client.id, { names, cites }))
+  const ids = isNarrow && told ? new Set(told.map(({ id }) => id)) : null
+  const shown = prompts.filter((prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)))
   const show = SHOWN.find((each) => each === filter.show) ?? ''
   return (
     <Section title={t('answers.prompts')} actions={<StripLegend />}>
+      <span id="prompts" className="answer-anchor" />
       <Toolbar>
         <FilterField label={t('answers.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
         <div className="toolbar-choices">
@@ -42,6 +50,16 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
             options={SHOWN.map((id) => ({ id, label: t(NAMES[id]) }))}
             onChange={(id) => set({ show: id })}
           />
+          {names && (
+            <Button icon="close" onPress={() => set({ names: undefined })}>
+              {t('answers.naming', { site: names })}
+            </Button>
+          )}
+          {cites && (
+            <Button icon="close" onPress={() => set({ cites: undefined })}>
+              {t('answers.citing', { site: cites })}
+            </Button>
+          )}
           {categories.length > 0 && (
             <Select
               label={t('answers.category')}
@@ -63,7 +81,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
           label={t('answers.prompts')}
           headings={[
             { id: 'prompt', label: t('answers.prompt') },
-            ...providers.map((name) => ({ id: name, label: name })),
+            ...providers.map((name) => ({ id: name, label: providerName(name) })),
           ]}
         >
           {shown.map((prompt) => (
@@ -110,7 +128,7 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       params={{ clientId: client.id, promptId }}
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
-      <AnswerStrip marks={cell.marks} label={cell.llm_provider} />
+      <AnswerStrip marks={cell.marks} label={providerName(cell.llm_provider)} />
       <span className="answer-place">{place}</span>
     </Link>
   )

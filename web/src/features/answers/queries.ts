@@ -25,6 +25,20 @@ export const standingsQuery = (clientId: number) =>
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
   })
 
+export type Told = { names?: string | undefined; cites?: string | undefined }
+
+/** The prompts with an answer that names a competitor, or rests on a site. */
+export const toldQuery = (clientId: number, told: Told) =>
+  queryOptions({
+    queryKey: key(clientId, 'standings', told),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/standings', { ...of(clientId, signal), query: given(told) }),
+    enabled: told.names !== undefined || told.cites !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+const given = ({ names, cites }: Told) => ({ ...(names && { names }), ...(cites && { cites }) })
+
 export const overviewQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'overview'),

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Section } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
 
@@ -32,14 +33,14 @@ export function Rivals({ client, own, competitors }: RivalsProps) {
               <td>
                 <Own>{client.name}</Own>
               </td>
-              <RateCell rate={own.mention_rate} />
-              <RateCell rate={own.citation_rate} />
+              <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
+              <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
             </tr>
             {competitors.map((rival) => (
               <tr key={rival.domain}>
                 <td>{rival.name || rival.domain}</td>
-                <RateCell rate={rival.mention_rate} />
-                <RateCell rate={rival.citation_rate} />
+                <RateCell client={client} rate={rival.mention_rate} search={{ names: rival.domain }} />
+                <RateCell client={client} rate={rival.citation_rate} search={{ cites: rival.domain }} />
               </tr>
             ))}
           </Table>
@@ -51,11 +52,15 @@ export function Rivals({ client, own, competitors }: RivalsProps) {
   )
 }
 
-function RateCell({ rate }: { rate: Rate }) {
+type RateCellProps = { client: Client; rate: Rate; search: { show?: string; names?: string; cites?: string } }
+
+function RateCell({ client, rate, search }: RateCellProps) {
   const t = useText()
   return (
     <td data-number="true">
-      <Num value={rate.value} options={PERCENT} />
+      <Link to="/c/$clientId/answers" params={{ clientId: client.id }} search={search} hash="prompts">
+        <Num value={rate.value} options={PERCENT} />
+      </Link>
       <span className="hint">
         {' '}
         {t('answers.ofAnswers', { hits: Math.round((rate.value ?? 0) * rate.n), n: rate.n })}
@@ -90,12 +95,19 @@ function Sites({ client }: { client: Client }) {
             <td className="mono">
               <SiteLink site={site} />
             </td>
-            <RateCell rate={site.citation_rate} />
+            <RateCell client={client} rate={site.citation_rate} search={{ cites: site.domain }} />
             <td data-number="true">
-              <Num value={site.pages} />
+              <Link
+                to="/c/$clientId/answers"
+                params={{ clientId: client.id }}
+                search={{ cites: site.domain }}
+                hash="prompts"
+              >
+                <Num value={site.pages} />
+              </Link>
             </td>
             <td data-wide="true" className="quiet">
-              {site.providers.join(', ')}
+              {site.providers.map(providerName).join(', ')}
             </td>
           </tr>
         ))}

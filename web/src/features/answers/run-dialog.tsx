@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
 import { useProblem } from '../../ui/problem.ts'
+import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { previewQuery } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
           <dd>
             <Num value={data?.answers} size="large" />
           </dd>
-          <dd className="hint">{data?.providers.join(', ')}</dd>
+          <dd className="hint">{data?.providers.map(providerName).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('answers.cost')}</dt>

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { GivenAnswer } from './queries.ts'
@@ -30,7 +31,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
               aria-pressed={answer.id === shown}
               onClick={() => onShow(answer.id)}
             >
-              {answer.llm_provider}
+              {providerName(answer.llm_provider)}
             </button>
             <SourceWord source={answer.source} />
           </td>

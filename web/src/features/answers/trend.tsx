@@ -3,6 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import type { Series } from '../../ui/series.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import { historyQuery, type Point } from './queries.ts'
@@ -22,7 +23,7 @@ export function Trend({ client }: { client: Client }) {
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
   const lines: Series[] = names.slice(0, MOST_LINES).map((name, index) => ({
     id: name,
-    label: name,
+    label: providerName(name),
     kind: index,
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
@@ -49,7 +50,7 @@ export function Trend({ client }: { client: Client }) {
           id: `${point.check_id} ${point.llm_provider}`,
           cells: [
             wholeDay(language, point.checked_at),
-            point.llm_provider,
+            providerName(point.llm_provider),
             Math.round(100 * (point.mention_rate.value ?? 0)),
             point.mention_rate.n,
             point.visibility_score,

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { notify } from '../../ui/toast.tsx'
 import { asoKey, type Summary } from './queries.ts'
 
@@ -40,7 +41,7 @@ export function RefreshDialog({ clientId, summary, onClose }: { clientId: number
         <Checkbox className="choice" isSelected={isPaid} onChange={setPaid}>
           <span className="choice-box" aria-hidden="true" />
           <span>
-            {t('apps.usePaid', { name: provider ?? '' })}
+            {t('apps.usePaid', { name: providerName(provider ?? '') })}
             <span className="hint">
               {' '}
               {t('apps.paidCost', { n: apps + keywords })} {t(`apps.paid.${status}`)}

@@ -135,7 +135,11 @@ function Counts({ job }: { job: Job }) {
     },
     { label: t('checks.calls'), value: <Num value={job.api_calls} size="large" /> },
     { label: t('checks.cached'), value: <Num value={job.cached_hits} size="large" /> },
-    { label: t('state.failed'), value: <Num value={job.errors} size="large" />, isBad: job.errors > 0 },
+    {
+      label: t('state.failed'),
+      value: <Failures job={job} />,
+      isBad: job.errors > 0,
+    },
   ]
   return (
     <div className="job-counts">
@@ -152,12 +156,27 @@ function Counts({ job }: { job: Job }) {
             <dt>{label}</dt>
             <dd>
               {value}
-              {of !== undefined && <span className="quiet mono"> / {of}</span>}
+              {of !== undefined && (
+                <span className="quiet">
+                  {' / '}
+                  <Num value={of} />
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
     </div>
+  )
+}
+
+function Failures({ job: { id, errors } }: { job: Job }) {
+  const count = <Num value={errors} size="large" />
+  if (errors === 0) return count
+  return (
+    <Link to="/jobs/$jobId" params={{ jobId: id }} search={{ show: 'failed' }} resetScroll={false}>
+      {count}
+    </Link>
   )
 }
 

@@ -28,7 +28,7 @@ export function Integrations({ client }: { client: Client }) {
             headings={[
               { id: 'kind', label: t('integrations.kind') },
               { id: 'state', label: t('integrations.state') },
-              { id: 'updated', label: t('client.updated') },
+              { id: 'updated', label: t('client.updated'), isWide: true },
               { id: 'actions', label: t('table.actions'), isHidden: true },
             ]}
           >
@@ -57,11 +57,13 @@ function Row({ client, integration }: { client: Client; integration: Integration
   return (
     <tr>
       <td>{name}</td>
-      <td className="quiet">
+      <td className="quiet" data-wrap="true">
         {t(configured ? 'integrations.on' : 'integrations.off')}{' '}
         <span className="mono">{client_email ?? key_location}</span>
       </td>
-      <td className="quiet">{updated_at !== null && <Time at={updated_at} />}</td>
+      <td className="quiet" data-wide="true">
+        {updated_at !== null && <Time at={updated_at} />}
+      </td>
       <td data-actions="true">
         {mayManage && (
           <>

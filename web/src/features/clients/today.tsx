@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { type Overview, overviewsQuery } from '../../api/analytics.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { alertsQuery, type Overview, overviewsQuery } from '../../api/analytics.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
-import { formatNumber } from '../../i18n/format.ts'
-import { useLanguage, useText } from '../../i18n/language.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Delta, Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { useRowKeys } from '../../ui/row-keys.ts'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { arranged, type Column, nextOrder, readOrder } from './order.ts'
+import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
+import { TodayLine } from './today-line.tsx'
 
 const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
+const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
+
+/** So many lines are looked through by eye; more are filtered. */
+const FEW = 8
+const FIRST_LINES = 25
 
 /** How every client is doing, one line each. */
 export function TodayPage() {
   const t = useText()
   const overviews = useQuery(overviewsQuery)
   const { data: clients } = useQuery(clientsQuery)
-  const mayCreate = useMay('analyst')
+  const mayWork = useMay('analyst')
+  const [isRunning, setRunning] = useState(false)
   const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? false
   return (
     <Page
@@ -32,22 +39,50 @@ export function TodayPage() {
       lead={hasClients && <p>{t('today.lead')}</p>}
       actions={
         hasClients &&
-        mayCreate && (
-          <LinkButton to="/clients" search={{ show: 'new' }} icon="plus">
-            {t('clients.create')}
-          </LinkButton>
+        mayWork && (
+          <>
+            <Button icon="play" onPress={() => setRunning(true)}>
+              {t('today.runAll')}
+            </Button>
+            <LinkButton to="/clients" search={{ show: 'new' }} icon="plus">
+              {t('clients.create')}
+            </LinkButton>
+          </>
         )
       }
     >
       <Loaded query={overviews}>{(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}</Loaded>
+      {isRunning && (
+        <Suspense>
+          <RunAll overviews={overviews.data ?? []} onClose={() => setRunning(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
 function Clients({ overviews }: { overviews: Overview[] }) {
+  const t = useText()
+  const { q = '' } = useSearch({ from: '/inside/' })
+  const navigate = useNavigate({ from: '/' })
+  const wanted = q.toLowerCase()
+  const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
   return (
     <>
-      <Lines overviews={overviews} />
+      {overviews.length > FEW && (
+        <Toolbar>
+          <FilterField
+            label={t('clients.find')}
+            value={q}
+            onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
+          />
+        </Toolbar>
+      )}
+      {found.length ? (
+        <Lines overviews={found} />
+      ) : (
+        <EmptyState title={t('clients.noMatch')} text={t('today.noMatch')} />
+      )}
       {overviews.some(({ standing }) => standing !== null) && <RecentMoves />}
     </>
   )
@@ -55,126 +90,56 @@ function Clients({ overviews }: { overviews: Overview[] }) {
 
 function Lines({ overviews }: { overviews: Overview[] }) {
   const t = useText()
+  const { sort, show, ...search } = useSearch({ from: '/inside/' })
+  const navigate = useNavigate({ from: '/' })
+  const pins = usePins()
+  const { data: counted } = useQuery(alertsQuery)
+  const alerts = new Map(counted?.map(({ client_id, count }) => [client_id, count]))
+  const order = readOrder(sort)
+  const lines = arranged(overviews, { order, pins, alerts })
+  const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
+  const table = useRef<HTMLDivElement>(null)
+  useRowKeys(table)
+
+  const sortable = (id: Column, label: string) => ({
+    ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
+    order: order?.column !== id ? ('none' as const) : order.isDown ? ('descending' as const) : ('ascending' as const),
+    onSort: () =>
+      void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
+  })
   return (
-    <Table
-      label={t('nav.today')}
-      headings={[
-        { id: 'name', label: t('client.name') },
-        { id: 'line', label: t('today.days'), isWide: true },
-        { id: 'visibility', label: t('overview.visibility'), isNumber: true },
-        { id: 'change', label: t('keyword.delta'), isNumber: true },
-        { id: 'top3', label: t('top.3'), isNumber: true },
-        { id: 'top10', label: t('top.10'), isNumber: true },
-        { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
-        { id: 'turns', label: t('today.turns'), isNumber: true, isWide: true },
-        { id: 'keywords', label: t('nav.keywords'), isNumber: true },
-        { id: 'checked', label: t('today.checked') },
-      ]}
-    >
-      {overviews.map((overview) => (
-        <Line key={overview.client_id} overview={overview} />
-      ))}
-    </Table>
-  )
-}
-
-const DAYS = 30 * 86_400
-
-function Line({ overview }: { overview: Overview }) {
-  const { language, t } = useLanguage()
-  const { client_id: clientId, name, domain, keyword_count, standing, running } = overview
-  const now = Date.now() / 1000
-  const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-  return (
-    <tr>
-      <td>
-        <span className="today-name">
-          <Link to="/c/$clientId" params={{ clientId }}>
-            {name}
-          </Link>
-          <span className="mono today-domain">
-            <Own isClipped>{domain}</Own>
-          </span>
-        </span>
-      </td>
-      <td data-wide="true">
-        <Sparkline
-          label={t('today.line', { n: standing?.history.length ?? 0 })}
-          points={(standing?.history ?? []).map(({ checked_at, visibility }) => ({
-            at: checked_at,
-            value: visibility,
-          }))}
-          span={{ from: now - DAYS, to: now }}
-          vertical="percent"
-          width={132}
-        />
-      </td>
-      <td data-number="true">
-        {standing ? (
-          <Link to="/c/$clientId" params={{ clientId }}>
-            <Num value={standing.visibility / 100} options={percent} />
-          </Link>
-        ) : (
-          <Num value={null} />
-        )}
-      </td>
-      <td data-number="true">
-        <Delta value={standing?.change ?? null} />
-      </td>
-      <Count clientId={clientId} value={standing?.top3} band="1-3" />
-      <Count clientId={clientId} value={standing?.top10} band="1-10" />
-      <Count clientId={clientId} value={standing?.top30} band="1-30" isWide />
-      <td data-number="true" data-wide="true">
-        {standing && (
-          <span className="today-turns">
-            <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ turn: 'new' }}>
-              <Num value={standing.new_keywords} options={{ signDisplay: 'exceptZero' }} />
-            </Link>
-            <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ turn: 'lost' }}>
-              <Num value={-standing.lost_keywords} options={{ signDisplay: 'negative' }} />
-            </Link>
-          </span>
-        )}
-      </td>
-      <td data-number="true">
-        <Link to="/c/$clientId/keywords" params={{ clientId }}>
-          {keyword_count ? <Num value={keyword_count} /> : t('keywords.add')}
-        </Link>
-      </td>
-      <td>
-        {running ? (
-          <Link to="/jobs/$jobId" params={{ jobId: running.job_id }} className="today-running">
-            <progress className="run-progress" max={100} value={running.progress_pct} aria-hidden="true" />
-            <span className="mono">
-              {formatNumber(language, Math.floor(running.progress_pct) / 100, { style: 'percent' })}
-            </span>
-          </Link>
-        ) : standing ? (
-          <Link to="/jobs/$jobId" params={{ jobId: standing.job_id }}>
-            <Time at={standing.checked_at} />
-          </Link>
-        ) : (
-          <Link to="/c/$clientId/checks" params={{ clientId }}>
-            {t('rail.notChecked')}
-          </Link>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-type CountProps = { clientId: number; value: number | undefined; band: string; isWide?: boolean }
-
-function Count({ clientId, value, band, isWide }: CountProps) {
-  return (
-    <td data-number="true" data-wide={isWide}>
-      {value === undefined ? (
-        <Num value={null} />
-      ) : (
-        <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ band }}>
-          <Num value={value} />
+    <div ref={table} className="today-lines">
+      <Table
+        label={t('nav.today')}
+        headings={[
+          sortable('name', t('client.name')),
+          { id: 'line', label: t('today.days'), isWide: true },
+          sortable('visibility', t('overview.visibility')),
+          sortable('change', t('keyword.delta')),
+          { ...sortable('top3', t('top.3')), isWide: true },
+          sortable('top10', t('top.10')),
+          { ...sortable('top30', t('top.30')), isWide: true },
+          { id: 'turns', label: t('today.turns'), isNumber: true, isWide: true },
+          { ...sortable('cited', t('today.cited')), isWide: true },
+          { ...sortable('alerts', t('today.alerts')), isWide: true },
+          { ...sortable('keywords', t('nav.keywords')), isWide: true },
+          { ...sortable('checked', t('today.checked')), isWide: true },
+        ]}
+      >
+        {shown.map((overview) => (
+          <TodayLine
+            key={overview.client_id}
+            overview={overview}
+            alerts={counted && (alerts.get(overview.client_id) ?? 0)}
+            isPinned={pins.includes(overview.client_id)}
+          />
+        ))}
+      </Table>
+      {shown.length < lines.length && (
+        <Link to="/" search={{ ...search, sort, show: 'all' }} replace resetScroll={false}>
+          {t('today.all', { n: lines.length })}
         </Link>
       )}
-    </td>
+    </div>
   )
 }

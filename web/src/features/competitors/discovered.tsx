@@ -10,6 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { PlacesLink } from './places-link.tsx'
 import { type Candidate, candidatesQuery, touchedByCompetitors } from './queries.ts'
 
 /** Domains that often stand among the first ten and are not tracked yet. */
@@ -26,7 +27,7 @@ export function Discovered({ client }: { client: Client }) {
           { id: 'domain', label: t('client.domain') },
           { id: 'keywords', label: t('discovered.keywords'), isNumber: true },
           { id: 'share', label: t('discovered.share'), isNumber: true, isWide: true },
-          { id: 'best', label: t('discovered.best'), isNumber: true },
+          { id: 'best', label: t('discovered.best'), isNumber: true, isWide: true },
           { id: 'visibility', label: t('overview.visibility'), isNumber: true },
           { id: 'actions', label: t('table.actions'), isHidden: true },
         ]}
@@ -61,12 +62,12 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
     <tr>
       <td className="mono">{domain}</td>
       <td data-number="true">
-        <Num value={keywords} />
+        <PlacesLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={keyword_share / 100} options={{ style: 'percent', maximumFractionDigits: 0 }} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num value={best_position} />
       </td>
       <td data-number="true">

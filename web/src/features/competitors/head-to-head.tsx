@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Client } from '../../api/clients.ts'
-import { useText } from '../../i18n/language.tsx'
+import { type PlainKey, useText } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
@@ -9,39 +11,80 @@ import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { type HeadToHead, headToHeadQuery } from './queries.ts'
+import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
 
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
 export function HeadToHeadTable({ client }: { client: Client }) {
   const t = useText()
   const { segment } = useScope()
-  const { page: text } = useSearch({ from: '/inside/c/$clientId/competitors' })
+  const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
-  const table = useQuery(headToHeadQuery(client.id, segment, page))
+  const wish = domain ? { domain, band } : null
+  const table = useQuery(headToHeadQuery(client.id, segment, { page, wish }))
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever pressed a number above wants to see its rows, not the place where they were.
+  const chosen = domain && `${domain} ${band}`
+  useEffect(() => {
+    if (chosen) place.current?.scrollIntoView({ block: 'start' })
+  }, [chosen])
   return (
-    <Section title={t('headToHead.title')} text={t('headToHead.text')}>
-      <Loaded query={table} rows={12}>
-        {(data) =>
-          data.rows.length === 0 ? (
-            <p className="quiet">{t('headToHead.none')}</p>
-          ) : (
-            <>
-              <Rows client={client} data={data} />
-              <Pager
-                page={data.page}
-                pages={data.pages}
-                onPage={(next) =>
-                  void navigate({ search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
-                }
-              />
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
+    <div ref={place}>
+      <Section title={t('headToHead.title')} text={t('headToHead.text')}>
+        {wish && <Chosen wish={wish} total={table.data?.total} />}
+        <Loaded query={table} rows={12}>
+          {(data) =>
+            data.rows.length === 0 ? (
+              <p className="quiet">{t('headToHead.none')}</p>
+            ) : (
+              <>
+                <Rows client={client} data={data} />
+                <Pager
+                  page={data.page}
+                  pages={data.pages}
+                  onPage={(next) =>
+                    void navigate({ search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
+                  }
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Section>
+    </div>
   )
 }
+
+/** What the rows were narrowed to, and the way back to all. */
+function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
+  const t = useText()
+  const navigate = useNavigate({ from: '/c/$clientId/competitors' })
+  const name = BANDS[wish.band] ?? 'headToHead.found'
+  return (
+    <div className="form-row">
+      <Button
+        icon="close"
+        onPress={() =>
+          void navigate({
+            search: (old) => ({ ...old, domain: undefined, band: undefined, page: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        aria-label={`${t('action.clear')}: ${wish.domain}`}
+      >
+        <span className="mono">{wish.domain}</span> {t(name)}
+      </Button>
+      {total !== undefined && (
+        <span className="quiet" role="status">
+          {t('keywords.count', { n: total })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const BANDS: Record<string, PlainKey> = { '1-3': 'top.3', '1-10': 'top.10', '1-30': 'top.30', none: 'band.none' }
 
 function Rows({ client, data: { domains, rows, job_id } }: { client: Client; data: HeadToHead }) {
   const t = useText()

@@ -12,6 +12,7 @@ import { Own } from '../../ui/own.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { PlacesLink } from './places-link.tsx'
 import { type Numbers, numbersQuery, touchedByCompetitors } from './queries.ts'
 
 type Row = Numbers['competitors'][number]
@@ -31,7 +32,7 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
         { id: 'visibility', label: t('overview.visibility'), isNumber: true },
         { id: 'top3', label: t('top.3'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
-        { id: 'top30', label: t('top.30'), isNumber: true },
+        { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
         { id: 'none', label: t('band.none'), isNumber: true, isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
@@ -44,20 +45,20 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
           </span>
         </td>
         <td data-wide="true">{client.name}</td>
-        <Figures row={data?.client ?? undefined} />
+        <Figures client={client} domain={client.domain} row={data?.client ?? undefined} />
         <td />
       </tr>
       {competitors
         .map((competitor, index) => ({ competitor, index, row: known.get(competitor.domain) }))
         .toSorted((a, b) => (b.row?.visibility ?? -1) - (a.row?.visibility ?? -1))
         .map(({ competitor, ...line }) => (
-          <Line key={competitor.id} competitor={competitor} {...line} />
+          <Line key={competitor.id} client={client} competitor={competitor} {...line} />
         ))}
     </Table>
   )
 }
 
-function Figures({ row }: { row: Row | undefined }) {
+function Figures({ client, domain, row }: { client: Client; domain: string; row: Row | undefined }) {
   return (
     <>
       <td data-number="true">
@@ -67,22 +68,24 @@ function Figures({ row }: { row: Row | undefined }) {
         />
       </td>
       <td data-number="true">
-        <Num value={row?.top3} />
+        <PlacesLink client={client} domain={domain} band="1-3" value={row?.top3} />
       </td>
       <td data-number="true">
-        <Num value={row?.top10} />
-      </td>
-      <td data-number="true">
-        <Num value={row?.top30} />
+        <PlacesLink client={client} domain={domain} band="1-10" value={row?.top10} />
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={row?.not_found} />
+        <PlacesLink client={client} domain={domain} band="1-30" value={row?.top30} />
+      </td>
+      <td data-number="true" data-wide="true">
+        <PlacesLink client={client} domain={domain} band="none" value={row?.not_found} />
       </td>
     </>
   )
 }
 
-function Line({ competitor, index, row }: { competitor: Competitor; index: number; row: Row | undefined }) {
+type LineProps = { client: Client; competitor: Competitor; index: number; row: Row | undefined }
+
+function Line({ client, competitor, index, row }: LineProps) {
   const t = useText()
   const mayWork = useMay('analyst')
   const { id, client_id, domain, name } = competitor
@@ -108,7 +111,7 @@ function Line({ competitor, index, row }: { competitor: Competitor; index: numbe
         </span>
       </td>
       <td data-wide="true">{name}</td>
-      <Figures row={row} />
+      <Figures client={client} domain={domain} row={row} />
       <td data-actions="true">
         {mayWork && (
           <Button

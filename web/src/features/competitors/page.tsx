@@ -38,7 +38,7 @@ function Competitors({ client }: { client: Client }) {
             )}
             {mayWork && <AddCompetitor client={client} />}
             <Discovered client={client} />
-            {data.length > 0 && <HeadToHeadTable client={client} />}
+            <HeadToHeadTable client={client} />
           </>
         )}
       </Loaded>

@@ -40,13 +40,27 @@ export const candidatesQuery = (clientId: number, segment: Segment) =>
 
 export const ROWS_A_PAGE = 50
 
-export const headToHeadQuery = (clientId: number, segment: Segment, page: number) =>
+/** Which rows: those of one domain at its places. */
+export type Wish = { domain: string; band: string }
+
+const PLACES: Record<string, { max_position: number } | { is_missing: boolean }> = {
+  '1-3': { max_position: 3 },
+  '1-10': { max_position: 10 },
+  '1-30': { max_position: 30 },
+  none: { is_missing: true },
+}
+
+export const headToHeadQuery = (
+  clientId: number,
+  segment: Segment,
+  { page, wish }: { page: number; wish: Wish | null },
+) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'head to head', segment, page],
+    queryKey: ['analytics', clientId, 'rivals', 'head to head', segment, page, wish],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },
-        query: { ...segment, page, per_page: ROWS_A_PAGE },
+        query: { ...segment, ...(wish && { domain: wish.domain, ...PLACES[wish.band] }), page, per_page: ROWS_A_PAGE },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -55,7 +55,7 @@ function Rows({ clients }: { clients: Client[] }) {
     >
       {clients.map((client) => (
         <tr key={client.id}>
-          <td>
+          <td data-clip="name" title={client.name}>
             {client.name} <span className="mono hint">{client.domain}</span>
           </td>
           <td data-number="true">

@@ -27,8 +27,8 @@ export function ApiKeys() {
                 { id: 'name', label: t('apiKeys.name') },
                 { id: 'state', label: t('apiKeys.state') },
                 { id: 'used', label: t('apiKeys.used') },
-                { id: 'expires', label: t('apiKeys.expires') },
-                { id: 'created', label: t('client.created') },
+                { id: 'expires', label: t('apiKeys.expires'), isWide: true },
+                { id: 'created', label: t('client.created'), isWide: true },
                 { id: 'actions', label: t('table.actions'), isHidden: true },
               ]}
             >
@@ -62,8 +62,10 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
       <td>{name}</td>
       <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
       <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
-      <td className="quiet">{expires_at === null ? t('apiKeys.noEnd') : <Time at={expires_at} />}</td>
-      <td className="quiet">
+      <td className="quiet" data-wide="true">
+        {expires_at === null ? t('apiKeys.noEnd') : <Time at={expires_at} />}
+      </td>
+      <td className="quiet" data-wide="true">
         <Time at={created_at} />
       </td>
       <td data-actions="true">

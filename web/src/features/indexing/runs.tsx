@@ -82,9 +82,15 @@ function Row({ client, task }: { client: Client; task: Task }) {
         <ul className="indexing-channels">
           {used.map(({ channel, accepted, attempted }) => (
             <li key={channel}>
-              {t(channelName(channel))} <Num value={accepted} />
-              <span className="quiet">/</span>
-              <Num value={attempted} />
+              {t(channelName(channel))}{' '}
+              <Link
+                to="/c/$clientId/indexing"
+                params={{ clientId: client.id }}
+                search={{ task: String(id) }}
+                resetScroll={false}
+              >
+                <Num value={accepted} />/<Num value={attempted} />
+              </Link>
             </li>
           ))}
         </ul>

@@ -77,8 +77,8 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
       headings={[
         { id: 'url', label: t('indexing.address') },
         { id: 'state', label: t('indexing.state') },
-        { id: 'receipts', label: t('indexing.told') },
-        { id: 'index', label: t('indexing.indexed') },
+        { id: 'receipts', label: t('indexing.told'), isWide: true },
+        { id: 'index', label: t('indexing.indexed'), isWide: true },
         { id: 'changed', label: t('indexing.changed'), isWide: true },
       ]}
     >
@@ -91,13 +91,17 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
               </a>
             </div>
           </td>
-          <td>
+          <td data-wrap="true">
             <StateWord tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StateWord>
+            <div className="table-below">
+              <Indexed url={url} />
+              <Receipts receipts={url.receipts} />
+            </div>
           </td>
-          <td>
+          <td data-wide="true">
             <Receipts receipts={url.receipts} />
           </td>
-          <td data-wrap="true">
+          <td data-wrap="true" data-wide="true">
             <Indexed url={url} />
           </td>
           <td className="quiet" data-wide="true">

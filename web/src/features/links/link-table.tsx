@@ -84,7 +84,7 @@ function Rows({ client, links }: { client: Client; links: Backlink[] }) {
       headings={[
         { id: 'source', label: t('links.source') },
         { id: 'state', label: t('links.stateLabel') },
-        { id: 'anchor', label: t('links.anchor') },
+        { id: 'anchor', label: t('links.anchor'), isWide: true },
         { id: 'rel', label: t('links.rel'), isWide: true },
         { id: 'seen', label: t('links.lastSeen'), isWide: true },
         { id: 'checked', label: t('links.lastChecked'), isWide: true },
@@ -128,7 +128,7 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
         </Link>
         {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
       </td>
-      <td>
+      <td data-wide="true">
         <div className="link-anchor" title={anchor}>
           {anchor}
         </div>

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { smallLogo } from './logo.ts'
 import { type Branding, brandingQuery } from './queries.ts'
 import './reports.css'
@@ -32,9 +33,10 @@ function BrandingForm({ branding }: { branding: Branding }) {
   const t = useText()
   const [logo, setLogo] = useState(branding.logo)
   const [problem, setProblem] = useState('')
+  const [name, setName] = useState(branding.name)
+  const [color, setColor] = useState(branding.color)
   const save = useAction({
-    run: ({ name = '', color = '' }: Record<string, string>) =>
-      api('put', '/api/v1/branding', { body: { name, color: color.trim(), logo } }),
+    run: () => api('put', '/api/v1/branding', { body: { name, color: color.trim(), logo } }),
     refresh: [brandingQuery.queryKey],
     isQuiet: true,
     onDone: () => notify({ text: t('state.saved') }),
@@ -46,43 +48,47 @@ function BrandingForm({ branding }: { branding: Branding }) {
     if (small !== null) setLogo(small)
   }
   return (
-    <Form onSubmit={save.mutate} error={save.error}>
-      <TextField name="name" label={t('branding.name')} defaultValue={branding.name} maxLength={80} />
-      <TextField
-        name="color"
-        label={t('branding.color')}
-        hint={t('branding.colorHint')}
-        defaultValue={branding.color}
-        maxLength={7}
-        mono
-      />
-      <label className="field">
-        <span className="label">{t('branding.logo')}</span>
-        <input
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+    <div className="brand-columns">
+      <Form onSubmit={() => save.mutate()} error={save.error}>
+        <TextField name="name" label={t('branding.name')} value={name} onChange={setName} maxLength={80} />
+        <TextField
+          name="color"
+          label={t('branding.color')}
+          hint={t('branding.colorHint')}
+          value={color}
+          onChange={setColor}
+          maxLength={7}
+          mono
         />
-        <span className="hint">{t('branding.logoHint')}</span>
-      </label>
-      {problem !== '' && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {logo !== null && (
-        <div className="form-row">
-          <img className="brand-logo" src={logo} alt={t('branding.logo')} />
-          <Button icon="trash" onPress={() => setLogo(null)}>
-            {t('branding.removeLogo')}
+        <label className="field">
+          <span className="label">{t('branding.logo')}</span>
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          />
+          <span className="hint">{t('branding.logoHint')}</span>
+        </label>
+        {problem !== '' && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {logo !== null && (
+          <div className="form-row">
+            <img className="brand-logo" src={logo} alt={t('branding.logo')} />
+            <Button icon="trash" onPress={() => setLogo(null)}>
+              {t('branding.removeLogo')}
+            </Button>
+          </div>
+        )}
+        <div>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t('action.save')}
           </Button>
         </div>
-      )}
-      <div>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </Form>
+      </Form>
+      <BrandPreview name={name} color={color} logo={logo} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { DayBars } from '../../ui/day-bars.tsx'
@@ -12,13 +12,17 @@ import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
 import { Ledger } from './ledger.tsx'
 import { Packs } from './packs.tsx'
-import { type Credits, creditsQuery, usageQuery } from './queries.ts'
+import { type Credits, creditsQuery, LEDGER_SIZE, usageQuery } from './queries.ts'
 
 /** What is left, how long it lasts, and every booking. */
 export function CreditsPage() {
   const t = useText()
-  const [offset, setOffset] = useState(0)
-  const credits = useQuery(creditsQuery(offset))
+  const { page: text } = useSearch({ from: '/inside/api-console/credits' })
+  const navigate = useNavigate({ from: '/api-console/credits' })
+  const offset = LEDGER_SIZE * (Math.max(1, Number(text) || 1) - 1)
+  const credits = useQuery({ ...creditsQuery(offset), placeholderData: keepPreviousData })
+  const move = (next: number) =>
+    void navigate({ search: next ? { page: String(1 + next / LEDGER_SIZE) } : {}, hash: 'ledger' })
   const isOwner = useMay('owner')
   return (
     <ConsoleFrame about={t('console.credits')}>
@@ -27,12 +31,13 @@ export function CreditsPage() {
           <>
             <Standing credits={data} />
             {data.can_buy && isOwner && <Packs packs={data.packs} />}
+            <span id="ledger" className="credits-anchor" />
             <Section
               title={t('credits.ledger')}
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
             >
-              <Ledger entries={data.ledger} offset={offset} onMove={setOffset} />
+              <Ledger entries={data.ledger} offset={offset} onMove={move} />
             </Section>
           </>
         )}
@@ -56,7 +61,9 @@ function Standing({ credits: { balance, pending, enforced } }: { credits: Credit
               : t(enforced ? 'credits.enforced' : 'credits.notEnforced')
           }
         >
-          <Num value={balance} size="large" />
+          <Link to="/api-console/credits" hash="ledger">
+            <Num value={balance} size="large" />
+          </Link>
         </Figure>
         <Figure
           label={t('credits.lasts')}

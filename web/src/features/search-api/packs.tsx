@@ -18,19 +18,21 @@ export function Packs({ packs }: { packs: Pack[] }) {
   const { data } = useQuery(paymentsQuery)
   return (
     <Section title={t('packs.title')} text={t('packs.text')}>
-      <Table
-        label={t('packs.title')}
-        headings={[
-          { id: 'credits', label: t('console.credits'), isNumber: true },
-          { id: 'price', label: t('packs.price'), isNumber: true },
-          { id: 'each', label: t('packs.thousand'), isNumber: true },
-          { id: 'actions', label: t('table.actions'), isHidden: true },
-        ]}
-      >
-        {packs.map((pack) => (
-          <PackRow key={pack.id} pack={pack} />
-        ))}
-      </Table>
+      <div className="packs">
+        <Table
+          label={t('packs.title')}
+          headings={[
+            { id: 'credits', label: t('console.credits'), isNumber: true },
+            { id: 'price', label: t('packs.price'), isNumber: true },
+            { id: 'each', label: t('packs.thousand'), isNumber: true },
+            { id: 'actions', label: t('table.actions'), isHidden: true },
+          ]}
+        >
+          {packs.map((pack) => (
+            <PackRow key={pack.id} pack={pack} />
+          ))}
+        </Table>
+      </div>
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
     </Section>
   )
@@ -81,7 +83,7 @@ function Payments({ payments }: { payments: Payment[] }) {
           { id: 'credits', label: t('console.credits'), isNumber: true },
           { id: 'amount', label: t('packs.price'), isNumber: true },
           { id: 'state', label: t('apiKeys.state') },
-          { id: 'receipt', label: t('packs.receipt') },
+          { id: 'receipt', label: t('packs.receipt'), isWide: true },
         ]}
       >
         {payments.map(({ id, created_at, paid_at, credits, amount_cents, refunded_cents, status, receipt_url }) => (
@@ -97,17 +99,26 @@ function Payments({ payments }: { payments: Payment[] }) {
             </td>
             <td>
               {t(`payment.${status}`)} {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}
+              <span className="table-below">
+                <Receipt address={receipt_url} />
+              </span>
             </td>
-            <td>
-              {receipt_url && (
-                <a href={receipt_url} target="_blank" rel="noreferrer">
-                  {t('packs.receipt')}
-                </a>
-              )}
+            <td data-wide="true">
+              <Receipt address={receipt_url} />
             </td>
           </tr>
         ))}
       </Table>
     </>
+  )
+}
+
+function Receipt({ address }: { address: string | null }) {
+  const t = useText()
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {t('packs.receipt')}
+    </a>
   )
 }

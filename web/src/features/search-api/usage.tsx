@@ -73,7 +73,7 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
       headings={[
         { id: 'name', label: t('apiKeys.name') },
         { id: 'minute', label: t('usage.minute') },
-        { id: 'now', label: t('usage.now') },
+        { id: 'now', label: t('usage.now'), isWide: true },
         { id: 'month', label: t('usage.month'), isNumber: true },
         { id: 'used', label: t('apiKeys.used'), isWide: true },
       ]}
@@ -86,7 +86,7 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
           <td>
             <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
           </td>
-          <td>
+          <td data-wide="true">
             <Meter label={`${t('usage.now')}: ${name}`} value={in_flight} max={concurrency} />
           </td>
           <td data-number="true">

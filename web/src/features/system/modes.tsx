@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { modesQuery } from './queries.ts'
@@ -38,7 +39,7 @@ export function Modes() {
             <tr key={mode}>
               <td>{nameOf(mode)}</td>
               <td className={sources.length ? undefined : 'problem'}>
-                {sources.join(' → ') || t('sources.unanswered')}
+                {sources.map(providerName).join(' → ') || t('sources.unanswered')}
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -66,7 +67,7 @@ function Sources({ sources }: { sources: Source[] }) {
           <tr className="source-head">
             <td colSpan={5}>
               <span className="source-test">
-                <strong>{name}</strong>
+                <strong>{providerName(name)}</strong>
                 <TestSource source={name} />
               </span>
             </td>
@@ -89,7 +90,7 @@ function Way({ source }: { source: Source }) {
   return (
     <tr>
       <td>
-        {engine} <span className="hint">{via}</span>
+        {providerName(engine)} <span className="hint">{via}</span>
       </td>
       <td>
         <Badge tone={TONES[state]}>{t(`source.${state}`)}</Badge>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
+import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
@@ -35,7 +36,7 @@ function Parts({ health }: { health: Health }) {
         <Part
           name={t('status.sources')}
           isWell={sources.length > 0}
-          says={sources.join(', ') || t('status.noSources')}
+          says={sources.map(providerName).join(', ') || t('status.noSources')}
         />
       </dl>
       <p className="hint">

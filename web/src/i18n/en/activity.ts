@@ -34,4 +34,12 @@ export const activity = {
   'notifications.backlink_lost': 'A link was lost',
   'notifications.aeo_check_done': 'AI assistants were asked',
   'notifications.webhook_disabled': 'A webhook was switched off',
+  'activity.all': 'All activity',
+  'activity.lead': 'What happened in 90 days, newest first.',
+  'activity.everything': 'Everything',
+  'activity.alerts': 'Alerts only',
+  'activity.kind': 'What',
+  'activity.noneText': 'Finished checks, falls, links won and lost are told here.',
+  'activity.noAlerts': 'No alerts',
+  'activity.noAlertsText': 'No falls, lost links or failed checks in 90 days.',
 } as const

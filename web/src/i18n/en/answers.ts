@@ -145,4 +145,6 @@ export const answers = {
   'gaps.measures': 'How to see whether it worked',
   'gaps.byRules': 'Written by rules from the answers',
   'gaps.byModel': 'Written by a model from the answers',
+  'answers.naming': 'names {site}',
+  'answers.citing': 'cites {site}',
 } as const

@@ -49,4 +49,10 @@ export const common = {
   'steps.back': 'Back',
   'steps.on': 'Next',
   'steps.page': 'Page {page}',
+  'field.short': { one: 'Use at least {n} character', other: 'Use at least {n} characters' },
+  'field.long': { one: 'Use at most {n} character', other: 'Use at most {n} characters' },
+  'field.email': 'Write an e-mail address, such as name@example.com',
+  'field.site': 'Name a public site, such as example.com',
+  'field.address': 'Write a web address that begins with https://',
+  'field.color': 'Write a colour such as #1a73e8',
 } as const

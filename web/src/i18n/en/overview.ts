@@ -62,4 +62,5 @@ export const overview = {
   'headToHead.title': 'Head to head',
   'headToHead.text': 'Places at the last check, keyword by keyword.',
   'headToHead.none': 'Nothing to compare before the first check.',
+  'headToHead.found': 'found',
 } as const

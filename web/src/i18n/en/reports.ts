@@ -68,4 +68,5 @@ export const reports = {
   'reports.lastDays': { one: 'The last {n} day', other: 'The last {n} days' },
   'reports.timeline': { one: 'Views over {n} day', other: 'Views by day, over {n} days' },
   'reports.sent': { one: '{n} letter is on its way', other: '{n} letters are on their way' },
+  'branding.preview': 'How readers see it',
 } as const

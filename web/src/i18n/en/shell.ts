@@ -74,4 +74,6 @@ export const shell = {
   'language.en': 'English',
   'language.ru': 'Русский',
   'language.uk': 'Українська',
+  'shell.activity': 'Activity',
+  'keys.rows': 'Next or previous row',
 } as const

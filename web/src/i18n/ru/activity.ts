@@ -51,4 +51,12 @@ export const activity = {
   'notifications.backlink_lost': 'Пропала ссылка',
   'notifications.aeo_check_done': 'Опрошены нейросети',
   'notifications.webhook_disabled': 'Вебхук выключен',
+  'activity.all': 'Все события',
+  'activity.lead': 'Что произошло за 90 дней, новое сверху.',
+  'activity.everything': 'Всё',
+  'activity.alerts': 'Только тревоги',
+  'activity.kind': 'Что',
+  'activity.noneText': 'Здесь появятся завершённые проверки, падения, новые и потерянные ссылки.',
+  'activity.noAlerts': 'Тревог нет',
+  'activity.noAlertsText': 'За 90 дней не было падений, потерянных ссылок и неудачных проверок.',
 } as const

@@ -168,4 +168,6 @@ export const answers: Record<keyof typeof english, Message> = {
   'gaps.measures': 'Как понять, что помогло',
   'gaps.byRules': 'Составлено по правилам из ответов',
   'gaps.byModel': 'Составлено моделью из ответов',
+  'answers.naming': 'называет {site}',
+  'answers.citing': 'ссылается на {site}',
 }

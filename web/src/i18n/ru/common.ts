@@ -57,4 +57,20 @@ export const common: Record<keyof typeof english, Message> = {
   'steps.back': 'Назад',
   'steps.on': 'Дальше',
   'steps.page': 'Страница {page}',
+  'field.short': {
+    one: 'Нужен хотя бы {n} знак',
+    few: 'Нужно хотя бы {n} знака',
+    many: 'Нужно хотя бы {n} знаков',
+    other: 'Нужно хотя бы {n} знака',
+  },
+  'field.long': {
+    one: 'Не больше {n} знака',
+    few: 'Не больше {n} знаков',
+    many: 'Не больше {n} знаков',
+    other: 'Не больше {n} знаков',
+  },
+  'field.email': 'Укажите адрес почты, например name@example.com',
+  'field.site': 'Назовите общедоступный сайт, например example.com',
+  'field.address': 'Укажите веб-адрес, который начинается с https://',
+  'field.color': 'Укажите цвет, например #1a73e8',
 }

@@ -75,4 +75,5 @@ export const overview: Record<keyof typeof english, Message> = {
   'headToHead.title': 'Кто где',
   'headToHead.text': 'Места при последней проверке, запрос за запросом.',
   'headToHead.none': 'До первой проверки сравнивать нечего.',
+  'headToHead.found': 'найден',
 }

@@ -86,4 +86,5 @@ export const reports: Record<keyof typeof english, Message> = {
     many: '{n} писем в пути',
     other: '{n} письма в пути',
   },
+  'branding.preview': 'Как это увидят читатели',
 }

@@ -77,4 +77,6 @@ export const shell: Record<keyof typeof english, Message> = {
   'language.en': 'English',
   'language.ru': 'Русский',
   'language.uk': 'Українська',
+  'shell.activity': 'События',
+  'keys.rows': 'Следующая или предыдущая строка',
 }

@@ -51,4 +51,12 @@ export const activity = {
   'notifications.backlink_lost': 'Зникло посилання',
   'notifications.aeo_check_done': 'Опитано нейромережі',
   'notifications.webhook_disabled': 'Вебхук вимкнено',
+  'activity.all': 'Усі події',
+  'activity.lead': 'Що сталося за 90 днів, нове зверху.',
+  'activity.everything': 'Усе',
+  'activity.alerts': 'Лише тривоги',
+  'activity.kind': 'Що',
+  'activity.noneText': 'Тут з’являться завершені перевірки, падіння, нові та втрачені посилання.',
+  'activity.noAlerts': 'Тривог немає',
+  'activity.noAlertsText': 'За 90 днів не було падінь, втрачених посилань і невдалих перевірок.',
 } as const

@@ -168,4 +168,6 @@ export const answers: Record<keyof typeof english, Message> = {
   'gaps.measures': 'Як зрозуміти, що допомогло',
   'gaps.byRules': 'Складено за правилами з відповідей',
   'gaps.byModel': 'Складено моделлю з відповідей',
+  'answers.naming': 'називає {site}',
+  'answers.citing': 'посилається на {site}',
 }

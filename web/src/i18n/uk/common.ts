@@ -57,4 +57,20 @@ export const common: Record<keyof typeof english, Message> = {
   'steps.back': 'Назад',
   'steps.on': 'Далі',
   'steps.page': 'Сторінка {page}',
+  'field.short': {
+    one: 'Потрібен щонайменше {n} знак',
+    few: 'Потрібно щонайменше {n} знаки',
+    many: 'Потрібно щонайменше {n} знаків',
+    other: 'Потрібно щонайменше {n} знаки',
+  },
+  'field.long': {
+    one: 'Не більше {n} знака',
+    few: 'Не більше {n} знаків',
+    many: 'Не більше {n} знаків',
+    other: 'Не більше {n} знаків',
+  },
+  'field.email': 'Вкажіть адресу пошти, наприклад name@example.com',
+  'field.site': 'Назвіть загальнодоступний сайт, наприклад example.com',
+  'field.address': 'Вкажіть вебадресу, що починається з https://',
+  'field.color': 'Вкажіть колір, наприклад #1a73e8',
 }

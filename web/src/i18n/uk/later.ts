@@ -7,6 +7,7 @@ import { inbox } from './inbox.ts'
 import { indexing } from './indexing.ts'
 import { links } from './links.ts'
 import { nextSteps } from './next-steps.ts'
+import { securityLog } from './security-log.ts'
 
 /** Words of pages that are opened later, and so fetched with them. */
 export const later = {
@@ -19,4 +20,5 @@ export const later = {
   ...nextSteps,
   ...inbox,
   ...activity,
+  ...securityLog,
 }

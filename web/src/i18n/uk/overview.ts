@@ -75,4 +75,5 @@ export const overview: Record<keyof typeof english, Message> = {
   'headToHead.title': 'Хто де',
   'headToHead.text': 'Місця за останньої перевірки, запит за запитом.',
   'headToHead.none': 'До першої перевірки порівнювати нічого.',
+  'headToHead.found': 'знайдено',
 }

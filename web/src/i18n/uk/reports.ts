@@ -86,4 +86,5 @@ export const reports: Record<keyof typeof english, Message> = {
     many: '{n} листів у дорозі',
     other: '{n} листа в дорозі',
   },
+  'branding.preview': 'Як це побачать читачі',
 }

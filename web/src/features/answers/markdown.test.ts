@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Piece, plainWords, readMarkdown } from './markdown.ts'
+
+const shown = (text: string) => {
+  const say = (pieces: Piece[]) =>
+    pieces.map(({ start, end, ...style }) => {
+      const words = text.slice(start, end)
+      return Object.keys(style).length ? [words, style] : words
+    })
+  return readMarkdown(text).map((block) =>
+    block.kind === 'list'
+      ? block.items.map(({ depth, marker, pieces }) => [depth, marker, ...say(pieces)])
+      : [block.kind, ...say(block.pieces)],
+  )
+}
+
+test('headings, lists, bold and links are read, each at its place in the text', () => {
+  assert.deepEqual(shown('## Best\n\n1. **Acme** – good\n  - [see](https://a.com/x)\n\nOne\ntwo'), [
+    ['heading', 'Best'],
+    [
+      [0, '1.', ['Acme', { isStrong: true }], ' – good'],
+      [1, '•', ['see', { href: 'https://a.com/x' }]],
+    ],
+    ['text', 'One', '\n', 'two'],
+  ])
+})
+
+test('signs stand inside signs, and addresses end before the full stop', () => {
+  assert.deepEqual(shown('**[Acme](https://a.com)** and https://b.com/y.'), [
+    [
+      'text',
+      ['Acme', { isStrong: true, href: 'https://a.com/' }],
+      ' and ',
+      ['https://b.com/y', { href: 'https://b.com/y' }],
+      '.',
+    ],
+  ])
+})
+
+test('what could do harm stays text: HTML, scripts and pictures', () => {
+  assert.deepEqual(shown('<img src=x onerror=alert(1)> [go](javascript:alert) ![cat](https://a.com/c.png)'), [
+    ['text', '<img src=x onerror=alert(1)> ', 'go', ' ', 'cat'],
+  ])
+})
+
+test('a sign that is not closed is a sign like any other, and long input is read at once', () => {
+  assert.deepEqual(shown('2 * 3 ** 4'), [['text', '2 * 3 ** 4']])
+  const began = performance.now()
+  for (const sign of ['*', '**a', '[', '`', '![](', '__']) readMarkdown(sign.repeat(20_000))
+  assert.ok(performance.now() - began < 2000)
+})
+
+test('texts are compared by their words alone', () => {
+  assert.equal(plainWords('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Overview } from '../../api/analytics.ts'
+import { arranged, nextOrder, readOrder } from './order.ts'
+
+const line = (client_id: number, name: string, visibility: number | null): Overview => ({
+  ...{ client_id, name, domain: '', keyword_count: 1, running: null, answers: null },
+  standing:
+    visibility === null
+      ? null
+      : {
+          ...{ job_id: 1, checked_at: 1, visibility, change: null, top3: 0, top10: 0, top30: 0, total: 1 },
+          ...{ not_found: 0, new_keywords: 0, lost_keywords: 0, is_partial: false, history: [] },
+        },
+})
+const lines = [line(1, 'b', 5), line(2, 'C', null), line(3, 'a', 9)]
+const ids = (sort: string | undefined, pins: number[] = []) =>
+  arranged(lines, { order: readOrder(sort), pins, alerts: new Map([[2, 4]]) }).map(({ client_id }) => client_id)
+
+test('lines are ordered by any column, the unknown last either way', () => {
+  assert.deepEqual(ids(undefined), [1, 3, 2])
+  assert.deepEqual(ids('name'), [3, 1, 2])
+  assert.deepEqual(ids('-visibility'), [3, 1, 2])
+  assert.deepEqual(ids('visibility'), [1, 3, 2])
+  assert.deepEqual(ids('-alerts'), [2, 1, 3])
+  assert.deepEqual(ids('nonsense'), [1, 3, 2])
+})
+
+test('what is pinned stands above all others', () => {
+  assert.deepEqual(ids('-visibility', [2]), [2, 3, 1])
+})
+
+test('a heading pressed again turns the order round, and then takes it away', () => {
+  assert.equal(nextOrder(null, 'top3'), '-top3')
+  assert.equal(nextOrder(readOrder('-top3'), 'top3'), 'top3')
+  assert.equal(nextOrder(readOrder('top3'), 'top3'), undefined)
+  assert.equal(nextOrder(readOrder('-top3'), 'name'), 'name')
+})

@@ -1,0 +1,53 @@
+import type { Overview } from '../../api/analytics.ts'
+
+/** By what the lines of Today can be put in order; what is not known comes last either way. */
+const VALUES = {
+  name: ({ name }) => name.toLowerCase(),
+  visibility: ({ standing }) => standing?.visibility ?? null,
+  change: ({ standing }) => standing?.change ?? null,
+  top3: ({ standing }) => standing?.top3 ?? null,
+  top10: ({ standing }) => standing?.top10 ?? null,
+  top30: ({ standing }) => standing?.top30 ?? null,
+  keywords: ({ keyword_count }) => keyword_count,
+  cited: ({ answers }) => answers && answers.cited / answers.answers,
+  alerts: ({ client_id }, alerts) => alerts.get(client_id) ?? 0,
+  checked: ({ standing }) => standing?.checked_at ?? null,
+} satisfies Record<string, (overview: Overview, alerts: Alerts) => string | number | null>
+
+export type Column = keyof typeof VALUES
+export type Order = { column: Column; isDown: boolean }
+export type Alerts = Map<number, number>
+
+export const isColumn = (text: string): text is Column => Object.hasOwn(VALUES, text)
+
+/** `visibility`, or `-visibility` for the largest first. */
+export function readOrder(text: string | undefined): Order | null {
+  const column = text?.replace(/^-/, '') ?? ''
+  return isColumn(column) ? { column, isDown: text?.startsWith('-') ?? false } : null
+}
+
+/** Pressed once: names from A, numbers from the largest. Pressed again: the other way round; then as it was. */
+export function nextOrder(now: Order | null, column: Column): string | undefined {
+  const isDownFirst = column !== 'name'
+  if (now?.column !== column) return isDownFirst ? `-${column}` : column
+  if (now.isDown !== isDownFirst) return undefined
+  return isDownFirst ? column : `-${column}`
+}
+
+type Wish = { order: Order | null; pins: number[]; alerts: Alerts }
+
+/** What is pinned stands above all others; where no order is asked for, what was measured comes first. */
+export function arranged(overviews: Overview[], { order, pins, alerts }: Wish): Overview[] {
+  const isPinned = ({ client_id }: Overview) => Number(pins.includes(client_id))
+  const isUnknown = ({ standing }: Overview) => Number(standing === null)
+  return overviews.toSorted(
+    (a, b) => isPinned(b) - isPinned(a) || (order ? compared(a, b, order, alerts) : isUnknown(a) - isUnknown(b)),
+  )
+}
+
+function compared(a: Overview, b: Overview, { column, isDown }: Order, alerts: Alerts): number {
+  const [first, second] = [VALUES[column](a, alerts), VALUES[column](b, alerts)]
+  if (first === null || second === null) return Number(first === null) - Number(second === null)
+  const way = typeof first === 'string' ? first.localeCompare(String(second)) : first - Number(second)
+  return isDown ? -way : way
+}

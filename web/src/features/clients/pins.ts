@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { keepStored, readStored } from '../../i18n/stored.ts'
+
+const STORED = 'sightline.pins'
+const MOST = 100
+const listeners = new Set<() => void>()
+
+const readPins = () => readStored(STORED) ?? ''
+
+/** The clients a person keeps on top, in this browser. */
+export function usePins(): number[] {
+  const text = useSyncExternalStore(subscribe, readPins)
+  return text.split(',').map(Number)
+}
+
+export function togglePin(clientId: number) {
+  const pins = readPins().split(',').filter(Boolean)
+  const id = String(clientId)
+  const next = pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins.slice(-MOST), id]
+  keepStored(STORED, next.join(','))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { Num } from '../../ui/num.tsx'
+import { pickScope } from '../../ui/scope.ts'
+
+type PlacesLinkProps = {
+  client: Client
+  domain: string
+  band: '1-3' | '1-10' | '1-30' | 'none'
+  value: number | undefined
+}
+
+/** How many keywords have a domain at these places: leads to them. */
+export function PlacesLink({ client, domain, band, value }: PlacesLinkProps) {
+  if (value === undefined) return <Num value={null} />
+  return (
+    <Link
+      to="/c/$clientId/competitors"
+      params={{ clientId: client.id }}
+      search={(old: object) => ({ ...pickScope(old), domain, band })}
+      resetScroll={false}
+    >
+      <Num value={value} />
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+const NAMES: Record<string, string> = {
+  anthropic: 'Anthropic',
+  'app-store': 'App Store',
+  bing: 'Bing',
+  brave: 'Brave',
+  'brave-api': 'Brave Search API',
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  copilot: 'Copilot',
+  dataforseo: 'DataForSEO',
+  deepseek: 'DeepSeek',
+  duckduckgo: 'DuckDuckGo',
+  gemini: 'Gemini',
+  google: 'Google',
+  'google-play': 'Google Play',
+  grok: 'Grok',
+  libretranslate: 'LibreTranslate',
+  mistral: 'Mistral',
+  mojeek: 'Mojeek',
+  ollama: 'Ollama',
+  openai: 'OpenAI',
+  openrouter: 'OpenRouter',
+  perplexity: 'Perplexity',
+  sandbox: 'Sandbox',
+  serpapi: 'SerpApi',
+  serper: 'Serper',
+  startpage: 'Startpage',
+  xai: 'xAI',
+  yandex: 'Yandex',
+}
+
+/** How a service writes its own name; one we do not know keeps the name it was given. */
+export const providerName = (code: string): string => NAMES[code.toLowerCase()] ?? code
