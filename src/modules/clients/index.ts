@@ -11,7 +11,7 @@ import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
 export { clientDeleted, clientNamesChanged } from './events.ts'
-export { ClientId, Device, Geo, Intent, Lang, oneOrMany } from './fields.ts'
+export { ClientId, Device, Domain, Geo, Intent, Lang, oneOrMany } from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
