@@ -58,7 +58,8 @@ export async function pastJob(
     const serp = serpOf(each)
     const failed = each.failed ? 'blocked' : null
     const walk = { serp, pages: 1, calls: 1, isCached: false, source, failed, raw: [] }
-    const known = { check, depth, client, pages: [], before, now: at }
+    const settled = { ...client, parasites_added: [], parasites_removed: [] }
+    const known = { check, depth, client: settled, target: null, pages: [], before, now: at }
     const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
     await insertResults(ctx.db, [{ row, serp: each.failed ? null : pack(serp) }])
     await countChecks(ctx.db, job.id, { checks: 1, cached: 0, calls: 1, errors: each.failed ? 1 : 0 })

@@ -266,13 +266,11 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
 
 test('depth is set per client, honoured, and stored with every result', async () => {
   const id = await makeClient([{ query: 'zzznothing shallow' }, { query: 'milk frother' }])
-  assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}/check-settings`)).body, {
-    depth: 'smart',
-    screenshots: false,
-  })
+  const usual = { depth: 'smart', screenshots: false, parasites_added: [], parasites_removed: [] }
+  assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}/check-settings`)).body, usual)
   assert.deepEqual((await ask('analyst', 'PUT', `/clients/${id}/check-settings`, { depth: 'basic' })).body, {
+    ...usual,
     depth: 'basic',
-    screenshots: false,
   })
   const job = await ended(await check(id))
   assert.deepEqual(

@@ -66,10 +66,14 @@ async function readRows(ctx: Context, job: Job): Promise<Row[]> {
   }
 }
 
-function rowOf({ parasites, ...row }: ResultRow): Row {
+/** Titles, addresses of pages and the like are many and not needed. */
+function rowOf(row: ResultRow): Row {
+  const { keyword_id, device, query, geo, lang, cluster, state, position, prev_position, delta, is_lost, depth } = row
+  const { url, own_urls, features, owned_features, source, checked_at } = row
   return {
-    ...row,
-    parasites: new Set(parasites.map(({ url }) => url)),
+    ...{ keyword_id, device, query, geo, lang, cluster, state, position, prev_position, delta, is_lost, depth },
+    ...{ url, own_urls, features, owned_features, source, checked_at },
+    parasites: new Set(row.parasites.map((each) => each.url)),
     rivals: new Map(),
     holders: {},
     neighbours: new Map(),

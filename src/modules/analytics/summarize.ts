@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
+import { inTurn } from '../../base/in-turn.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
@@ -66,7 +67,10 @@ export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id })
 /** What was corrected is summed up anew, in the place of what it said before. */
 export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
-  if (!rankJob) return
+  if (rankJob) await withRoom(rankJob, () => summarizeAnew(ctx, rankJob))
+})
+
+async function summarizeAnew(ctx: Context, rankJob: Job): Promise<void> {
   const domains = await watchedDomains(ctx, rankJob)
   const read = await digest(ctx, rankJob, domains)
   await workFor(ctx, rankJob.client_id, async (tx) => {
@@ -74,7 +78,7 @@ export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job
     await deletePoints(tx.db, rankJob)
     await keepNumbers(tx, rankJob, { ...read, domains })
   })
-})
+}
 
 /** Makes the numbers of a job here and now. */
 export async function summarize(ctx: Context, jobId: number): Promise<void> {
@@ -95,11 +99,20 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
   for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarizeOne(ctx, each)
 }
 
-async function summarizeOne(ctx: Context, rankJob: Job): Promise<void> {
-  const domains = await watchedDomains(ctx, rankJob)
-  const read = await digest(ctx, rankJob, domains)
-  await workFor(ctx, rankJob.client_id, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
-}
+/** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
+const SMALL = 300
+
+/** All of a large job is in memory while it is summed up, so a process does this for one of them at a time. */
+const takeTurn = inTurn()
+const withRoom = <T>({ total_keywords }: Job, work: () => Promise<T>) =>
+  total_keywords > SMALL ? takeTurn(work) : work()
+
+const summarizeOne = (ctx: Context, rankJob: Job): Promise<void> =>
+  withRoom(rankJob, async () => {
+    const domains = await watchedDomains(ctx, rankJob)
+    const read = await digest(ctx, rankJob, domains)
+    await workFor(ctx, rankJob.client_id, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
+  })
 
 async function keepNumbers(tx: Context, rankJob: Job, read: Digest & { domains: string[] }): Promise<void> {
   await lockClient(tx.db, rankJob.client_id)
@@ -118,14 +131,13 @@ async function keepNumbers(tx: Context, rankJob: Job, read: Digest & { domains: 
 const watchedDomains = async (ctx: Context, { client_id }: Job) =>
   (await competitorsOf(ctx.db, client_id)).map(({ domain }) => domain)
 
-async function readRivals(ctx: Context, rankJob: Job): Promise<void> {
-  const domains = await watchedDomains(ctx, rankJob)
-  const [read, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
-  await rewriteRivals(ctx.db, rankJob, { ...read, keywords, domains, weightOf: weigher(keywords) })
-}
+const readRivals = (ctx: Context, rankJob: Job): Promise<void> =>
+  withRoom(rankJob, async () => {
+    const domains = await watchedDomains(ctx, rankJob)
+    const [read, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
+    await rewriteRivals(ctx.db, rankJob, { ...read, keywords, domains, weightOf: weigher(keywords) })
+  })
 
-/** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
-const SMALL = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Sees to it that the numbers of the last job are there. */

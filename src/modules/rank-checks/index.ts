@@ -8,6 +8,7 @@ import * as reparseOperations from './operations/reparse.ts'
 import * as retentionOperations from './operations/retention.ts'
 import * as screenshotOperations from './operations/screenshots.ts'
 import * as settingsOperations from './operations/settings.ts'
+import * as targetOperations from './operations/targets.ts'
 import { reparseJobs } from './reparse.ts'
 import { dropOldScreenshots, takeScreenshotLater } from './screenshot.ts'
 import { detectSpikes } from './spike-job.ts'
@@ -54,6 +55,7 @@ export const rankChecks: Module = {
   name: 'rank-checks',
   tables: [
     'rank_settings',
+    'rank_targets',
     'rank_jobs',
     'rank_steps',
     'rank_results',
@@ -68,6 +70,7 @@ export const rankChecks: Module = {
     jobOperations,
     keywordOperations,
     settingsOperations,
+    targetOperations,
     retentionOperations,
     reparseOperations,
     screenshotOperations,

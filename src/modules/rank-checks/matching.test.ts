@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchPage, ownResults } from './matching.ts'
+import { isMismatch, matchPage, ownResults } from './matching.ts'
 import { parasitesOf } from './parasites.ts'
 
 const listed = (links: string[]) =>
@@ -54,7 +54,7 @@ const pages = [
   { url: 'https://help.shop.com/returns', title: 'Returns' },
 ]
 const match = (query: string, rankedUrl: string | null = null) =>
-  matchPage({ query, domain: 'shop.com', rankedUrl, pages })
+  matchPage({ query, domain: 'shop.com', target: null, rankedUrl, pages })
 
 test('a ranking page is the matched page, in the spelling of the inventory', () => {
   assert.equal(match('anything', 'http://www.shop.com/red-shoes/?utm_source=x#top'), '/red-shoes')
@@ -70,6 +70,8 @@ test('without a ranking page the one that reads most like the query is meant', (
   assert.equal(match('shop'), '')
 })
 
+const USUAL = { parasites_added: [], parasites_removed: [] }
+
 test('parasites are strong hosts among the first twenty, never the client itself', () => {
   const links = [
     'https://www.reddit.com/r/x',
@@ -84,7 +86,7 @@ test('parasites are strong hosts among the first twenty, never the client itself
   const organic = listed(links)
   const first = organic[0]
   if (first) first.snippet = 'I bought it at Shop.com'
-  const found = parasitesOf(organic, { name: 'The Shop', domain: 'shop.com', position: 3 })
+  const found = parasitesOf(organic, { ...USUAL, name: 'The Shop', domain: 'shop.com', position: 3 })
   assert.deepEqual(
     found.map(({ domain, kind, above_client, mentions_client }) => [domain, kind, above_client, mentions_client]),
     [
@@ -96,11 +98,38 @@ test('parasites are strong hosts among the first twenty, never the client itself
     ],
   )
   assert.deepEqual(
-    parasitesOf(listed(['https://reddit.com/']), { name: 'Reddit', domain: 'reddit.com', position: 1 }),
+    parasitesOf(listed(['https://reddit.com/']), { ...USUAL, name: 'Reddit', domain: 'reddit.com', position: 1 }),
     [],
   )
   assert.equal(
-    parasitesOf(listed(['https://reddit.com/']), { name: 'A', domain: 'a.com', position: null })[0]?.above_client,
+    parasitesOf(listed(['https://reddit.com/']), { ...USUAL, name: 'A', domain: 'a.com', position: null })[0]
+      ?.above_client,
     true,
   )
+})
+
+test('a client may count other hosts as strong, and leave usual ones out', () => {
+  const organic = listed(['https://www.reddit.com/r/x', 'https://forum.village.org/1', 'https://old.reddit.com/2'])
+  const client = { name: 'A', domain: 'a.com', position: null }
+  const found = parasitesOf(organic, { ...client, parasites_added: ['village.org'], parasites_removed: ['reddit.com'] })
+  assert.deepEqual(
+    found.map(({ domain, kind }) => [domain, kind]),
+    [['village.org', 'ugc']],
+  )
+})
+
+test('the page that was named is the matched page, whatever ranks; another that ranks is a mismatch', () => {
+  const given = { query: 'boots', domain: 'shop.com', target: 'https://www.shop.com/boots', pages: [] }
+  assert.equal(matchPage({ ...given, rankedUrl: 'https://shop.com/shoes' }), '/boots')
+  assert.equal(matchPage({ ...given, rankedUrl: null }), '/boots')
+  assert.equal(
+    matchPage({ ...given, target: 'https://blog.shop.com/boots', rankedUrl: null }),
+    'https://blog.shop.com/boots',
+  )
+  const mismatch = (url: string, matched_page: string) => isMismatch({ url, matched_page }, 'shop.com')
+  assert.equal(mismatch('https://shop.com/shoes', '/boots'), true)
+  assert.equal(mismatch('https://www.shop.com/boots/?utm_source=x', '/boots'), false)
+  assert.equal(mismatch('https://blog.shop.com/boots', '/boots'), true)
+  assert.equal(mismatch('', '/boots'), false)
+  assert.equal(mismatch('https://shop.com/shoes', ''), false)
 })

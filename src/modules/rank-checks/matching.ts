@@ -21,13 +21,14 @@ export function isOwn(link: string | undefined, domain: string): boolean {
 }
 
 type Page = { url: string; title: string }
-type Wanted = { query: string; domain: string; rankedUrl: string | null; pages: Page[] }
+type Wanted = { query: string; domain: string; target: string | null; rankedUrl: string | null; pages: Page[] }
 
 /** How alike a query and a page must be before the page counts as meant for it. */
 const ALIKE = 0.5
 
-/** The page of the client's own that a keyword belongs to: the one that ranks, else the one that reads most like it. */
-export function matchPage({ query, domain, rankedUrl, pages }: Wanted): string {
+/** The page of the client's own that a keyword belongs to: the named one, else the one that ranks, else the one that reads most like it. */
+export function matchPage({ query, domain, target, rankedUrl, pages }: Wanted): string {
+  if (target !== null) return shownAddress(target, domain)
   if (rankedUrl !== null) {
     const key = pageKey(rankedUrl)
     return shownAddress(pages.find(({ url }) => pageKey(url) === key)?.url ?? rankedUrl, domain)
@@ -41,6 +42,12 @@ export function matchPage({ query, domain, rankedUrl, pages }: Wanted): string {
     null,
   )
   return best && best.likeness >= ALIKE ? shownAddress(best.page.url, domain) : ''
+}
+
+/** Whether another page ranks than the one that a keyword belongs to. */
+export function isMismatch({ url, matched_page }: { url: string; matched_page: string }, domain: string): boolean {
+  if (url === '' || matched_page === '') return false
+  return pageKey(url) !== pageKey(new URL(matched_page, `https://${domain}`).href)
 }
 
 /** A path on the client's own host, the whole address elsewhere. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db.ts'
 import type { Walk } from './check.ts'
 import { matchPage, ownResults } from './matching.ts'
-import { parasitesOf } from './parasites.ts'
+import { type Hosts, parasitesOf } from './parasites.ts'
 import type { Check } from './question.ts'
 import { compare, type Found } from './rules.ts'
 import { ownedFeatures } from './serp.ts'
@@ -12,7 +12,9 @@ export type Result = Omit<Insertable<Tables['rank_results']>, 'workspace_id' | '
 type Known = {
   check: Check
   depth: number
-  client: { name: string; domain: string }
+  client: Hosts & { name: string; domain: string }
+  /** The page that is meant to rank. */
+  target: string | null
   pages: { url: string; title: string }[]
   before: Found | undefined
   now: number
@@ -20,7 +22,7 @@ type Known = {
 
 /** What a walk means for the client. A walk that failed means nothing: no position, no change, no features. */
 export function outcomeOf(walk: Walk, known: Known): Result {
-  const { check, depth, client, pages, before, now } = known
+  const { check, depth, client, target, pages, before, now } = known
   const told = {
     ...check,
     depth,
@@ -44,7 +46,7 @@ export function outcomeOf(walk: Walk, known: Known): Result {
     features: walk.serp.features,
     owned_features: ownedFeatures(walk.serp, client.domain),
     parasites: JSON.stringify(parasitesOf(walk.serp.organic, { ...client, position })),
-    matched_page: matchPage({ query: check.query, domain: client.domain, rankedUrl: best?.url ?? null, pages }),
+    matched_page: matchPage({ query: check.query, domain: client.domain, target, rankedUrl: best?.url ?? null, pages }),
     error: '',
     ...compare({ position, depth }, before),
   }

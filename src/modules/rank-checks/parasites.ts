@@ -54,7 +54,10 @@ const IN_MANY_COUNTRIES: Record<string, Kind> = {
 
 const LOOKED_AT = 20
 
-type Client = { name: string; domain: string; position: number | null }
+/** What a client counts beside the usual hosts, and what it does not count. */
+export type Hosts = { parasites_added: string[]; parasites_removed: string[] }
+
+type Client = Hosts & { name: string; domain: string; position: number | null }
 
 /** The parasites among the first twenty results. */
 export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
@@ -62,7 +65,7 @@ export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
   return organic.flatMap(({ position, link, title, snippet }) => {
     const host = hostOf(link)
     if (position > LOOKED_AT || host === undefined || sameSite(host, client.domain)) return []
-    const known = kindOf(host)
+    const known = kindOf(host, client)
     if (!known) return []
     const text = `${title} ${snippet}`.toLowerCase()
     return [
@@ -78,7 +81,13 @@ export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
   })
 }
 
-function kindOf(host: string): { domain: string; kind: Kind } | undefined {
+function kindOf(host: string, { parasites_added, parasites_removed }: Hosts) {
+  if (parasites_removed.some((domain) => sameSite(host, domain))) return undefined
+  const added = parasites_added.find((domain) => sameSite(host, domain))
+  return usualKind(host) ?? (added && { domain: added, kind: 'ugc' as const })
+}
+
+function usualKind(host: string): { domain: string; kind: Kind } | undefined {
   const labels = host.split('.')
   const site = labels.map((_, from) => labels.slice(from).join('.')).find((name) => KINDS.has(name))
   const listed = site === undefined ? undefined : KINDS.get(site)

@@ -12,16 +12,21 @@ import { depthOf } from './depth.ts'
 import { tellProgress } from './live.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Shelf } from './pages.ts'
+import type { Hosts } from './parasites.ts'
 import type { Check } from './question.ts'
 import { isWorthTelling } from './rules.ts'
 import { pack } from './serp.ts'
 import { countChecks, type Job } from './store/jobs.ts'
 import { checkedOf, insertResults, type Last, lastOf } from './store/results.ts'
+import { readSettings } from './store/settings.ts'
 import type { Planned } from './store/steps.ts'
+import { targetsOf } from './store/targets.ts'
 
 export type Task = {
   rankJob: Job
-  client: OwnedClient
+  client: OwnedClient & Hosts
+  /** The page that is meant to rank. */
+  target: string | null
   pages: { url: string; title: string }[]
   check: Check
   cluster: string
@@ -37,12 +42,15 @@ export async function prepare(
   const { db, actor } = ctx
   const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
   const { client_id, depth } = rankJob
-  const [keywords, checked, client, { items: pages }] = await Promise.all([
+  const [keywords, checked, targets, settings, owned, { items: pages }] = await Promise.all([
     matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute(),
     checkedOf(db, rankJob, ids),
+    targetsOf(db, ids),
+    readSettings(db, client_id),
     requireClient(ctx, client_id),
     pagesOf(db, client_id, {}),
   ])
+  const client = { ...owned, ...settings }
   const rows = new Map(keywords.map((row) => [row.id, row]))
   const done = new Set(checked.map(placeOf))
   const checks = planned.flatMap((plan) => {
@@ -52,7 +60,8 @@ export async function prepare(
   const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
   const known = new Map(lasts.map((last) => [placeOf(last), last]))
   const tasks = checks.map(({ check, cluster }) => {
-    return { rankJob, client, pages, check, cluster, last: known.get(placeOf(check)) }
+    const target = targets.get(check.keyword_id) ?? null
+    return { rankJob, client, target, pages, check, cluster, last: known.get(placeOf(check)) }
   })
   return { tasks, done: done.size }
 }
@@ -91,9 +100,9 @@ export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Wa
   return kept.then((performed) => performed ?? 'ended', whyNotKept)
 }
 
-function resultOf(ctx: Context, { rankJob, client, pages, check, cluster, last }: Task, found: Walk) {
+function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: Walk) {
   const depth = depthOf(rankJob.depth)
-  const result = outcomeOf(found, { check, depth, client, pages, before: last, now: ctx.now() })
+  const result = outcomeOf(found, { check, depth, client, target, pages, before: last, now: ctx.now() })
   return {
     row: {
       ...result,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { clientsById } from '../clients/index.ts'
+import { isMismatch } from './matching.ts'
 import { progressOf, statusText } from './rules.ts'
 import type { JobStatus, JobSummary, KeywordHistoryPoint, KeywordResult } from './schemas.ts'
 import type { Job } from './store/jobs.ts'
@@ -28,11 +29,18 @@ export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]>
 export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
   const [summary] = await presentJobs(ctx, [job])
   if (!summary) throw new Error('a job was not presented')
-  return { ...summary, progress_pct: progressOf(job), ...(results && { results: results.map(presentResult) }) }
+  const told = results?.map((row) => presentResult(row, summary.client_domain))
+  return { ...summary, progress_pct: progressOf(job), ...(told && { results: told }) }
 }
 
-export function presentResult({ features, parasites, ...row }: ResultRow): z.input<typeof KeywordResult> {
-  return { ...row, serp_features: features, parasite_domains: parasites }
+export function presentResult(row: ResultRow, domain: string): z.input<typeof KeywordResult> {
+  return {
+    ...row,
+    serp_features: row.features,
+    parasite_domains: row.parasites,
+    url_mismatch: isMismatch(row, domain),
+    suggests_dedicated_page: row.state !== 'failed' && row.matched_page === '',
+  }
 }
 
 export function presentPoint({ is_new, is_lost, ...point }: Point): z.input<typeof KeywordHistoryPoint> {

@@ -11,7 +11,9 @@ import { applyCorrections, linkAnew, resultsWithPages } from './store/correction
 import { type Job, jobsSince } from './store/jobs.ts'
 import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
 import type { ResultRow } from './store/results.ts'
+import { readSettings } from './store/settings.ts'
 import { renewStandings } from './store/standings.ts'
+import { targetsOf } from './store/targets.ts'
 
 const ROWS_AT_ONCE = 50
 const HOUR = 3600
@@ -74,10 +76,22 @@ async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows:
   const pages = new Map(
     (await readRaw(ctx.db, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [p.id, p]),
   )
+  const [targets, hosts] = await Promise.all([
+    targetsOf(
+      ctx.db,
+      rows.map(({ keyword_id }) => keyword_id),
+    ),
+    readSettings(ctx.db, client.id),
+  ])
   return rows.flatMap((row): { row: ResultRow; correction: Corrected | null }[] => {
     const own = row.raw_pages.flatMap((id) => pages.get(id) ?? [])
     if (own.length < row.pages || !(isForced || own.some(({ isOld }) => isOld))) return []
-    return [{ row, correction: rereadResult(row, own, { client, strategy: rankJob.depth }) }]
+    const known = {
+      client: { ...client, ...hosts },
+      target: targets.get(row.keyword_id) ?? null,
+      strategy: rankJob.depth,
+    }
+    return [{ row, correction: rereadResult(row, own, known) }]
   })
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { reread } from '../../providers/search/reread.ts'
 import { nextPage, type Strategy } from './depth.ts'
 import { matchPage, ownResults } from './matching.ts'
-import { parasitesOf } from './parasites.ts'
+import { type Hosts, parasitesOf } from './parasites.ts'
 import { joinSerps, ownedFeatures, type Serp, serpOf } from './serp.ts'
 import type { KeptRaw } from './store/raw-pages.ts'
 import type { ResultRow } from './store/results.ts'
@@ -24,13 +24,13 @@ export type Corrected = Pick<
   | 'error'
 > & { serp: Serp | null }
 
-type Known = { client: { name: string; domain: string }; strategy: Strategy }
+type Known = { client: Hosts & { name: string; domain: string }; target: string | null; strategy: Strategy }
 
 /** Why a check counts as failed whose pages, read rightly, do not decide it. */
 export const UNDECIDED = 'undecided'
 
 /** Reads the pages of a result again; null when it stays as it is, or when the pages cannot be read any more. */
-export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, strategy }: Known): Corrected | null {
+export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, strategy }: Known): Corrected | null {
   const pages = raws.map((raw) => ({ number: raw.query.page, page: reread(raw, raw.query, raw.engine) }))
   if (pages.some(({ page }) => page.verdict !== 'results' && page.verdict !== 'zero')) return null
   const sorted = pages.toSorted((a, b) => a.number - b.number)
@@ -57,7 +57,7 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, strategy
     matched_page:
       url === row.url
         ? row.matched_page
-        : matchPage({ query: row.query, domain: client.domain, rankedUrl: url || null, pages: [] }),
+        : matchPage({ query: row.query, domain: client.domain, target, rankedUrl: url || null, pages: [] }),
     error: '',
     serp,
   }

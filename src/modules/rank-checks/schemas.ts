@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, UnixTime } from '../../core/shapes.ts'
+import { Domain } from '../clients/index.ts'
 import { STRATEGIES } from './depth.ts'
 import { PARASITE_KINDS } from './parasites.ts'
 import { Serp } from './serp.ts'
@@ -57,7 +58,11 @@ export const KeywordResult = z
     is_lost: z.boolean(),
     title: z.string(),
     url: z.string(),
-    matched_page: z.string().describe("The client's own page that the keyword belongs to"),
+    matched_page: z
+      .string()
+      .describe("The client's own page that the keyword belongs to: the named one, else what ranks, else what fits"),
+    url_mismatch: z.boolean().describe('Another page of the client ranks than the one it belongs to'),
+    suggests_dedicated_page: z.boolean().describe('No page of the client fits: it may need one of its own'),
     own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
     serp_features: z.array(z.string()),
     owned_features: z.array(z.string()),
@@ -144,6 +149,13 @@ export const CheckPreview = z
   })
   .meta({ id: 'CheckPreview' })
 
+export const ParasiteList = z.array(Domain).max(200)
+
 export const CheckSettings = z
-  .object({ depth: Depth, screenshots: z.boolean().describe('Whether every check pictures its results pages') })
+  .object({
+    depth: Depth,
+    screenshots: z.boolean().describe('Whether every check pictures its results pages'),
+    parasites_added: z.array(z.string()).describe('Sites that count as parasite_domains beside the usual ones'),
+    parasites_removed: z.array(z.string()).describe('Sites that do not count as such'),
+  })
   .meta({ id: 'CheckSettings' })

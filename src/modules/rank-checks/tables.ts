@@ -8,7 +8,15 @@ type Json<T> = ColumnType<T, string, string>
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    rank_settings: { client_id: number; workspace_id: number; depth: Strategy; screenshots: Generated<boolean> }
+    rank_settings: {
+      client_id: number
+      workspace_id: number
+      depth: Strategy
+      screenshots: Generated<boolean>
+      parasites_added: Generated<string[]>
+      parasites_removed: Generated<string[]>
+    }
+    rank_targets: { keyword_id: number; url: string }
     rank_jobs: {
       id: Generated<number>
       workspace_id: number

@@ -119,7 +119,7 @@ export const getJobResults = operation({
     return {
       domain,
       prev_job_id: job.prev_job_id,
-      results: rows.map(presentResult),
+      results: rows.map((row) => presentResult(row, domain)),
       competitors: Object.fromEntries(competitors.map((each) => [each.domain, each.name || each.domain])),
     }
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, operation, put } from '../../../core/operation.ts'
 import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
 import { previewCheck } from '../preview.ts'
-import { CheckPreview, CheckSettings, Depth } from '../schemas.ts'
+import { CheckPreview, CheckSettings, Depth, ParasiteList } from '../schemas.ts'
 import { readSettings, saveSettings } from '../store/settings.ts'
 
 export const previewRankCheck = operation({
@@ -25,7 +25,7 @@ export const getCheckSettings = operation({
   input: z.object({ client_id: ClientId }),
   output: CheckSettings,
   routes: [get('/api/v1/clients/{client_id}/check-settings')],
-  tool: { effect: 'read', hint: 'smart and without screenshots unless set otherwise.' },
+  tool: { effect: 'read', hint: 'smart, without screenshots and with the usual parasite hosts unless set otherwise.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return readSettings(ctx.db, client_id)
@@ -40,6 +40,8 @@ export const saveCheckSettings = operation({
     client_id: ClientId,
     depth: Depth.optional(),
     screenshots: z.boolean().optional().describe('Picture the results pages of every check, at most 200 of them'),
+    parasites_added: ParasiteList.optional().describe('Sites that count as parasite_domains beside the usual ones'),
+    parasites_removed: ParasiteList.optional().describe('Sites that do not count as such'),
   }),
   output: CheckSettings,
   routes: [put('/api/v1/clients/{client_id}/check-settings')],
@@ -48,10 +50,11 @@ export const saveCheckSettings = operation({
     hint: 'Fields that are left out keep their value. Deeper checks need more calls; full needs ten a keyword.',
     confirm: ({ client_id }) => `Change how rank checks of client ${client_id} are made?`,
   },
-  run: (ctx, { client_id, depth, screenshots }) =>
+  run: (ctx, { client_id, ...asked }) =>
     changeClient(ctx, client_id, async (tx, { workspace_id }) => {
       const before = await readSettings(tx.db, client_id)
-      const settings = { depth: depth ?? before.depth, screenshots: screenshots ?? before.screenshots }
+      const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+      const settings = { ...before, ...given }
       await saveSettings(tx.db, { client_id, workspace_id, ...settings })
       return settings
     }),

@@ -2,11 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 
 type Row = Selectable<Tables['rank_settings']>
-export type Settings = Pick<Row, 'depth' | 'screenshots'>
+export type Settings = Omit<Row, 'client_id' | 'workspace_id'>
+
+const USUAL: Settings = { depth: 'smart', screenshots: false, parasites_added: [], parasites_removed: [] }
 
 export async function readSettings(db: Db, clientId: number): Promise<Settings> {
-  const own = db.selectFrom('rank_settings').select(['depth', 'screenshots']).where('client_id', '=', clientId)
-  return (await own.executeTakeFirst()) ?? { depth: 'smart', screenshots: false }
+  const fields = ['depth', 'screenshots', 'parasites_added', 'parasites_removed'] as const
+  const own = db.selectFrom('rank_settings').select(fields).where('client_id', '=', clientId)
+  return (await own.executeTakeFirst()) ?? USUAL
 }
 
 export async function saveSettings(db: Db, { client_id, workspace_id, ...settings }: Row): Promise<void> {

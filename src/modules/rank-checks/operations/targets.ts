@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { invalid, notFound } from '../../../base/errors.ts'
+import { httpUrl } from '../../../base/url.ts'
+import { operation, paged, put } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { text } from '../../../core/shapes.ts'
+import { ClientId, changeClient, KeywordId, matchingKeywords, requireClient } from '../../clients/index.ts'
+import { isOwn } from '../matching.ts'
+import { pageTargets, saveTarget } from '../store/targets.ts'
+
+const KeywordTarget = z
+  .object({
+    keyword_id: z.int(),
+    query: z.string(),
+    url: z.string().describe("The client's own page that is meant to rank; empty when none is named"),
+  })
+  .meta({ id: 'KeywordTarget' })
+
+export const listKeywordTargets = operation({
+  name: 'list_keyword_targets',
+  summary: 'Which page of the client is meant to rank for a keyword, where one was named',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Window }),
+  output: pageOf(KeywordTarget),
+  routes: [paged('/api/v1/clients/{client_id}/keyword-targets')],
+  tool: { effect: 'read', hint: 'Results say url_mismatch where another page ranks.' },
+  async run(ctx, { client_id, ...window }) {
+    await requireClient(ctx, client_id)
+    return pageTargets(ctx.db, client_id, window)
+  },
+})
+
+export const saveKeywordTarget = operation({
+  name: 'save_keyword_target',
+  summary: 'Name the page of the client that is meant to rank for a keyword',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    keyword_id: KeywordId,
+    url: text(2048).describe("A page of the client's site; empty when none is meant any more"),
+  }),
+  output: KeywordTarget,
+  routes: [put('/api/v1/clients/{client_id}/keywords/{keyword_id}/target')],
+  tool: {
+    effect: 'write',
+    hint: 'Counts from the next check on: matched_page then is this page, whatever ranks.',
+    confirm: ({ keyword_id, url }) => `Name ${url || 'no page'} as the page that is meant for keyword ${keyword_id}?`,
+  },
+  run: (ctx, { client_id, keyword_id, url: given }) =>
+    changeClient(ctx, client_id, async (tx, { domain }) => {
+      const keyword = matchingKeywords(tx.db, { client_id }).select('query').where('keywords.id', '=', keyword_id)
+      const found = await keyword.executeTakeFirst()
+      if (!found) throw notFound()
+      const url = httpUrl(given)?.href ?? ''
+      if (given !== '' && !isOwn(url, domain)) throw invalid(`url: must be a page of ${domain}, or empty`)
+      await saveTarget(tx.db, keyword_id, url)
+      return { keyword_id, ...found, url }
+    }),
+})

@@ -1,0 +1,30 @@
+import { readPage, type Window } from '../../../core/page.ts'
+import type { Db } from '../../../platform/db.ts'
+import { matchingKeywords } from '../../clients/index.ts'
+
+/** The pages that are meant to rank for these keywords, by keyword. */
+export async function targetsOf(db: Db, keywordIds: number[]): Promise<Map<number, string>> {
+  if (keywordIds.length === 0) return new Map()
+  const rows = await db.selectFrom('rank_targets').selectAll().where('keyword_id', 'in', keywordIds).execute()
+  return new Map(rows.map(({ keyword_id, url }) => [keyword_id, url]))
+}
+
+export function pageTargets(db: Db, clientId: number, window: Window) {
+  const found = matchingKeywords(db, { client_id: clientId }).innerJoin('rank_targets', 'keyword_id', 'keywords.id')
+  return readPage(window, {
+    rows: (limit, offset) =>
+      found.select(['keyword_id', 'query', 'url']).orderBy('keyword_id').limit(limit).offset(offset).execute(),
+    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** Empty takes it away. */
+export async function saveTarget(db: Db, keyword_id: number, url: string): Promise<void> {
+  if (url === '') await db.deleteFrom('rank_targets').where('keyword_id', '=', keyword_id).execute()
+  else
+    await db
+      .insertInto('rank_targets')
+      .values({ keyword_id, url })
+      .onConflict((conflict) => conflict.column('keyword_id').doUpdateSet({ url }))
+      .execute()
+}
