@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { commands } from '../src/main/cli/commands.ts'
+import { run, runForData } from './command-line.ts'
 import { caller, keyOf } from './http.ts'
 import { openWorld, type World } from './world.ts'
 
-const CLI = join(import.meta.dirname, '../src/main/cli.ts')
 const PASSWORD = 'correct horse battery'
 const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,25 +19,9 @@ const { rows: people } = await world.pool.query<{ email: string; role: string; w
 )
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
 
-type Ran = { code: number | null; out: string; err: string }
-
-/** The real command line in a process of its own. */
-async function cli(
-  args: string[],
-  { on = world, input = '', env = {} }: { on?: Pick<World, 'env'>; input?: string; env?: Record<string, string> } = {},
-): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...on.env, ...env }, timeout: 60_000 })
-  child.stdin.end(input)
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, out, err }
-}
-
-async function data<T>(args: string[], more: Parameters<typeof cli>[1] = {}): Promise<T> {
-  const { code, out, err } = await cli([...args, '--json'], more)
-  assert.equal(code, 0, err)
-  return JSON.parse(out)
-}
+type More = Partial<Parameters<typeof run>[1]>
+const cli = (args: string[], more: More = {}) => run(args, { on: world, ...more })
+const data = <T>(args: string[], more: More = {}) => runForData<T>(args, { on: world, ...more })
 
 const newClient = (domain: string) =>
   data<{ id: number }>(['client', 'create', '--name', 'A client', '--domain', domain])
@@ -361,47 +342,4 @@ test('the OpenAPI documents are printed without a database', async () => {
     assert.ok(JSON.parse(out).paths[path])
     assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])
   }
-})
-
-type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; todo?: string }[] }
-
-test('the doctor finds a sound house sound', async () => {
-  const { ok, checks } = await data<Doctor>(['doctor'])
-  assert.equal(ok, true)
-  const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
-  for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {
-    assert.equal(states[check], 'ok', check)
-  }
-})
-
-test('the doctor names what is wrong and what to do', async () => {
-  const sick = await openWorld()
-  await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
-  const blocker = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
-  const address = blocker.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
-  const { code, out, err } = await cli(['doctor', '--json'], {
-    on: sick,
-    env: { PORT: port, LOG_LEVEL: 'loud', SECRET_KEY: '', DATA_DIR: folder },
-  })
-  blocker.close()
-  const { ok, checks }: Doctor = JSON.parse(out)
-  const wrong = checks.filter(({ state }) => state !== 'ok')
-  assert.deepEqual([code, ok], [1, false])
-  assert.match(err, /2 of \d+ checks failed/)
-  assert.deepEqual(
-    wrong.filter(({ check }) => check !== 'install').map(({ check, state }) => [check, state]),
-    [
-      ['settings', 'warn'],
-      ['secret key', 'warn'],
-      ['port', 'fail'],
-      ['migrations', 'fail'],
-    ],
-  )
-  assert.ok(wrong.every(({ todo }) => todo))
-
-  const away = await cli(['doctor'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
-  assert.equal(away.code, 1)
-  assert.match(away.out, /fail {2}database {4}does not answer\n +See whether PostgreSQL runs/)
 })

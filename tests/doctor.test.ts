@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { run, runForData } from './command-line.ts'
+import { openWorld } from './world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-test-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const world = await openWorld()
+
+type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; todo?: string }[] }
+
+test('the doctor finds a sound house sound', async () => {
+  const { ok, checks } = await runForData<Doctor>(['doctor'], { on: world })
+  assert.equal(ok, true)
+  const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
+  for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {
+    assert.equal(states[check], 'ok', check)
+  }
+})
+
+test('the doctor names what is wrong and what to do', async () => {
+  const sick = await openWorld()
+  await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
+  const blocker = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { code, out, err } = await run(['doctor', '--json'], {
+    on: sick,
+    env: { PORT: port, LOG_LEVEL: 'loud', SECRET_KEY: '', DATA_DIR: folder },
+  })
+  blocker.close()
+  const { ok, checks }: Doctor = JSON.parse(out)
+  const wrong = checks.filter(({ state }) => state !== 'ok')
+  assert.deepEqual([code, ok], [1, false])
+  assert.match(err, /2 of \d+ checks failed/)
+  assert.deepEqual(
+    wrong.filter(({ check }) => check !== 'install').map(({ check, state }) => [check, state]),
+    [
+      ['settings', 'warn'],
+      ['secret key', 'warn'],
+      ['port', 'fail'],
+      ['migrations', 'fail'],
+    ],
+  )
+  assert.ok(wrong.every(({ todo }) => todo))
+
+  const away = await run(['doctor'], { on: world, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
+  assert.equal(away.code, 1)
+  assert.match(away.out, /fail {2}database {4}does not answer\n +See whether PostgreSQL runs/)
+})
