@@ -5,13 +5,13 @@ import { FetchError } from './error.ts'
 type Bytes = AsyncIterable<Uint8Array>
 type Packing = {
   stream(options: { chunkSize: number }): Transform
-  whole(bytes: Uint8Array, options: { maxOutputLength: number }): Uint8Array
+  whole(bytes: Uint8Array, options: { chunkSize: number; maxOutputLength: number }): Uint8Array
 }
 type ChoosePacking = (first: Uint8Array) => Packing | undefined
 
 const MAX_ENCODINGS = 2
 
-// A page comes out in a few pieces: each costs a trip to another thread.
+// A page comes out in a few pieces: each costs a trip to another thread, or a copy.
 const PIECES = { chunkSize: 128 * 1024 }
 /** Up to this size a body is unpacked here and now: the trip to another thread would take longer. */
 const SMALL_BYTES = 128 * 1024
@@ -91,7 +91,7 @@ function gather(stream: Readable, maxBytes: number): Promise<Uint8Array> {
 function unpackWhole(bytes: Uint8Array, choose: ChoosePacking, maxBytes: number): Uint8Array {
   if (bytes.length === 0) return bytes
   try {
-    return choose(bytes)?.whole(bytes, { maxOutputLength: maxBytes }) ?? bytes
+    return choose(bytes)?.whole(bytes, { ...PIECES, maxOutputLength: maxBytes }) ?? bytes
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooLarge ? tooLarge(maxBytes) : error

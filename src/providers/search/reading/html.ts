@@ -266,8 +266,12 @@ function note(
 }
 
 // Reading numbers out of an array is three times as fast as asking a string for its characters.
+// Written over by the next page: nothing of it is kept, and a new one for each page would keep the garbage collector busy.
+const scratch = Buffer.allocUnsafeSlow(1024 * 1024)
+
 function codesOf(source: string): Uint16Array {
-  const bytes = Buffer.allocUnsafeSlow(source.length * 2)
+  const size = source.length * 2
+  const bytes = size <= scratch.length ? scratch : Buffer.allocUnsafeSlow(size)
   bytes.write(source, 'utf16le')
   return new Uint16Array(bytes.buffer, 0, source.length)
 }
