@@ -138,7 +138,7 @@ test('the list that ships is small and agrees with the tables it was made from',
 test('places are made ready between other work', async () => {
   // A copy of its own, of which nothing is loaded yet.
   const copy = './locations.ts?copy'
-  const { warmLocations } = await import(copy)
+  const { findLocation, warmLocations } = await import(copy)
   let turns = 0
   let isWarm = false
   const takeTurns = () => {
@@ -149,4 +149,14 @@ test('places are made ready between other work', async () => {
   await warmLocations()
   isWarm = true
   assert.ok(turns > 20, `${turns} turns of others`)
+  assert.ok(findLocation('Berlin,Germany'))
+})
+
+test('who needs a place while they are made ready gets it at once, and so does everybody after', async () => {
+  const copy = './locations.ts?other-copy'
+  const { findLocation, warmLocations } = await import(copy)
+  const warming = warmLocations()
+  assert.ok(findLocation('Berlin,Germany'))
+  await warming
+  assert.ok(findLocation('Paris,France') ?? findLocation('France'))
 })

@@ -45,6 +45,7 @@ function index(): Index {
 
 /** A part of the work; what is begun in the background is finished at once when somebody needs it. */
 function load() {
+  if (loaded) return
   loading ??= loadIndex()
   const step = loading.next()
   if (step.done) loaded = step.value
@@ -53,7 +54,10 @@ function load() {
 /** Makes the places ready between other work: reading them all at once would hold everybody up for half a second. */
 export async function warmLocations(): Promise<void> {
   if (loading) return
-  for (load(); !loaded; load()) await nextTurn()
+  while (!loaded) {
+    load()
+    await nextTurn()
+  }
 }
 
 /** Places whose name fits the text: exact, then beginning like it, then holding its words, then spelled nearly so. */
