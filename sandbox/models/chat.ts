@@ -1,5 +1,15 @@
 import { key } from '../world/chance.ts'
-import { type Asking, type Json, recordOf, type Saying, saying, type Tool, type ToolCall, textIn } from './exchange.ts'
+import {
+  type Asking,
+  type Json,
+  listOf,
+  recordOf,
+  type Saying,
+  saying,
+  type Tool,
+  type ToolCall,
+  textIn,
+} from './exchange.ts'
 import { telling } from './telling.ts'
 
 /** A plain helper: it calls the tool whose words were used, and tells what came back. */
@@ -24,7 +34,10 @@ function report({ turns }: Asking): string {
 
 /** Words of other languages, and what they are called in the names of tools. */
 const SYNONYMS: [RegExp, string][] = [
-  [/позици|позиці|rank/i, 'rank check position keyword'],
+  [/позици|позиці|rank/i, 'rank position keyword'],
+  [/visib/i, 'visibility'],
+  [/\bnext\b|should (i|we) do|что делать|що робити/i, 'recommendation'],
+  [/\blos(e|es|ing|t)\b|\bdrop|упал|просел|впал/i, 'movers gainers losers'],
   [/ключев|ключов/i, 'keyword'],
   [/конкурент/i, 'competitor'],
   [/видимост|видиміст/i, 'visibility'],
@@ -60,17 +73,31 @@ const WISH =
   /\b(run|start|launch|refresh|find|generate|suggest|submit|add|track|make|create|delete|remove|send|set|update|work out)\b|запус|начн|провед|сдела|обнов|найд|сгенер|добав|отправ|созда|удал|почн|онов|знайд|згенер|дода|надішл|створ|видал/i
 const PROPOSED = /only proposed/i
 
-function toolFor(offered: Tool[], wanted: string): Tool | undefined {
+/** Whom it is about is known: these words ask for no list of clients. */
+const SCOPE = /\b(this|the|our|my) (client|site|website)\b|(?:^|\s)[ув] (?:клиента|клієнта)/giu
+
+function toolFor(offered: Tool[], message: string): Tool | undefined {
+  const wanted = message.replace(SCOPE, ' ')
   const tools = WISH.test(wanted) ? offered : offered.filter(({ description }) => !PROPOSED.test(description))
   const added = SYNONYMS.filter(([mark]) => mark.test(wanted)).map(([, words]) => words)
   const asked = new Set(stems(`${wanted} ${added.join(' ')}`))
   const scored = tools.map((tool) => {
-    const inName = stems(tool.name.replaceAll('_', ' ')).filter((word) => asked.has(word)).length
+    const name = stems(tool.name.replaceAll('_', ' '))
+    const inName = name.filter((word) => asked.has(word)).length
     const inWords = stems(tool.description).filter((word) => asked.has(word)).length
-    return { tool, score: inName * 3 + Math.min(2, inWords) }
+    // Of two that fit alike, the plainer one; and none that wants a number nobody named.
+    const isBlind = !/\d/.test(wanted) && idsOf(tool).length > 0
+    return { tool, score: inName * 3 + Math.min(2, inWords) - (name.length - inName) / 10 - (isBlind ? 4 : 0) }
   })
   const best = scored.toSorted((one, other) => other.score - one.score)[0]
-  return best && best.score >= 3 ? best.tool : undefined
+  return best && best.score > 2.5 ? best.tool : undefined
+}
+
+/** What it must be told besides the client, which is known. */
+function idsOf({ schema }: Tool): string[] {
+  return listOf(recordOf(schema).required)
+    .map(textIn)
+    .filter((name) => name.endsWith('_id') && name !== 'client_id')
 }
 
 function stems(text: string): string[] {

@@ -6,16 +6,25 @@ import { judge } from './judge.ts'
 
 type Shape = Record<string, unknown>
 /** Where in the object a value stands. */
-type Spot = { name: string; path: string; root: Shape; asking: Asking; said: string }
+type Spot = { name: string; path: string; root: Shape; asking: Asking; said: string; given: unknown }
 
 const DEFAULT_ITEMS = 3
 const MOST_ITEMS = 12
 
-/** An object of the wanted shape, filled with what the request talks about. */
+/** An object of the wanted shape: what the request brings under the same names, else what it talks about. */
 export function objectFor(asking: Asking): Json {
   const root = recordOf(asking.schema)
   const said = asking.turns.map(({ text }) => text).join('\n')
-  return valueFor(root, { name: '', path: '', root, asking, said })
+  return valueFor(root, { name: '', path: '', root, asking, said, given: inputIn(asking) })
+}
+
+/** The data of the request, where it is data. */
+function inputIn({ turns }: Asking): unknown {
+  try {
+    return JSON.parse(turns.findLast(({ role }) => role === 'user')?.text ?? '')
+  } catch {
+    return undefined
+  }
 }
 
 function valueFor(given: Shape, spot: Spot): Json {
@@ -43,7 +52,7 @@ function resolved(shape: Shape, root: Shape): Shape {
 function objectOf({ properties }: Shape, spot: Spot): Json {
   const entries = Object.entries(recordOf(properties)).map(([name, shape]): [string, Json] => [
     name,
-    valueFor(recordOf(shape), { ...spot, name, path: `${spot.path}.${name}` }),
+    valueFor(recordOf(shape), { ...spot, name, path: `${spot.path}.${name}`, given: recordOf(spot.given)[name] }),
   ])
   return Object.fromEntries(entries)
 }
@@ -51,9 +60,10 @@ function objectOf({ properties }: Shape, spot: Spot): Json {
 function arrayOf(shape: Shape, spot: Spot): Json {
   const least = typeof shape.minItems === 'number' ? shape.minItems : 1
   const most = typeof shape.maxItems === 'number' ? shape.maxItems : MOST_ITEMS
-  const count = Math.min(most, Math.max(least, DEFAULT_ITEMS))
+  const given = listOf(spot.given)
+  const count = Math.min(most, Math.max(least, given.length || DEFAULT_ITEMS))
   return Array.from({ length: count }, (_, index) =>
-    valueFor(recordOf(shape.items), { ...spot, path: `${spot.path}.${index}` }),
+    valueFor(recordOf(shape.items), { ...spot, path: `${spot.path}.${index}`, given: given[index] }),
   )
 }
 
@@ -79,7 +89,7 @@ function numberOf(shape: Shape, { path, said }: Spot): number {
 /** Ids come from the input, questions from the market, all other words from what was said. */
 function textFor(shape: Shape, spot: Spot): string {
   const most = typeof shape.maxLength === 'number' ? shape.maxLength : 300
-  return wordsFor(spot).slice(0, most)
+  return (textIn(spot.given) || wordsFor(spot)).slice(0, most)
 }
 
 function wordsFor({ name, path, said, asking }: Spot): string {

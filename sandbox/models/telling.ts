@@ -46,9 +46,12 @@ function countOf(rows: unknown[]): number {
 const rowsOf = (rows: unknown[], indent: string) =>
   rows.slice(0, MAX_ROWS).map((row) => `${indent}- ${typeof row === 'object' ? fieldsOf(row) : shown(row)}`)
 
+/** What tells a person little about a row. */
+const DULL = /(^|_)id$|_at$|^(geo|lang|source)$/
+
 const fieldsOf = (row: unknown) =>
   Object.entries(recordOf(row))
-    .filter(([name, value]) => !/(^|_)id$/.test(name) && value !== '' && value !== null && typeof value !== 'object')
+    .filter(([name, value]) => !DULL.test(name) && value !== '' && value !== null && typeof value !== 'object')
     .slice(0, MAX_FIELDS)
     .map(([name, value]) => `${words(name)} ${shown(value)}`)
     .join(', ')

@@ -50,7 +50,7 @@ function closingQuote(text: string, open: number) {
 
 function addKey(seen: Set<string> | null | undefined, quoted: string) {
   const key: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1)
-  if (seen?.has(key)) throw new JsonProblem(`the property "${key.slice(0, 60)}" appears twice`)
+  if (seen?.has(key)) throw new JsonProblem(`ambiguous: the property "${key.slice(0, 60)}" appears twice`)
   seen?.add(key)
 }
 

@@ -101,7 +101,8 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
 
 const TRIES = 10
 const LONGEST_PAUSE_MS = 500
-const DEADLOCK = '40P01'
+// Of PostgreSQL: a deadlock, and a row that others held for too long.
+const IN_THE_WAY = ['40P01', '55P03']
 
 /** A transaction that others may stand in the way of: made again when the database breaks it off for their sake. */
 export async function stubbornly<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
@@ -109,8 +110,8 @@ export async function stubbornly<T>(ctx: Context, work: (ctx: Context) => Promis
     try {
       return await transaction(ctx, work)
     } catch (thrown) {
-      const isDeadlock = thrown instanceof Error && 'code' in thrown && thrown.code === DEADLOCK
-      if (!isDeadlock || ctx.db.isTransaction || tries === TRIES) throw thrown
+      const isInTheWay = thrown instanceof Error && 'code' in thrown && IN_THE_WAY.includes(String(thrown.code))
+      if (!isInTheWay || ctx.db.isTransaction || tries === TRIES) throw thrown
       await sleep(Math.random() * LONGEST_PAUSE_MS)
     }
   }

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { AppError } from '../base/errors.ts'
 import type { House } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
 import { DEFAULT_LANE } from '../core/job.ts'
@@ -47,14 +48,24 @@ function handlersOf(house: House): Map<string, Handler> {
       const handler: Handler = {
         lane: job.lane ?? DEFAULT_LANE,
         timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
-        run: async ({ workspace_id, payload }, signal) =>
-          job.run(open(workspace_id, signal), job.payload.parse(payload)),
-        gaveUp: async ({ workspace_id, payload }, error) =>
-          job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error),
+        run: ({ workspace_id, payload }, signal) =>
+          unlessGone(house, job.name, () => job.run(open(workspace_id, signal), job.payload.parse(payload))),
+        gaveUp: ({ workspace_id, payload }, error) =>
+          unlessGone(house, job.name, async () => job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error)),
       }
       return [job.name, handler]
     }),
   )
+}
+
+/** What the work was about was deleted meanwhile: there is nothing left to do, and no use in trying again. */
+async function unlessGone({ log }: House, job: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.code === 'not_found')) throw thrown
+    log.debug({ job }, 'the subject of a job is gone')
+  }
 }
 
 /** Runs what is due; a slot is claimed in the database, so that over all processes it runs once. */

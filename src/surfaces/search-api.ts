@@ -13,6 +13,7 @@ import {
   readLocations,
   VERTICALS,
   type Vertical,
+  warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
 import type { Kept } from '../platform/cache.ts'
@@ -68,6 +69,7 @@ async function search(house: House, c: WebContext, vertical: Vertical): Promise<
   const since = performance.now()
   const gates = await admitSearch(house, readKey(c), c.get('requestId'), call instanceof Error ? null : wanted(call))
   const ctx = enter(house, c, gates)
+  void warmLocations()
   if (call instanceof Error) throw withNearest(call)
   if (gates?.lease == null)
     throw new AppError('rate_limited', 'Too many requests at once: at most 5 per key', {

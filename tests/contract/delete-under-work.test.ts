@@ -43,6 +43,13 @@ test('a client is deleted in the midst of its work, and nobody stands in the way
   assert.equal(await deadlocks(), 0)
 })
 
+test('work for a client that is gone ends by itself, and none of it is given up', async () => {
+  const left = async () =>
+    (await world.pool.query('select name, state, error from queue where run_at < unix_now() + 600')).rows
+  for (const until = Date.now() + 30_000; Date.now() < until && (await left()).length > 0; ) await sleep(100)
+  assert.deepEqual(await left(), [])
+})
+
 test('so is a workspace', async () => {
   await Promise.all([busyClient(), busyClient()])
   await sleep(300)

@@ -1,6 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import { findLocation, nearestLocations } from '../../providers/search/locations/locations.ts'
 
+export { warmLocations } from '../../providers/search/locations/locations.ts'
+
 const NEAREST = 5
 // Country, state, county, city: more parts than these only make the search for a likeness long.
 const MAX_PARTS = 4

@@ -124,12 +124,8 @@ export type Gain = Partial<
 >
 export type Outcome = Gain & { errors: string[]; isFailed: boolean }
 
-/**
- * Takes a step off the list, its task held first: steps of one task end one after the other. False when it was off
- * already, because another worker took it over and was quicker.
- */
+/** Takes a step off the list. False when it was off already: another worker took it over, and was quicker. */
 export async function takeStep(db: Db, { task_id, nr }: Pick<Step, 'task_id' | 'nr'>): Promise<boolean> {
-  await db.selectFrom('aso_tasks').select('id').where('id', '=', task_id).forNoKeyUpdate().execute()
   const gone = db.deleteFrom('aso_steps').where('task_id', '=', task_id).where('nr', '=', nr)
   return (await gone.returning('nr').executeTakeFirst()) !== undefined
 }
@@ -173,12 +169,12 @@ export async function endTask(
 
 export type Idea = Selectable<Tables['aso_ideas']>
 
-/** Words found again keep their best score. */
+/** Words found again keep their best score. In one order, so that two steps that find the same never hold each other up. */
 export async function saveIdeas(db: Db, ideas: Insertable<Tables['aso_ideas']>[]): Promise<void> {
   if (ideas.length === 0) return
   await db
     .insertInto('aso_ideas')
-    .values(ideas)
+    .values(ideas.toSorted((a, b) => (a.canonical < b.canonical ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
         .columns(['task_id', 'canonical'])

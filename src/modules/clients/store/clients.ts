@@ -85,7 +85,11 @@ export async function updateClient({ db, actor }: Owner, id: number, change: Upd
   return visible(actor, await changed.returningAll().returning(keywordCount).executeTakeFirst())
 }
 
+/** Years of results may go with it, which takes longer than any other statement may. */
+const DELETE_TIMEOUT = '5min'
+
 export async function deleteClient({ db, actor }: Owner, id: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
   const gone = await db.deleteFrom('clients').where(isOwn(actor, id)).returning('id').executeTakeFirst()
   if (!gone) throw notFound()
 }

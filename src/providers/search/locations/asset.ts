@@ -24,8 +24,7 @@ export function packPlaces(places: SourcePlace[]): Buffer {
   return brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
 }
 
-export function unpackPlaces(packed: Uint8Array): Place[] {
-  const places: Place[] = []
+export function* unpackPlaces(packed: Uint8Array): Generator<Place> {
   let group = { targetType: 'City' as TargetType, countryCode: '', region: '', country: '' }
   let id = 0
   for (const line of brotliDecompressSync(packed).toString().split('\n')) {
@@ -39,10 +38,9 @@ export function unpackPlaces(packed: Uint8Array): Place[] {
       id += Number.parseInt(step, 36)
       const { targetType, countryCode } = group
       const canonicalName = ownName ?? usualName({ name, ...group })
-      places.push({ id, name, canonicalName, countryCode, targetType, isMajor: mark === '*' })
+      yield { id, name, canonicalName, countryCode, targetType, isMajor: mark === '*' }
     }
   }
-  return places
 }
 
 function packGroup(group: SourcePlace[]): string[] {

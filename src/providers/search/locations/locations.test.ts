@@ -110,7 +110,7 @@ test('places survive packing', () => {
     { ...place, id: 9, canonicalName: 'Own Name,Land', isMajor: true, region: '', country: 'Land' },
   ]
   const { region, country, ...second } = source[1] ?? { region: '', country: '' }
-  assert.deepEqual(unpackPlaces(packPlaces(source)), [place, second])
+  assert.deepEqual([...unpackPlaces(packPlaces(source))], [place, second])
 })
 
 test('the list that ships is small and agrees with the tables it was made from', (t) => {
@@ -128,6 +128,35 @@ test('the list that ships is small and agrees with the tables it was made from',
     const [id, name, canonical, , , code = ''] = [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
     return `${id}|${name}|${canonical}|${code.toUpperCase()}`
   })
-  const shipped = unpackPlaces(readFileSync(asset)).map((p) => `${p.id}|${p.name}|${p.canonicalName}|${p.countryCode}`)
+  const shipped = Array.from(
+    unpackPlaces(readFileSync(asset)),
+    (p) => `${p.id}|${p.name}|${p.canonicalName}|${p.countryCode}`,
+  )
   assert.deepEqual(shipped.sort(), wanted.sort())
+})
+
+test('places are made ready between other work', async () => {
+  // A copy of its own, of which nothing is loaded yet.
+  const copy = './locations.ts?copy'
+  const { findLocation, warmLocations } = await import(copy)
+  let turns = 0
+  let isWarm = false
+  const takeTurns = () => {
+    turns++
+    if (!isWarm) setImmediate(takeTurns)
+  }
+  takeTurns()
+  await warmLocations()
+  isWarm = true
+  assert.ok(turns > 20, `${turns} turns of others`)
+  assert.ok(findLocation('Berlin,Germany'))
+})
+
+test('who needs a place while they are made ready gets it at once, and so does everybody after', async () => {
+  const copy = './locations.ts?other-copy'
+  const { findLocation, warmLocations } = await import(copy)
+  const warming = warmLocations()
+  assert.ok(findLocation('Berlin,Germany'))
+  await warming
+  assert.ok(findLocation('Paris,France') ?? findLocation('France'))
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Place, type TargetType, unpackPlaces } from './asset.ts'
 import { bitCount, fold, letterMask, slips } from './fold.ts'
 import { uule } from './uule.ts'
@@ -32,11 +33,31 @@ const MAX_RESULTS = 100
 // How well a place fits, best first.
 const FIT = { whole: 0, name: 1, nameStart: 2, wholeStart: 3, words: 4, similar: 5 } as const
 
+const ROWS_AT_ONCE = 1000
+
 let loaded: Index | undefined
+let loading: Generator<void, Index> | undefined
 
 function index(): Index {
-  loaded ??= loadIndex()
+  while (!loaded) load()
   return loaded
+}
+
+/** A part of the work; what is begun in the background is finished at once when somebody needs it. */
+function load() {
+  if (loaded) return
+  loading ??= loadIndex()
+  const step = loading.next()
+  if (step.done) loaded = step.value
+}
+
+/** Makes the places ready between other work: reading them all at once would hold everybody up for half a second. */
+export async function warmLocations(): Promise<void> {
+  if (loading) return
+  while (!loaded) {
+    load()
+    await nextTurn()
+  }
 }
 
 /** Places whose name fits the text: exact, then beginning like it, then holding its words, then spelled nearly so. */
@@ -70,18 +91,23 @@ export function nearestLocations(text: string, count: number): Location[] {
   return [...found.values()].slice(0, count)
 }
 
-function loadIndex(): Index {
+function* loadIndex(): Generator<void, Index> {
   const folded = memoized(fold)
-  const places = unpackPlaces(readFileSync(new URL('./places.br', import.meta.url)))
-  const names = places.map(({ name }) => ` ${folded(name)}`)
-  const wholes = places.map(({ canonicalName }) => ` ${canonicalName.split(',').map(folded).join(' ')}`)
+  const places: Place[] = []
+  const names: string[] = []
+  const wholes: string[] = []
   const byWhole = new Map<string, Place>()
-  for (const [row, place] of places.entries()) {
-    const whole = wholes[row] ?? ''
+  for (const place of unpackPlaces(readFileSync(new URL('./places.br', import.meta.url)))) {
+    const whole = ` ${place.canonicalName.split(',').map(folded).join(' ')}`
+    places.push(place)
+    names.push(` ${folded(place.name)}`)
+    wholes.push(whole)
     // A city and its county may share one name: the city is meant.
     if (place.targetType === 'City' || !byWhole.has(whole)) byWhole.set(whole, place)
+    if (places.length % ROWS_AT_ONCE === 0) yield
   }
   const nameMasks = Int32Array.from(names, letterMask)
+  yield
   const wholeMasks = Int32Array.from(wholes, letterMask)
   return { places, names, wholes, nameMasks, wholeMasks, byWhole }
 }
