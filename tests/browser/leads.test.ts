@@ -100,7 +100,12 @@ test('private addresses and too many questions are refused in words', async () =
   await page.goto('/audit')
   await page.getByLabel('Site').fill('http://127.0.0.1/')
   await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.getByText('give the name of a public site').waitFor()
+  await page.getByText('Name a public site, such as example.com').waitFor()
+  await page.goto('/audit?lang=ru')
+  await page.getByLabel('Сайт').fill('http://127.0.0.1/')
+  await page.getByRole('button').last().click()
+  await page.getByText('Назовите общедоступный сайт').waitFor()
+  await page.goto('/audit?lang=en')
   for (let nr = 0; nr < 6; nr++)
     await fetch(`${url}/api/audit-lite`, {
       method: 'POST',

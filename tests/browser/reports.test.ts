@@ -111,6 +111,12 @@ test('an administrator sets how reports look, with a logo made small on the way'
   await page.goto('/settings/branding')
   await page.getByLabel('Agency name').fill('Bright Agency')
   await page.getByLabel('Colour').fill('#0a7f5a')
+  const preview = page.getByRole('figure', { name: 'How readers see it' })
+  await preview.getByText('Bright Agency').waitFor()
+  assert.equal(
+    await preview.locator('.brand-page').evaluate((page) => getComputedStyle(page).borderTopColor),
+    'rgb(10, 127, 90)',
+  )
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600

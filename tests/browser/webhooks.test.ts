@@ -45,7 +45,7 @@ test('an address inside the network is refused at its field, and nothing is kept
   await page.goto('/dev/webhooks?create=webhook')
   await page.getByRole('dialog').getByLabel('Address').fill('http://10.0.0.1/hook')
   await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click()
-  await page.getByText('must lead to a public address').waitFor()
+  await page.getByText('Use an address that can be reached from the internet').waitFor()
 })
 
 test('who may not manage is told so, in words', async () => {

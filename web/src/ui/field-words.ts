@@ -9,6 +9,7 @@ const SAID: [pattern: RegExp, say: Said][] = [
   [/<=(\d+) character|at most (\d+) characters/, (t, n) => t('field.long', { n })],
   [/e-?mail/i, (t) => t('field.email')],
   [/name of a public site/, (t) => t('field.site')],
+  [/public address/, (t) => t('field.public')],
   [/https? URL|web address/, (t) => t('field.address')],
   [/colour such as/, (t) => t('field.color')],
 ]

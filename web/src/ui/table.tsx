@@ -13,6 +13,9 @@ type Heading = {
   /** How the rows are ordered by it; a column with `onSort` can be pressed. */
   order?: 'ascending' | 'descending' | 'none'
   onSort?(): void
+  /** A column of boxes: the one in its head is for all rows. */
+  isChosen?: boolean
+  onChoose?(): void
 }
 
 /** A plain table that scrolls inside itself; rows are given as `<tr>`. For thousands of rows use Grid. */
@@ -23,28 +26,31 @@ export function Table({ label, headings, children }: { label: string; headings: 
       <table className="table">
         <thead>
           <tr>
-            {headings.map(({ id, label: text, isNumber, isHidden, isWide, order = 'none', onSort }) => (
-              <th
-                key={id}
-                scope="col"
-                data-number={isNumber}
-                data-wide={isWide}
-                {...(onSort && { 'aria-sort': order })}
-              >
-                {onSort ? (
-                  <button type="button" className="table-sort" data-order={order} onClick={onSort}>
-                    {text}
-                    <Icon name="down" />
-                  </button>
-                ) : (
-                  <span className={isHidden ? 'visually-hidden' : undefined}>{text}</span>
-                )}
-              </th>
+            {headings.map((heading) => (
+              <HeadCell key={heading.id} heading={heading} />
             ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
     </section>
+  )
+}
+
+function HeadCell({ heading }: { heading: Heading }) {
+  const { label, isNumber, isHidden, isWide, order = 'none', onSort, isChosen = false, onChoose } = heading
+  return (
+    <th scope="col" data-number={isNumber} data-wide={isWide} {...(onSort && { 'aria-sort': order })}>
+      {onChoose ? (
+        <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />
+      ) : onSort ? (
+        <button type="button" className="table-sort" data-order={order} onClick={onSort}>
+          {label}
+          <Icon name="down" />
+        </button>
+      ) : (
+        <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
+      )}
+    </th>
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Overview, overviewsQuery } from '../../api/analytics.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -16,7 +18,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientDomain, ClientName } from './client-name.tsx'
 import { FirstClient } from './first-client.tsx'
-import { useArchive } from './queries.ts'
+import { useArchive, useArchiveMany } from './queries.ts'
 
 const SHOWS = ['open', 'archived'] as const
 
@@ -81,7 +83,7 @@ function ClientList({ clients }: { clients: Client[] }) {
         />
       </Toolbar>
       {shown.length ? (
-        <Rows clients={shown} />
+        <Rows key={String(isArchived)} clients={shown} isArchived={isArchived} />
       ) : (
         <EmptyState title={t('clients.noMatch')} text={t('clients.noMatchText')} />
       )}
@@ -89,39 +91,99 @@ function ClientList({ clients }: { clients: Client[] }) {
   )
 }
 
-function Rows({ clients }: { clients: Client[] }) {
+function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean }) {
   const t = useText()
+  const mayWork = useMay('analyst')
+  const { data: overviews = [] } = useQuery(overviewsQuery)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const last = new Map(overviews.map(({ client_id, standing }) => [client_id, standing]))
+  const picked = clients.filter(({ id }) => chosen.has(id))
+  const isAll = picked.length === clients.length
   return (
-    <Table
-      label={t('nav.clients')}
-      headings={[
-        { id: 'name', label: t('client.name') },
-        { id: 'domain', label: t('client.domain'), isWide: true },
-        { id: 'keywords', label: t('nav.keywords'), isNumber: true },
-        { id: 'created', label: t('client.created'), isWide: true },
-        { id: 'actions', label: t('table.actions'), isHidden: true },
-      ]}
-    >
-      {clients.map((client) => (
-        <Row key={client.id} client={client} />
-      ))}
-    </Table>
+    <>
+      {picked.length > 0 && <Chosen clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />}
+      <Table
+        label={t('nav.clients')}
+        headings={[
+          ...(mayWork
+            ? [
+                {
+                  id: 'choose',
+                  label: t('clients.chooseAll'),
+                  isChosen: isAll,
+                  onChoose: () => setChosen(new Set(isAll ? [] : clients.map(({ id }) => id))),
+                },
+              ]
+            : []),
+          { id: 'name', label: t('client.name') },
+          { id: 'domain', label: t('client.domain'), isWide: true },
+          { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+          { id: 'checked', label: t('today.checked'), isWide: true },
+          { id: 'created', label: t('client.created'), isWide: true },
+          { id: 'actions', label: t('table.actions'), isHidden: true },
+        ]}
+      >
+        {clients.map((client) => (
+          <Row
+            key={client.id}
+            client={client}
+            last={last.get(client.id) ?? null}
+            isChosen={chosen.has(client.id)}
+            onChoose={() => setChosen((old) => old.symmetricDifference(new Set([client.id])))}
+          />
+        ))}
+      </Table>
+    </>
   )
 }
 
-function Row({ client }: { client: Client }) {
+/** What can be done with several at once; it can be taken back like the single step. */
+function Chosen({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
+  const t = useText()
+  const archive = useArchiveMany()
+  return (
+    <div className="form-row" role="status">
+      <span className="quiet">{t('clients.chosen', { n: clients.length })}</span>
+      <Button
+        icon="archive"
+        onPress={() => {
+          archive(clients, !isArchived)
+          onDone()
+        }}
+      >
+        {t(isArchived ? 'clients.restore' : 'clients.archive')}
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = { client: Client; last: Overview['standing']; isChosen: boolean; onChoose(): void }
+
+function Row({ client, last, isChosen, onChoose }: RowProps) {
   const t = useText()
   const archive = useArchive()
   const mayWork = useMay('analyst')
   const { id, name, keyword_count, created_at, is_archived } = client
   return (
-    <tr>
+    <tr data-shown={isChosen}>
+      {mayWork && (
+        <td>
+          <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={t('clients.choose', { name })} />
+        </td>
+      )}
       <ClientName client={client} />
       <ClientDomain client={client} />
       <td data-number="true">
         <Link to="/c/$clientId/keywords" params={{ clientId: id }}>
           <Num value={keyword_count} />
         </Link>
+      </td>
+      <td className="quiet" data-wide="true">
+        {last && (
+          <Link to="/jobs/$jobId" params={{ jobId: last.job_id }}>
+            <Time at={last.checked_at} />
+          </Link>
+        )}
       </td>
       <td className="quiet" data-wide="true">
         <Time at={created_at} />

@@ -40,3 +40,27 @@ export function useArchive() {
     if (isArchived) notify({ text: t('clients.archived', { name }), undo: () => archive({ id, name }, false) })
   }
 }
+
+/** Several at once: one word about all of them, and one way back. */
+export function useArchiveMany() {
+  const t = useText()
+  const cache = useQueryClient()
+  const change = useAction({
+    run: async ({ ids, isArchived }: { ids: number[]; isArchived: boolean }) => {
+      for (const id of ids)
+        await api('patch', '/api/v1/clients/{client_id}', {
+          path: { client_id: id },
+          body: { is_archived: isArchived },
+        })
+    },
+    refresh: [clientsQuery.queryKey],
+  })
+  return function archive(clients: Client[], isArchived: boolean) {
+    const ids = clients.map(({ id }) => id)
+    cache.setQueryData(clientsQuery.queryKey, (all) =>
+      all?.map((each) => (ids.includes(each.id) ? { ...each, is_archived: isArchived ? 1 : 0 } : each)),
+    )
+    change.mutate({ ids, isArchived }, { onError: () => void cache.invalidateQueries(clientsQuery) })
+    if (isArchived) notify({ text: t('clients.archivedMany', { n: ids.length }), undo: () => archive(clients, false) })
+  }
+}

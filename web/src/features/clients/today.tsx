@@ -6,12 +6,10 @@ import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import { arranged, type Column, nextOrder, readOrder } from './order.ts'
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
@@ -19,6 +17,7 @@ import './today.css'
 import { TodayLine } from './today-line.tsx'
 
 const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
+const TodayFinder = lazy(() => import('./today-finder.tsx').then((file) => ({ default: file.TodayFinder })))
 const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
 
 /** So many lines are looked through by eye; more are filtered. */
@@ -64,19 +63,16 @@ export function TodayPage() {
 function Clients({ overviews }: { overviews: Overview[] }) {
   const t = useText()
   const { q = '' } = useSearch({ from: '/inside/' })
-  const navigate = useNavigate({ from: '/' })
   const wanted = q.toLowerCase()
   const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
   return (
     <>
       {overviews.length > FEW && (
-        <Toolbar>
-          <FilterField
-            label={t('clients.find')}
-            value={q}
-            onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
-          />
-        </Toolbar>
+        <div className="today-finder">
+          <Suspense>
+            <TodayFinder />
+          </Suspense>
+        </div>
       )}
       {found.length ? (
         <Lines overviews={found} />

@@ -77,4 +77,8 @@ export const clients = {
   'today.runNone': 'No client has keywords and no check under way.',
   'today.runStart': 'Start',
   'today.begun': { one: '{n} check started', other: '{n} checks started' },
+  'clients.choose': 'Select {name}',
+  'clients.chooseAll': 'Select all clients shown',
+  'clients.chosen': { one: '{n} client selected', other: '{n} clients selected' },
+  'clients.archivedMany': { one: '{n} client archived', other: '{n} clients archived' },
 } as const

@@ -55,4 +55,5 @@ export const common = {
   'field.site': 'Name a public site, such as example.com',
   'field.address': 'Write a web address that begins with https://',
   'field.color': 'Write a colour such as #1a73e8',
+  'field.public': 'Use an address that can be reached from the internet',
 } as const

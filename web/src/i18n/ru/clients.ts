@@ -89,4 +89,18 @@ export const clients: Record<keyof typeof english, Message> = {
     many: 'Начато {n} проверок',
     other: 'Начато {n} проверки',
   },
+  'clients.choose': 'Выбрать {name}',
+  'clients.chooseAll': 'Выбрать всех показанных клиентов',
+  'clients.chosen': {
+    one: 'Выбран {n} клиент',
+    few: 'Выбрано {n} клиента',
+    many: 'Выбрано {n} клиентов',
+    other: 'Выбрано {n} клиента',
+  },
+  'clients.archivedMany': {
+    one: '{n} клиент в архиве',
+    few: '{n} клиента в архиве',
+    many: '{n} клиентов в архиве',
+    other: '{n} клиента в архиве',
+  },
 }

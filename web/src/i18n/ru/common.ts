@@ -73,4 +73,5 @@ export const common: Record<keyof typeof english, Message> = {
   'field.site': 'Назовите общедоступный сайт, например example.com',
   'field.address': 'Укажите веб-адрес, который начинается с https://',
   'field.color': 'Укажите цвет, например #1a73e8',
+  'field.public': 'Укажите адрес, доступный из интернета',
 }

@@ -89,4 +89,18 @@ export const clients: Record<keyof typeof english, Message> = {
     many: 'Розпочато {n} перевірок',
     other: 'Розпочато {n} перевірки',
   },
+  'clients.choose': 'Вибрати {name}',
+  'clients.chooseAll': 'Вибрати всіх показаних клієнтів',
+  'clients.chosen': {
+    one: 'Вибрано {n} клієнта',
+    few: 'Вибрано {n} клієнтів',
+    many: 'Вибрано {n} клієнтів',
+    other: 'Вибрано {n} клієнтів',
+  },
+  'clients.archivedMany': {
+    one: '{n} клієнт в архіві',
+    few: '{n} клієнти в архіві',
+    many: '{n} клієнтів в архіві',
+    other: '{n} клієнти в архіві',
+  },
 }

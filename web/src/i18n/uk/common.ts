@@ -73,4 +73,5 @@ export const common: Record<keyof typeof english, Message> = {
   'field.site': 'Назвіть загальнодоступний сайт, наприклад example.com',
   'field.address': 'Вкажіть вебадресу, що починається з https://',
   'field.color': 'Вкажіть колір, наприклад #1a73e8',
+  'field.public': 'Вкажіть адресу, доступну з інтернету',
 }

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { emit } from '../../src/core/event.ts'
+import { spikeDetected } from '../../src/modules/rank-checks/index.ts'
+import { pastJob } from '../analytics/past.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { openDesk, refusals } from './desk.ts'
+
+const { world, visit } = await openDesk()
+const { workspaceId } = world.as('owner').actor
+const id = await newClient(world, workspaceId)
+await world.pool.query(`update clients set name = 'Measured' where id = $1`, [id])
+await world.pool.query(
+  `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+   select $1, 1, 'Client ' || n, 'client' || n || '.com', 1, 1 from generate_series(1, 30) n`,
+  [workspaceId],
+)
+await world.pool.query(
+  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
+  [id],
+)
+await world.pool.query(
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  [id],
+)
+const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', n * 3, 'a.com', 'third.com'] }))
+await pastJob(world, { clientId: id, placed, daysAgo: 2 })
+await pastJob(world, { clientId: id, placed, daysAgo: 1 })
+await world.pool.query(
+  `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
+     answers, cited, created_at) values ($1, $2, 'done', 'sandbox', '{openai}', 1, 2, 2, 8, 3, 1)`,
+  [workspaceId, id],
+)
+await world.work()
+await emit(openContext(world.house, workerOf(workspaceId)), spikeDetected, {
+  ...{ job_id: 1, client_id: id, client_name: 'Measured', scope: 'keyword', direction: 'down', severity: 'urgent' },
+  ...{ keyword_id: 1, query: 'keyword 1', position: 12, prev_position: 3, delta: -9 },
+})
+
+test('Today shows whom answers cite and what went wrong; lines are found, ordered, pinned and walked by keys', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await page.goto('/')
+  const lines = page.getByRole('region', { name: 'Today' }).locator('tbody tr')
+  const measured = lines.filter({ hasText: 'Measured' })
+  await measured.getByRole('link', { name: '3/8' }).waitFor()
+  assert.equal(await lines.count(), 25)
+  assert.match((await lines.first().textContent()) ?? '', /^Measured/)
+
+  await page.getByRole('link', { name: 'Show all 31 clients' }).click()
+  await lines.nth(30).waitFor()
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.waitForURL(/sort=name/)
+  assert.match((await lines.first().textContent()) ?? '', /^Client 1client1/)
+  await lines.nth(4).hover()
+  await page.getByRole('button', { name: /^Pin Client 13 / }).click()
+  assert.match((await lines.first().textContent()) ?? '', /^Client 13/)
+  await page.getByRole('searchbox').fill('measured')
+  await lines.nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').press('Escape')
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/c/${id}$`))
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('an alert leads to what happened, and all checks begin with one press', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await page.goto('/?q=measured')
+  await page.getByRole('link', { name: '1', exact: true }).last().click()
+  await page.waitForURL(/\/activity\?client=\d+&show=alerts/)
+  await page.getByRole('link', { name: /keyword 1/ }).waitFor()
+  await page.getByText('Everything').click()
+  await page.waitForURL((url) => !url.searchParams.has('show'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await page.getByText('A check begins for 1 client: 4 keywords').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await page.getByText('1 check started').waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('every count of a domain leads to its keywords, also of one that is not tracked yet', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/competitors`)
+  const discovered = page.getByRole('region', { name: 'Not tracked yet' }).getByRole('row', { name: /third\.com/ })
+  await discovered.getByRole('link').click()
+  await page.waitForURL(/domain=third\.com&band=1-10/)
+  const rows = page.getByRole('region', { name: 'Head to head' }).locator('tbody tr')
+  await page.getByText('2 keywords', { exact: true }).waitFor()
+  assert.equal(await rows.count(), 2)
+  await page.getByRole('button', { name: 'Clear: third.com' }).click()
+  await rows.nth(3).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('the public status keeps the rail of whoever is signed in, and logs nothing for whoever is not', async () => {
+  const inside = await visit({ as: 'viewer' })
+  await inside.page.goto('/status')
+  await inside.page.getByRole('navigation').getByRole('link', { name: 'Clients' }).waitFor()
+  const outside = await visit()
+  await outside.page.goto('/status')
+  await outside.page.getByRole('heading', { name: 'Status' }).waitFor()
+  assert.equal(await outside.page.getByRole('link', { name: 'Clients' }).count(), 0)
+  await outside.page.goto('/')
+  await outside.page.waitForURL(/\/login/)
+  assert.deepEqual([...inside.problems, ...outside.problems], [])
+})
