@@ -234,6 +234,8 @@ test('jobs are listed newest first, by client and status, in pages', async () =>
   assert.deepEqual(await of(`/clients/${id}/jobs`), ids)
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=done`), ids)
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=running`), [])
+  assert.deepEqual(await of(`/clients/${id}/jobs?status=done`), ids)
+  assert.deepEqual(await of(`/clients/${id}/jobs?status=cancelled`), [])
   const page = await ask('viewer', 'GET', `/jobs?client_id=${id}&limit=1`)
   assert.deepEqual(
     [page.body.length, page.headers.get('x-total-count'), page.headers.get('x-next-offset')],

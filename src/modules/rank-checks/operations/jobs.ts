@@ -52,13 +52,15 @@ export const startRankCheck = operation({
   },
 })
 
+const JobStatusName = z.enum(['pending', 'running', 'done', 'cancelled', 'error'])
+
 export const listJobs = operation({
   name: 'list_jobs',
   summary: 'List rank-check jobs, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
-    status: z.enum(['pending', 'running', 'done', 'cancelled', 'error']).optional(),
+    status: JobStatusName.optional(),
     ...Window,
   }),
   output: pageOf(JobSummary),
@@ -75,13 +77,13 @@ export const listClientJobs = operation({
   name: 'list_client_jobs',
   summary: "List a client's rank-check jobs, newest first",
   access: 'viewer',
-  input: z.object({ client_id: ClientId, ...Window }),
+  input: z.object({ client_id: ClientId, status: JobStatusName.optional(), ...Window }),
   output: pageOf(JobSummary),
   routes: [paged('/api/v1/clients/{client_id}/jobs')],
   tool: { effect: 'read', hint: 'The first one is the latest.' },
-  async run(ctx, { client_id, ...window }) {
-    await requireClient(ctx, client_id)
-    const { items, ...counts } = await readJobs(ctx, { client_id, ...window })
+  async run(ctx, filter) {
+    await requireClient(ctx, filter.client_id)
+    const { items, ...counts } = await readJobs(ctx, filter)
     return { items: await presentJobs(ctx, items), ...counts }
   },
 })

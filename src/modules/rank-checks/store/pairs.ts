@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { ResultRow } from './results.ts'
@@ -50,6 +50,17 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
       and (keyword.query, keyword.geo, keyword.lang) = (now.query, now.geo, now.lang)
     where ${of('now', last)} and (${device} = 'both' or now.device = ${device})
       and ${sql.ref(`now.${differing}`)} is distinct from ${sql.ref(`was.${differing}`)}
+      ${differing === 'owned_features' ? sql`and now.keyword_id in (${owning(of, between)})` : sql``}
     order by now.keyword_id, now.device`.execute(db)
   return rows
 }
+
+/** Only a keyword of which something was owned can have won or lost: they are few, and found first. */
+const owning = (of: (name: string, moment: Moment) => RawBuilder<unknown>, { first, last }: Between) =>
+  sql.join(
+    [first, last].map(
+      (moment) =>
+        sql`select held.keyword_id from rank_results held where ${of('held', moment)} and held.owned_features <> '{}'`,
+    ),
+    sql` union `,
+  )

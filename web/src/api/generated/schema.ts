@@ -468,7 +468,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/indexing/urls': { path: { client_id: number }; query: { q?: string; state?: 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'; is_indexed?: boolean; limit?: number; offset?: number }; body: undefined; answer: (IndexingUrl)[] }
   'get /api/v1/clients/{client_id}/integrations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Integration)[] }
   'get /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Integration }
-  'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
+  'get /api/v1/clients/{client_id}/jobs': { path: { client_id: number }; query: { status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
   'get /api/v1/clients/{client_id}/keyword-features': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: (KeywordFeatures)[] }
   'get /api/v1/clients/{client_id}/keyword-matrix': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; keyword_ids?: (number)[]; page?: number; per_page?: number }; body: undefined; answer: KeywordMatrix }
   'get /api/v1/clients/{client_id}/keyword-targets': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordTarget)[] }
