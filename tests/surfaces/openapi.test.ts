@@ -8,6 +8,7 @@ import { catalogue } from '../../src/modules/index.ts'
 import { describeApi } from '../../src/surfaces/openapi/document.ts'
 import { endpointsOf } from '../../src/surfaces/openapi/endpoint.ts'
 import { Conflict, Failure } from '../../src/surfaces/openapi/responses.ts'
+import { describeRest } from '../../src/surfaces/openapi.ts'
 import { caller, keyOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 
@@ -149,4 +150,17 @@ test('a body that is one array is described as that array', () => {
   const { paths } = describe({ input, routes: [post('/things/{thing_id}', { body: 'things' })] })
   const body = paths['/things/{thing_id}']?.post?.requestBody
   assert.deepEqual(body?.content['application/json']?.schema, { type: 'array', items: { type: 'string' }, maxItems: 3 })
+})
+
+test('files, streams and refusals that a shape does not show are described', async () => {
+  const { paths } = describeRest('/')
+  const answer = (method: 'get' | 'post', path: string) => paths[path]?.[method]?.responses ?? assert.fail(path)
+  const types = (method: 'get' | 'post', path: string) => {
+    const good = answer(method, path)['200'] ?? assert.fail(path)
+    return Object.keys(('content' in good && good.content) || {})
+  }
+  assert.deepEqual(types('get', '/api/v1/clients/{client_id}/keywords/export'), ['text/csv', 'application/json'])
+  assert.deepEqual(types('post', '/api/ai-chat/sessions/{session_id}/send'), ['application/json', 'text/event-stream'])
+  for (const path of ['/api/messages/{conv_id}/poll', '/api/audit-deep/{lead_id}'])
+    assert.ok(answer('get', path)['403'])
 })

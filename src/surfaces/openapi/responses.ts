@@ -129,7 +129,6 @@ export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): 
 
 function filesOf(type: Schema | undefined): Content {
   const types = type?.enum?.map(String) ?? ['application/octet-stream']
-  return Object.fromEntries(
-    types.map((each) => [each.replace(/;.*/, ''), { schema: { type: 'string', format: 'binary' } }]),
-  )
+  const schemaOf = (each: string): Schema => (each === 'application/json' ? {} : { type: 'string', format: 'binary' })
+  return Object.fromEntries(types.map((each) => [each.replace(/;.*/, ''), { schema: schemaOf(each) }]))
 }
