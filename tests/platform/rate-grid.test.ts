@@ -75,8 +75,6 @@ test(`${cells.length} ways of asking too much or just enough: never more than ${
   await Promise.all(connections.map((connection) => connection.end()))
   for (const { tried, ...cell } of played) {
     assert.deepEqual([tooMany(tried), tooFew(tried)], [0, 0], JSON.stringify(cell))
-    const admitted = tried.filter(({ allowed }) => allowed).length
-    if (cell.offered === 10) assert.ok(admitted >= LIMIT * WINDOWS, `${JSON.stringify(cell)}: ${admitted}`)
   }
   console.log(`${played.reduce((sum, { tried }) => sum + tried.length, 0)} requests in ${cells.length} cells`)
 })

@@ -7,7 +7,7 @@ import type { Said, ServiceAccount } from '../../providers/index-channels/port.t
 import { INSPECTIONS_DAILY, propertyFor } from '../../providers/index-channels/search-console.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchFailed } from '../../providers/search/search.ts'
-import { type OwnedClient, openIntegration } from '../clients/index.ts'
+import { changeClient, type OwnedClient, openIntegration } from '../clients/index.ts'
 import { budgetDay, confidenceOf, isIndexedVerdict } from './rules.ts'
 import {
   indexCounts,
@@ -27,18 +27,24 @@ const FRESH_SECONDS = 30 * 86_400
 
 /** One look at the index: by Search Console where it is set up, else a rough estimate by a `site:` search. */
 export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sample> {
+  const since = ctx.now()
   const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
   const seen = google ? await inspect(ctx, client, google.service_account) : await searchSite(ctx, client)
-  const sample = await transaction(ctx, (tx) => keep(tx, client, seen))
+  const sample = await changeClient(ctx, client.id, async (tx) => {
+    const [last] = await samplesOf(tx.db, client, 1)
+    // Whoever looked meanwhile has seen the same.
+    return last && last.checked_at > since ? last : keep(tx, client, { ...seen, isFirst: last === undefined })
+  })
   await publish(ctx, { type: 'indexing.sample', client_id: client.id, data: { checked_at: sample.checked_at } })
   return sample
 }
 
 type Seen = { method: 'gsc_inspect' | 'site_query'; looks: Looked[]; claimed: number | null }
 
-async function keep(tx: Context, client: OwnedClient, { method, looks, claimed }: Seen): Promise<Sample> {
+type Kept = Seen & { isFirst: boolean }
+
+async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, isFirst }: Kept): Promise<Sample> {
   const now = tx.now()
-  const before = await samplesOf(tx.db, client, 1)
   const first = await saveLooks(tx.db, client, looks, now)
   const { known, inspected, indexed } = await indexCounts(tx.db, client.id, now - FRESH_SECONDS)
   const isInspected = method === 'gsc_inspect'
@@ -49,7 +55,7 @@ async function keep(tx: Context, client: OwnedClient, { method, looks, claimed }
     source: tx.config.sandbox ? 'sandbox' : 'live',
     total_indexed: isInspected ? indexed : looks.length,
     // At the first look nothing can be said to be new.
-    new_pages: before.length === 0 ? 0 : first,
+    new_pages: isFirst ? 0 : first,
     sample_size: isInspected ? inspected : looks.length,
     known_pages: known,
     claimed,
