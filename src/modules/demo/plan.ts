@@ -1,15 +1,17 @@
 const DAY = 86_400
 export const MAX_DAYS = 90
-/** Daily of late, weekly before: what a shop that grew fond of it would have. */
-const DAILY = 14
 const WEEK = 7
+const MONTH = 31
 /** Checks are made in the morning. */
 const HOUR = 6 * 3600
+
+/** Daily of late, seldom long ago, and never so much more seldom at once that a chart would show a gap. */
+const pauseBefore = (age: number) => (age < WEEK ? 1 : age < MONTH ? 3 : 6)
 
 /** The times at which the demo's checks were made, oldest first; the last one is now. */
 export function checkTimes(now: number, days: number): number[] {
   const today = Math.floor(now / DAY) * DAY
-  const ago = Array.from({ length: days }, (_, index) => days - index)
-  const past = ago.filter((each) => each <= DAILY || (days - each) % WEEK === 0)
-  return [...past.map((each) => today - each * DAY + HOUR), now]
+  const ages = [days]
+  for (let age = 1; age < days; age += pauseBefore(age)) ages.push(age)
+  return [...ages.toSorted((a, b) => b - a).map((age) => today - age * DAY + HOUR), now]
 }
