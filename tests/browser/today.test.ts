@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
 import { spikeDetected } from '../../src/modules/rank-checks/index.ts'
@@ -8,7 +9,9 @@ import { newClient } from '../contract/accounts-browser.ts'
 import { until } from '../webhooks/desk.ts'
 import { openDesk, refusals } from './desk.ts'
 
-const { world, visit } = await openDesk()
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
 const { workspaceId } = world.as('owner').actor
 const id = await newClient(world, workspaceId)
 await world.pool.query(`update clients set name = 'Measured' where id = $1`, [id])
