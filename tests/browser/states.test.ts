@@ -100,7 +100,7 @@ const LISTS = [
   '/settings/log',
 ]
 /** What the frame of every page needs; the rest is the page's own. */
-const FRAME = /\/api\/v1\/clients$|\/api\/auth\/me$|\/health$|\/api\/v1\/demo$|\/api\/events/
+const FRAME = /\/api\/v1\/clients$|\/api\/auth\/session$|\/health$|\/api\/v1\/demo$|\/api\/events/
 const isOwn = (address: URL) => address.pathname.startsWith('/api/') && !FRAME.test(address.pathname)
 
 test('every list says what will stand in it while it is empty', async () => {

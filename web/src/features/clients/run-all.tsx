@@ -19,10 +19,11 @@ export function RunAll({ overviews, onClose }: { overviews: Overview[]; onClose(
         await startOne(client_id)
         setBegun((count) => count + 1)
       }
+      return ready.length
     },
     refresh: [['clients'], ['jobs']],
-    onDone() {
-      notify({ text: t('today.begun', { n: ready.length }) })
+    onDone(n) {
+      notify({ text: t('today.begun', { n }) })
       onClose()
     },
   })

@@ -71,7 +71,7 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
             resetScroll: false,
           })
         }
-        aria-label={`${t('action.clear')}: ${wish.domain}`}
+        aria-label={`${t('action.clear')}: ${wish.domain} ${t(name)}`}
       >
         <span className="mono">{wish.domain}</span> {t(name)}
       </Button>
