@@ -71,22 +71,6 @@ test('Today shows whom answers cite and what went wrong; lines are found, ordere
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an alert leads to what happened, and all checks begin with one press', async () => {
-  const { page, problems } = await visit({ as: 'owner' })
-  await page.goto('/?q=measured')
-  await page.getByRole('link', { name: '1', exact: true }).last().click()
-  await page.waitForURL(/\/activity\?client=\d+&show=alerts/)
-  await page.getByRole('link', { name: /keyword 1/ }).waitFor()
-  await page.getByRole('radio', { name: 'Everything' }).check()
-  await page.waitForURL((url) => !url.searchParams.has('show'))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Check all' }).click()
-  await page.getByText('A check begins for 1 client: 4 keywords').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
-  await page.getByText('1 check started').waitFor()
-  assert.deepEqual(refusals(problems), [])
-})
-
 test('every count of a domain leads to its keywords, also of one that is not tracked yet', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/competitors`)
@@ -117,4 +101,20 @@ test('the public status keeps the rail of whoever is signed in, and logs nothing
   await outside.page.goto('/')
   await outside.page.waitForURL(/\/login/)
   assert.deepEqual([...inside.problems, ...outside.problems], [])
+})
+
+test('an alert leads to what happened, and all checks begin with one press', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await page.goto('/?q=measured')
+  await page.getByRole('link', { name: '1', exact: true }).last().click()
+  await page.waitForURL(/\/activity\?client=\d+&show=alerts/)
+  await page.getByRole('link', { name: /keyword 1/ }).waitFor()
+  await page.getByRole('radio', { name: 'Everything' }).check()
+  await page.waitForURL((url) => !url.searchParams.has('show'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await page.getByText('A check begins for 1 client: 4 keywords').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await page.getByText('1 check started').waitFor()
+  assert.deepEqual(refusals(problems), [])
 })
