@@ -18,7 +18,7 @@ test('the indexing page shows collected and accepted apart, and why each page wa
   assert.equal(await runs.getByRole('row').count(), 6)
   await runs
     .getByRole('row', { name: /Partly accepted/ })
-    .getByRole('link', { name: '96' })
+    .getByRole('link', { name: '96', exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Run' })
   await dialog.getByText('The key file is missing or wrong').first().waitFor()

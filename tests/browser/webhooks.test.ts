@@ -64,7 +64,7 @@ test('what a program asked stands in the log a moment later, and failures can be
   await page.goto('/dev/requests')
   await page
     .getByRole('row', { name: /clients\/424242/ })
-    .getByText('404')
+    .getByText('404', { exact: true })
     .waitFor({ timeout: 15_000 })
   await page.getByRole('radio', { name: 'Answered' }).check()
   await page.getByRole('row', { name: /424242/ }).waitFor({ state: 'detached' })

@@ -162,7 +162,8 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         await addCredits(db, { workspaceId: each, kind: 'grant', amount: 30, reference: randomUUID(), note: '' })
       const wanted = fates.map((each, nr) => ({ ...each, id: randomUUID(), workspace: nr % 3 ? workspaceId : other }))
       const live = async ({ id, credits, enforced, ends, workspace }: (typeof wanted)[number]) => {
-        const values = [id, workspace, 1, instance, credits, enforced]
+        // A key belongs to one workspace.
+        const values = [id, workspace, workspace, instance, credits, enforced]
         await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6)', values)
         await Promise.all(
           ends.map((used) => settleCredits(db, id, { used: Math.min(used, credits), cached: 0, failed: 0 })),

@@ -22,6 +22,8 @@ const oneByOne =
 export const NEVER_CALLED = [
   'add_competitor.domain',
   'update_competitor.domain',
+  'get_head_to_head.domain',
+  'save_keyword_target.url',
   'search_serp.location',
   'delete_backlink.backlink_id',
   'get_backlink_history.backlink_id',

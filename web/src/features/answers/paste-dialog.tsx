@@ -10,6 +10,9 @@ import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
 /** An answer that somebody copied from an assistant. */
+// Named alike in every language.
+const ASSISTANT = 'ChatGPT'
+
 export function PasteDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useText()
   const paste = useAction({
@@ -30,7 +33,7 @@ export function PasteDialog({ client, onClose }: { client: Client; onClose(): vo
       <p className="quiet">{t('answers.pasteText')}</p>
       <Form onSubmit={paste.mutate} error={paste.error}>
         <TextField name="prompt_text" label={t('answers.prompt')} maxLength={2000} autoFocus isRequired />
-        <TextField name="llm_provider" label={t('answer.provider')} placeholder="ChatGPT" maxLength={60} isRequired />
+        <TextField name="llm_provider" label={t('answer.provider')} placeholder={ASSISTANT} maxLength={60} isRequired />
         <TextField name="response_text" label={t('answer.title')} rows={10} isRequired />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

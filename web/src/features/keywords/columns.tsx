@@ -5,6 +5,7 @@ import { type Translate, useText } from '../../i18n/language.tsx'
 import { useFeatureName } from '../../ui/feature-name.ts'
 import type { GridFeatures } from '../../ui/grid-features.ts'
 import type { Line } from '../../ui/lines.ts'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Rail, RailScale } from '../../ui/rail.tsx'
@@ -23,6 +24,7 @@ type Wish = { clientId: number; clusters: string[]; mayEdit: boolean; hide: stri
 export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   const t = useText()
   const edit = useEditKeyword(clientId)
+  const isNarrow = useNarrow()
   // The function that edits is new on every drawing but always does the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
@@ -30,11 +32,17 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
-    return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...wanted])
-  }, [t, clusters, mayEdit, hide])
+    const ordered = isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
+    return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...ordered])
+  }, [t, clusters, mayEdit, hide, isNarrow])
 }
 
-const idOf = (column: { id?: string; accessorKey?: string }) => column.id ?? column.accessorKey ?? ''
+type Named = { id?: string; accessorKey?: string }
+const idOf = (column: Named) => column.id ?? column.accessorKey ?? ''
+
+/** What a phone shows without scrolling sideways. */
+const FIRST = new Set(['query', 'position', 'delta'])
+const rankOf = (column: Named) => (FIRST.has(idOf(column)) ? 0 : 1)
 
 function selectColumn(t: Translate) {
   return helper.display({

@@ -54,6 +54,6 @@ export const common = {
   'field.email': 'Write an e-mail address, such as name@example.com',
   'field.site': 'Name a public site, such as example.com',
   'field.address': 'Write a web address that begins with https://',
-  'field.color': 'Write a colour such as #1a73e8',
+  'field.color': 'Write a colour: # and six digits, as in a style sheet',
   'field.public': 'Use an address that can be reached from the internet',
 } as const

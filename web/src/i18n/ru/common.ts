@@ -72,6 +72,6 @@ export const common: Record<keyof typeof english, Message> = {
   'field.email': 'Укажите адрес почты, например name@example.com',
   'field.site': 'Назовите общедоступный сайт, например example.com',
   'field.address': 'Укажите веб-адрес, который начинается с https://',
-  'field.color': 'Укажите цвет, например #1a73e8',
+  'field.color': 'Укажите цвет: # и шесть цифр, как в таблице стилей',
   'field.public': 'Укажите адрес, доступный из интернета',
 }

@@ -72,6 +72,6 @@ export const common: Record<keyof typeof english, Message> = {
   'field.email': 'Вкажіть адресу пошти, наприклад name@example.com',
   'field.site': 'Назвіть загальнодоступний сайт, наприклад example.com',
   'field.address': 'Вкажіть вебадресу, що починається з https://',
-  'field.color': 'Вкажіть колір, наприклад #1a73e8',
+  'field.color': 'Вкажіть колір: # і шість цифр, як у таблиці стилів',
   'field.public': 'Вкажіть адресу, доступну з інтернету',
 }
