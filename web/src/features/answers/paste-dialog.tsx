@@ -9,10 +9,10 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
-/** An answer that somebody copied from an assistant. */
 // Named alike in every language.
 const ASSISTANT = 'ChatGPT'
 
+/** An answer that somebody copied from an assistant. */
 export function PasteDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useText()
   const paste = useAction({
