@@ -14,7 +14,7 @@ const ROUNDS = 300
 /** A worker has read many before. */
 const WARM_UP = 100
 
-const PROMPTS = Number(process.argv[2] ?? 1000)
+const PROMPTS = 1000
 const PROVIDERS = ['openai', 'anthropic', 'mistral']
 const SAMPLES = 3
 const LATENCY_MS = 1000

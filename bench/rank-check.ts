@@ -18,23 +18,25 @@ const SOURCES = [
 ]
 
 /** How much of what latency and concurrency allow a rank check makes use of. */
-export async function run() {
+export async function run({ keywords = KEYWORDS } = {}) {
   const sandbox = await startSandbox()
   const stage = await openStage()
   try {
     await control(sandbox.url, 'faults', [{ fault: 'latency', ms: LATENCY_MS }])
     // A hidden link costs a request of its own, which is not a page.
     await control(sandbox.url, 'layout', { opaqueLinks: 0 })
-    for (const source of SOURCES) await measure(stage, sandbox.url, source)
+    for (const source of SOURCES) await measure(stage, { sandboxUrl: sandbox.url, keywords, ...source })
   } finally {
     await stage.close()
     await sandbox.stop()
   }
 }
 
-async function measure(stage: Stage, sandboxUrl: string, { name, env, bar }: (typeof SOURCES)[number]) {
+type Plan = (typeof SOURCES)[number] & { sandboxUrl: string; keywords: number }
+
+async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: Plan) {
   const settings = { ...env, ...settingsOf(sandboxUrl) }
-  const clientId = await seedClient(stage, Number(process.argv[2] ?? KEYWORDS))
+  const clientId = await seedClient(stage, keywords)
   await fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
   const built = buildHouse({
     ...loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
@@ -114,4 +116,4 @@ export async function control(url: string, what: string, body: unknown) {
   if (!ok) throw new Error(`the sandbox did not take ${what}`)
 }
 
-if (import.meta.main) await run()
+if (import.meta.main) await run({ keywords: Number(process.argv[2] ?? KEYWORDS) })
