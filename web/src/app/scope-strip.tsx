@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { keywordsQuery } from '../api/keywords.ts'
+import { type Keyword, keywordsQuery } from '../api/keywords.ts'
 import { searchOf, segmentsQuery } from '../api/segments.ts'
 import { dayAndMonth } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
@@ -107,20 +107,21 @@ function CompareMenu({ scope: { comparison } }: { scope: Scope }) {
 }
 
 const MAX_SHOWN = 12
+const NONE: Keyword[] = []
 
 /** A part of the keywords: what they carry, what they are looked for on, or a filter that was kept. */
 function SegmentMenu({ clientId }: { clientId: number }) {
   const t = useText()
   const set = useSetScope()
   const { segment = '' } = useScopeTexts()
-  const { data: keywords = [] } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
+  const { data: keywords = NONE } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
   const { data: saved = [] } = useQuery({ ...segmentsQuery(clientId), enabled: clientId > 0 })
-  const markets = usual(keywords.map(({ geo }) => [geo]))
+  const { markets, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
   const parts = [
     // With a single market there is nothing to choose.
     { kind: 'geo', title: t('scope.markets'), values: markets.length > 1 ? markets : [] },
-    { kind: 'cluster', title: t('scope.clusters'), values: usual(keywords.map(({ cluster }) => [cluster])) },
-    { kind: 'tag', title: t('scope.tags'), values: usual(keywords.map(({ tags }) => tags.split(','))) },
+    { kind: 'cluster', title: t('scope.clusters'), values: clusters },
+    { kind: 'tag', title: t('scope.tags'), values: tags },
   ]
   const name = segment.includes(':') ? segment.slice(segment.indexOf(':') + 1) : ''
   const shown =
@@ -171,7 +172,15 @@ function SegmentMenu({ clientId }: { clientId: number }) {
   )
 }
 
-/** What the keywords carry, the most common first. */
+function carriedBy(keywords: Keyword[]) {
+  return {
+    markets: usual(keywords.map(({ geo }) => [geo])),
+    clusters: usual(keywords.map(({ cluster }) => [cluster])),
+    tags: usual(keywords.map(({ tags }) => tags.split(','))),
+  }
+}
+
+/** The most common first. */
 function usual(lists: string[][]): string[] {
   const counts = new Map<string, number>()
   for (const value of lists.flat()) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -14,7 +14,7 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & L
 
 export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className="button" data-kind={kind}>
+    <AriaButton {...props} className="button" data-kind={kind} data-icon={icon}>
       {icon && <Icon name={icon} />}
       {children}
     </AriaButton>
@@ -45,7 +45,7 @@ export const LinkButton = createLink(function LinkButton({
   ...props
 }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   return (
-    <a {...props} className="button" data-kind={kind}>
+    <a {...props} className="button" data-kind={kind} data-icon={icon}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

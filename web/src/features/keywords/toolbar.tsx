@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +33,7 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
     { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
   ] as const
   const isNarrowed = Object.keys(filter).length > 0
+  const count = useMemo(() => new Set(shown.map(({ id }) => id)).size, [shown])
   return (
     <Toolbar>
       <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
@@ -67,15 +68,13 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
       </div>
       <p className="toolbar-end quiet" role="status">
         {shown.length === total
-          ? t('keywords.count', { n: countOf(shown) })
+          ? t('keywords.count', { n: count })
           : t('keywords.countOf', { shown: shown.length, n: total })}
       </p>
       {isSaving && <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />}
     </Toolbar>
   )
 }
-
-const countOf = (lines: Line[]) => new Set(lines.map(({ id }) => id)).size
 
 /** What came from a figure elsewhere stands as a word that can be taken away. */
 function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {
