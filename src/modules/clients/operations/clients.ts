@@ -61,9 +61,9 @@ export const getClient = operation({
   routes: [get('/api/v1/clients/{client_id}')],
   tool: { effect: 'read', hint: 'Holds every keyword; for positions or a part of them use list_keywords.' },
   async run(ctx, { client_id }) {
-    const client = await store.readClient(ctx, client_id)
+    const client = await store.requireClient(ctx, client_id)
     const [competitors, keywords] = await Promise.all([competitorsOf(ctx.db, client_id), keywordsOf(ctx.db, client_id)])
-    return { ...present(client), competitors, keywords }
+    return { ...present({ ...client, keyword_count: keywords.length }), competitors, keywords }
   },
 })
 
