@@ -89,6 +89,23 @@ test('the share of voice counts every observation, also those without ads', asyn
   assert.equal((await share(client, '?from=99999999999')).observations, 0)
 })
 
+test('what is counted of an advertiser or a search can be listed', async () => {
+  const { client } = await makeShop()
+  const both = await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
+  const named = await observe(client, { paste: 'Sponsored\nKettle & Cup\nhttps://kettleandcup.test', prompt: 'kettle' })
+  await observe(client, { paste: 'Nothing paid here', prompt: 'kettle' })
+  const listed = async (query: string) => {
+    const { body, headers } = await ask('viewer', 'GET', `/clients/${client}/ad-observations?limit=10&${query}`)
+    assert.equal(headers.get('x-total-count'), String(body.length))
+    return body.map(({ id }: { id: number }) => id)
+  }
+  assert.deepEqual(await listed('advertiser=kettleandcup.test'), [named.body.id, both.body.id])
+  assert.deepEqual(await listed('advertiser=kettleandcup.test&prompt=kettle'), [named.body.id])
+  assert.deepEqual(await listed('advertiser=other-shop.test'), [both.body.id])
+  assert.deepEqual(await listed('advertiser=nobody.test'), [])
+  assert.equal((await listed('prompt=kettle')).length, 2)
+})
+
 test('a competitor that is added later owns the ads seen before', async () => {
   const { client } = await makeShop()
   await observe(client, { paste: PASTE, prompt: 'x' })

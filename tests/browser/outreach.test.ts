@@ -80,8 +80,11 @@ test('what is pasted is shown at once, recorded, and counted', async () => {
   const shares = page.getByRole('region', { name: 'Share of voice' })
   await shares
     .getByRole('row', { name: /grinders\.com/ })
-    .getByText('1 of 1')
-    .waitFor()
+    .getByRole('link', { name: '1 of 1' })
+    .click()
+  await page.waitForURL(/advertiser=grinders\.com/)
+  await page.getByRole('button', { name: 'Clear: grinders.com' }).click()
+  await page.waitForURL((address) => !address.searchParams.has('advertiser'))
   await shares.getByRole('button', { name: /Add as competitor/ }).click()
   await page.getByText('grinders.com is a competitor now').waitFor()
   assert.deepEqual(refusals(problems), [])

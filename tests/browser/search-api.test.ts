@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
+import { until } from '../webhooks/desk.ts'
 import { openDesk, refusals } from './desk.ts'
 
 const sandbox = await startSandbox()
@@ -69,9 +70,12 @@ test('with a key a search costs a credit, and the key is nowhere but in memory',
   await page.getByRole('link', { name: 'Usage' }).click()
   await page
     .getByRole('row', { name: /Playground/ })
-    .getByText('1', { exact: true })
-    .first()
-    .waitFor()
+    .getByRole('link', { name: '1', exact: true })
+    .click()
+  await page.waitForURL(/key=\d+&days=30/)
+  await page.getByRole('button', { name: 'Clear: Playground' }).waitFor()
+  const rows = page.getByRole('region', { name: 'Ledger' }).locator('tbody tr')
+  await until(async () => (await rows.count()) === 1)
   assert.deepEqual(problems, [])
 })
 

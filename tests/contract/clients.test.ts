@@ -184,7 +184,8 @@ test('competitors are added, changed and removed; a domain is there once', async
   const path = `/clients/${id}/competitors`
   const made = await ask('analyst', 'POST', path, { body: { domain: 'https://www.rival.com/' } })
   assert.equal(made.status, 201)
-  assert.deepEqual(made.body, { id: made.body.id, client_id: id, domain: 'rival.com', name: '' })
+  const looks = { color: null, dash: null }
+  assert.deepEqual(made.body, { id: made.body.id, client_id: id, domain: 'rival.com', name: '', ...looks })
 
   assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'RIVAL.com', name: 'again' } })).status, 409)
   assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'example.com' } })).status, 400)
@@ -201,6 +202,10 @@ test('competitors are added, changed and removed; a domain is there once', async
   assert.deepEqual((await ask('analyst', 'PATCH', one, { body: {} })).body, { ...second.body, name: 'Renamed' })
   assert.equal((await ask('analyst', 'PATCH', one, { body: { domain: 'rival.com' } })).status, 409)
   assert.match((await ask('analyst', 'PATCH', one, { body: { color: 1 } })).body.error, /color/)
+  assert.match((await ask('analyst', 'PATCH', one, { body: { size: 1 } })).body.error, /size/)
+  const drawn = (await ask('analyst', 'PATCH', one, { body: { color: 'ochre', dash: 'dots' } })).body
+  assert.deepEqual([drawn.color, drawn.dash, drawn.name], ['ochre', 'dots', 'Renamed'])
+  assert.equal((await ask('analyst', 'PATCH', one, { body: { dash: null } })).body.dash, null)
   assert.equal((await ask('viewer', 'PATCH', one, { body: {} })).status, 403)
 
   assert.deepEqual(

@@ -18,6 +18,17 @@ test('usage tells requests of the last minute, what is under way, and every one 
   assert.deepEqual([today.requests, today.cached, today.credits], [3, 1, 3])
 })
 
+test('the ledger of one key, of one kind and since a moment holds those rows only', async () => {
+  const { body: usage } = await call('GET', '/api/v1/serp/usage', { as: key })
+  const used = usage.keys.find((each: { requests: number }) => each.requests > 0)
+  const rows = async (query: string) => (await call('GET', `/api/v1/credits?${query}`, { as: key })).body.ledger.length
+
+  assert.equal(await rows(`key_id=${used.id}&kind=use`), used.requests)
+  assert.equal(await rows(`key_id=${used.id + 1}`), 0)
+  assert.equal(await rows(`key_id=${used.id}&from=99999999999`), 0)
+  assert.equal(await rows(`key_id=${used.id}&kind=purchase`), 0)
+})
+
 test('sources tell how they have done since the process started', async () => {
   const { body } = await call('GET', '/api/v1/serp/sources', { as: key })
   const asked = body.find((each: { successes: number }) => each.successes > 0)

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
 import { del, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
-import { Deleted, Id, UnixTime } from '../../core/shapes.ts'
-import { ClientId, changeClient, competitorsOf, requireClient } from '../clients/index.ts'
+import { Deleted, Id, text, UnixTime } from '../../core/shapes.ts'
+import { ClientId, changeClient, competitorsOf, type OwnedClient, requireClient } from '../clients/index.ts'
 import { type ParsedAd, parseAds } from './parse.ts'
 import { Ad, AdObservation, AdShareOfVoice, Paste, Prompt } from './schemas.ts'
-import { attribute, type Known, shareOfVoice } from './share.ts'
+import { attribute, type Known, nameOf, shareOfVoice } from './share.ts'
 import * as store from './store.ts'
 
 const MAX_OBSERVATIONS = 20_000
@@ -61,16 +62,25 @@ export const listAdObservations = operation({
   name: 'list_ad_observations',
   summary: 'List recorded ad observations, newest first',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    prompt: Prompt.optional().describe('Only observations of this search'),
+    advertiser: text(253, 1)
+      .optional()
+      .describe(
+        'Only those with an ad of this advertiser: its domain, or its name where it has none, as in the shares',
+      ),
+    ...Window,
+  }),
   output: pageOf(AdObservation),
   routes: [paged('/api/v1/clients/{client_id}/ad-observations')],
   tool: { effect: 'read', hint: 'Ask for a page with limit.' },
-  async run(ctx, { client_id, ...window }) {
+  async run(ctx, { client_id, prompt, advertiser, ...window }) {
     const client = await requireClient(ctx, client_id)
-    const [{ items, ...counts }, competitors] = await Promise.all([
-      store.listObservations(ctx.db, client, window),
-      competitorsOf(ctx.db, client_id),
-    ])
+    const competitors = await competitorsOf(ctx.db, client_id)
+    const ids =
+      advertiser === undefined ? undefined : await observationsWith(ctx, advertiser, { client, competitors, prompt })
+    const { items, ...counts } = await store.listObservations(ctx.db, client, { prompt, ids, window })
     const ads = Map.groupBy(
       await store.adsOf(
         ctx.db,
@@ -125,18 +135,29 @@ export const getAdShareOfVoice = operation({
   },
   async run(ctx, { client_id, from = 0, to = Number.MAX_SAFE_INTEGER, prompt }) {
     const client = await requireClient(ctx, client_id)
-    const [observations, competitors] = await Promise.all([
-      store.observationsIn(ctx.db, client, { from, to, prompt }),
+    const [{ observations, ads }, competitors] = await Promise.all([
+      seenIn(ctx, client, { from, to, prompt }),
       competitorsOf(ctx.db, client_id),
     ])
-    const ads = await store.adsOf(
-      ctx.db,
-      client,
-      observations.map(({ id }) => id),
-    )
     return shareOfVoice({ observations, ads, client, competitors })
   },
 })
+
+async function seenIn({ db }: Context, client: OwnedClient, span: store.Span) {
+  const observations = await store.observationsIn(db, client, span)
+  const ids = observations.map(({ id }) => id)
+  return { observations, ads: await store.adsOf(db, client, ids) }
+}
+
+type Among = { client: OwnedClient; competitors: Known[]; prompt: string | undefined }
+
+/** Whose ad it is follows from today's competitors, so it is decided here and not in the table. */
+async function observationsWith(ctx: Context, advertiser: string, { client, competitors, prompt }: Among) {
+  const { ads } = await seenIn(ctx, client, { from: 0, to: Number.MAX_SAFE_INTEGER, prompt })
+  const wanted = advertiser.toLowerCase()
+  const own = ads.filter((ad) => nameOf(attribute(ad, client, competitors)) === wanted)
+  return [...new Set(own.map(({ observation_id }) => observation_id))]
+}
 
 type Shown = Omit<ParsedAd, 'position'> & { position: number }
 

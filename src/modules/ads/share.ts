@@ -43,13 +43,16 @@ export function attribute(
   return { kind: 'other', domain, name: ad.advertiser, competitor_id: null }
 }
 
+/** What an advertiser is known by: its site, else the name it shows. */
+export const nameOf = ({ domain, name }: Pick<Attributed, 'domain' | 'name'>) => domain || name.toLowerCase()
+
 type Seen = { observations: Observed[]; ads: ObservedAd[]; client: Omit<Known, 'id'>; competitors: Known[] }
 
 /** Who advertises how often. Every observation counts, also those in which nobody did. */
 export function shareOfVoice({ observations, ads, client, competitors }: Seen) {
   const byId = new Map(observations.map((each) => [each.id, each]))
   const owned = ads.map((ad) => ({ ad, owner: attribute(ad, client, competitors) }))
-  const groups = Map.groupBy(owned, ({ owner }) => `${owner.kind} ${owner.domain || owner.name.toLowerCase()}`)
+  const groups = Map.groupBy(owned, ({ owner }) => `${owner.kind} ${nameOf(owner)}`)
   const rows = [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []

@@ -36,31 +36,38 @@ export function sameObservation(
     .executeTakeFirst()
 }
 
+type Wish = { prompt?: string | undefined; ids?: number[] | undefined }
+
 /** Newest first. */
-export function listObservations(db: Db, client: Client, window: Window) {
+export function listObservations(db: Db, client: Client, { window, ...wish }: Wish & { window: Window }) {
   return readPage(window, {
-    rows: (limit, offset) => own(db, client).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: () => countObservations(db, client),
+    rows: (limit, offset) =>
+      wished(db, client, wish).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: () => countObservations(db, client, wish),
   })
 }
 
-export async function countObservations(db: Db, client: Client): Promise<number> {
-  return (
-    await own(db, client)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export async function countObservations(db: Db, client: Client, wish: Wish = {}): Promise<number> {
+  const counted = wished(db, client, wish).select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
 }
 
-type Span = { from: number; to: number; prompt?: string | undefined }
+function wished(db: Db, client: Client, { prompt, ids }: Wish) {
+  let found = own(db, client)
+  if (prompt !== undefined) found = found.where('prompt', '=', prompt)
+  if (ids) found = found.where('id', '=', sql<number>`any(${ids})`)
+  return found
+}
+
+export type Span = { from: number; to: number; prompt?: string | undefined }
 
 export function observationsIn(db: Db, client: Client, { from, to, prompt }: Span) {
-  let found = own(db, client)
+  return wished(db, client, { prompt })
     .select(['id', 'prompt', 'created_at'])
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
-  if (prompt !== undefined) found = found.where('prompt', '=', prompt)
-  return found.orderBy('id').execute()
+    .orderBy('id')
+    .execute()
 }
 
 export function adsOf(db: Db, { workspace_id }: Client, ids: number[]): Promise<AdRow[]> {

@@ -3,9 +3,20 @@ import { Flag, text, UnixTime } from '../../core/shapes.ts'
 import { Domain, line, ProxyUrl, SitemapUrl } from './fields.ts'
 import { Keyword } from './keyword-schemas.ts'
 
+export const LineColor = z.enum(['teal', 'plum', 'ochre', 'slate'])
+export const LineDash = z.enum(['long', 'short', 'mixed', 'dots'])
+
 export const Competitor = z
-  .object({ id: z.int(), client_id: z.int(), domain: z.string(), name: z.string() })
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    domain: z.string(),
+    name: z.string(),
+    color: LineColor.nullable().describe('Of its line in charts; null: by its place in the list'),
+    dash: LineDash.nullable().describe('Of its line in charts; null: by its place in the list'),
+  })
   .meta({ id: 'Competitor' })
+export type Competitor = z.infer<typeof Competitor>
 
 export const Client = z
   .object({

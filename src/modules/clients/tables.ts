@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Device, Intent } from './fields.ts'
 import type { IntegrationKind } from './integration-schemas.ts'
+import type { Competitor } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -23,6 +24,8 @@ declare module '../../platform/db.ts' {
       client_id: number
       domain: string
       name: string
+      color: Competitor['color']
+      dash: Competitor['dash']
       created_at: number
     }
     keywords: {

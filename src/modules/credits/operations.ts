@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { get, operation, post } from '../../core/operation.ts'
-import { text } from '../../core/shapes.ts'
+import { Id, text, UnixTime } from '../../core/shapes.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { startPayment } from './payments.ts'
-import { Credits, PACKS, PackId, Payment } from './schemas.ts'
+import { Credits, LedgerKind, PACKS, PackId, Payment } from './schemas.ts'
 import { addCredits, ledgerRows, readBalance, readUsage } from './store/ledger.ts'
 import { paidRows } from './store/payments.ts'
 
@@ -18,15 +18,18 @@ export const getCredits = operation({
   input: z.object({
     limit: z.int().min(1).max(1000).default(100).describe('Ledger rows'),
     offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    key_id: Id.optional().describe('Only ledger rows of this key'),
+    kind: LedgerKind.optional().describe('Only ledger rows of this kind'),
+    from: UnixTime.min(0).optional().describe('Only ledger rows since then'),
   }),
   output: Credits,
   routes: [get('/api/v1/credits')],
-  async run(ctx, window) {
+  async run(ctx, wish) {
     const { workspaceId } = ctx.actor
     const [account, usage, ledger] = await Promise.all([
       readBalance(ctx.db, workspaceId),
       readUsage(ctx.db, { workspaceId }),
-      ledgerRows(ctx.db, workspaceId, window),
+      ledgerRows(ctx.db, workspaceId, wish),
     ])
     const packs = PACKS.map((pack) => ({ ...pack, currency: 'usd' as const }))
     return { ...account, enforced: isEnforced(ctx), can_buy: ctx.payments !== null, packs, usage, ledger }

@@ -21,10 +21,13 @@ export const Pack = z
   })
   .meta({ id: 'CreditPack' })
 
+export const LedgerKind = z.enum(['purchase', 'grant', 'use', 'refund'])
+export type LedgerKind = z.infer<typeof LedgerKind>
+
 export const LedgerEntry = z
   .object({
     id: Id,
-    kind: z.enum(['purchase', 'grant', 'use', 'refund']),
+    kind: LedgerKind,
     amount: z.int().describe('Positive adds, negative takes'),
     reference: z.string(),
     key_id: Id.nullable(),

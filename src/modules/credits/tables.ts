@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LedgerKind } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -6,7 +7,7 @@ declare module '../../platform/db.ts' {
     credit_entries: {
       id: Generated<number>
       workspace_id: number
-      kind: 'purchase' | 'grant' | 'use' | 'refund'
+      kind: LedgerKind
       amount: number
       reference: string
       key_id: number | null

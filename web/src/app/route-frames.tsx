@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { ApiError } from '../api/error.ts'
 import { healthQuery } from '../api/health.ts'
 import { meQuery, recogniseVisitor } from '../api/session.ts'
-import { preloadWords } from '../i18n/language.tsx'
+import { isFirst, preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Missing } from './failed.tsx'
 import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
@@ -24,6 +24,7 @@ export const inside = createRoute({
   errorComponent: FailedOutside,
   notFoundComponent: Missing,
   async beforeLoad({ context, location }) {
+    if (!isFirst(location.pathname)) preloadWords()
     // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
     const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
     try {
@@ -42,7 +43,6 @@ export const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
 export const client = createRoute({
   getParentRoute: () => inside,
   path: '/c/$clientId',
-  beforeLoad: preloadWords,
   validateSearch: readTexts(...SCOPE),
   params: {
     parse: ({ clientId }) => ({ clientId: Number(clientId) }),

@@ -138,7 +138,7 @@ const links = createRoute({
 const ads = createRoute({
   getParentRoute: () => client,
   path: 'ads',
-  validateSearch: readTexts('prompt'),
+  validateSearch: readTexts('prompt', 'advertiser'),
   component: lazyRouteComponent(() => import('../features/ads/page.tsx'), 'AdsPage'),
 })
 
@@ -170,7 +170,7 @@ const usage = createRoute({
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
-  validateSearch: readTexts('page'),
+  validateSearch: readTexts('page', 'key', 'days'),
   component: lazyRouteComponent(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
@@ -201,7 +201,7 @@ const webhook = createRoute({
 const requests = createRoute({
   getParentRoute: () => inside,
   path: '/dev/requests',
-  validateSearch: readTexts('outcome'),
+  validateSearch: readTexts('outcome', 'key'),
   component: lazyRouteComponent(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
 })
 

@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLive } from '../api/live.ts'
-import { useText } from '../i18n/language.tsx'
+import { isFirst, useText } from '../i18n/language.tsx'
+import { AllWords } from '../ui/all-words.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
@@ -47,7 +48,13 @@ export function Shell() {
         <div className="shell-page">
           <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
             <Suspense fallback={<Skeleton />}>
-              <Outlet />
+              {isFirst(place) ? (
+                <Outlet />
+              ) : (
+                <AllWords>
+                  <Outlet />
+                </AllWords>
+              )}
             </Suspense>
           </main>
           <Side />

@@ -53,6 +53,9 @@ export async function loadSpeech(language = preferredLanguage()): Promise<Speech
   return { language, messages: await files[language](), isWhole: false }
 }
 
+/** Whether this is the page that most people open first: it does with the first words. */
+export const isFirst = (path: string) => path === '/'
+
 /** Begins to fetch the rest, so that it comes together with the page that needs it. */
 export function preloadWords() {
   void laterFiles[preferredLanguage()]()

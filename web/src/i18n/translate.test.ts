@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, globSync, readFileSync, readFileSync } from 'node:fs'
+import { join, join } from 'node:path'
 import { test } from 'node:test'
 import { later as laterEn } from './en/later.ts'
 import { en as firstEn } from './en.ts'
@@ -73,3 +73,19 @@ function placesOf(message: Message | undefined): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message ?? {})
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 }
+
+test('the frame, the first page and the pages of strangers do with the first words', () => {
+  const files = [
+    'app/!(start|settings-frame|client-settings).{ts,tsx}',
+    'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
+    'features/accounts/{login,welcome,invite,door,enter,next,new-password-field}.{ts,tsx}',
+    'features/leads/{audit,checks-table,issues-table,words}.{ts,tsx}',
+  ]
+  const root = join(import.meta.dirname, '..')
+  const paths = globSync(files, { cwd: root })
+  assert.ok(paths.length > 40)
+  for (const path of paths) {
+    const said = readFileSync(join(root, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
+    for (const [, key = ''] of said) assert.ok(!(key in laterEn), `${path} says ${key}, which is fetched later`)
+  }
+})

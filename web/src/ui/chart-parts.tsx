@@ -4,6 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/translate.ts'
 import type { Frame, Vertical } from './chart-frame-size.ts'
 import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
+import { lookData } from './look.ts'
 import type { ChartMark, Series } from './series.ts'
 
 type AxesProps = { frame: Frame; vertical: Vertical; language: Language }
@@ -98,12 +99,12 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
     ({ value }) => frame.y(value),
   ).curve(vertical === 'place' ? curveStepAfter : curveLinear)
   const inOrder = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
-  return inOrder.map(({ id, kind, points }) => {
+  return inOrder.map(({ id, kind, look, points }) => {
     const runs = runsOf(points, gaps)
     const path = runs.map((run) => draw(run) ?? '').join('')
     const single = runs.filter((run) => run.length === 1).flat()
     return (
-      <g key={id} className="chart-line" data-line={kind}>
+      <g key={id} className="chart-line" data-line={kind} {...lookData(look)}>
         {kind === 'own' && <path className="chart-underlay" d={path} />}
         <path className="chart-stroke" d={path} />
         {single.map(({ at, value }) => (
@@ -124,9 +125,9 @@ const LABEL_ROOM = 15
 
 /** Names at the ends of lines instead of a legend. */
 export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) {
-  const ends = series.flatMap(({ id, label, kind, points }) => {
+  const ends = series.flatMap(({ id, label, kind, look, points }) => {
     const last = points.findLast(({ value }) => value !== null)
-    return last && label ? [{ id, label, kind, x: frame.x(last.at), y: frame.y(last.value) }] : []
+    return last && label ? [{ id, label, kind, look, x: frame.x(last.at), y: frame.y(last.value) }] : []
   })
   const places = spreadLabels(
     ends.map(({ y }) => y),
@@ -135,8 +136,8 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
   )
   const letters = Math.floor((frame.labelRoom - 14) / 6.6)
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10
-  return ends.map(({ id, label, kind }, index) => (
-    <text key={id} className="chart-name" data-line={kind} x={beside} y={(places[index] ?? 0) + 4}>
+  return ends.map(({ id, label, kind, look }, index) => (
+    <text key={id} className="chart-name" data-line={kind} {...lookData(look)} x={beside} y={(places[index] ?? 0) + 4}>
       {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
     </text>
   ))

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
-import { SearchField as AriaSearchField, type SearchFieldProps } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { useText } from '../i18n/language.tsx'
 import './field.css'
-import { Icon } from './icon.tsx'
 
 type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
   label: string
@@ -61,20 +58,5 @@ export function Problem({ minLength }: { minLength?: number | undefined }) {
         return validationErrors.join(' ')
       }}
     </FieldError>
-  )
-}
-
-type SearchProps = Omit<SearchFieldProps, 'className' | 'style' | 'children'> & { label: string; placeholder?: string }
-
-export function SearchField({ label, placeholder, ...props }: SearchProps) {
-  const t = useText()
-  return (
-    <AriaSearchField {...props} aria-label={label} className="search">
-      <Icon name="search" />
-      <Input className="input" {...(placeholder !== undefined && { placeholder })} />
-      <AriaButton className="button search-clear" data-kind="quiet" data-icon-only aria-label={t('action.clear')}>
-        <Icon name="close" />
-      </AriaButton>
-    </AriaSearchField>
   )
 }

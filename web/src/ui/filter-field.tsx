@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchField } from './field.tsx'
+import { SearchField } from './search-field.tsx'
 
 const PAUSE_MS = 120
 
@@ -23,5 +23,5 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
     const timer = setTimeout(tell, PAUSE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
-  return <SearchField label={label} placeholder={label} value={text} onChange={setText} />
+  return <SearchField label={label} value={text} onChange={setText} />
 }

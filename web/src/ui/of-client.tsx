@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Client, useClient } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
-import { AllWords } from './all-words.tsx'
 import { LinkButton } from './button.tsx'
 import { Page } from './page.tsx'
 import { EmptyState, Loaded } from './states.tsx'
@@ -12,21 +11,16 @@ export function OfClient({ title, children }: { title: string; children(client: 
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
   const client = useClient(clientId)
+  if (client.data) return children(client.data)
   return (
-    <AllWords>
-      {client.data ? (
-        children(client.data)
-      ) : (
-        <Page title={title}>
-          <Loaded query={client}>
-            {() => (
-              <EmptyState title={t('clients.missing')} text={t('clients.missingText')}>
-                <LinkButton to="/clients">{t('nav.clients')}</LinkButton>
-              </EmptyState>
-            )}
-          </Loaded>
-        </Page>
-      )}
-    </AllWords>
+    <Page title={title}>
+      <Loaded query={client}>
+        {() => (
+          <EmptyState title={t('clients.missing')} text={t('clients.missingText')}>
+            <LinkButton to="/clients">{t('nav.clients')}</LinkButton>
+          </EmptyState>
+        )}
+      </Loaded>
+    </Page>
   )
 }

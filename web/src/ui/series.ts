@@ -1,10 +1,12 @@
 import type { ChartPoint } from './chart-scale.ts'
+import type { Look } from './look.ts'
 
 export type Series = {
   id: string
   label: string
-  /** The client's own line, the compared period, or a competitor by its place in the list. */
-  kind: 'own' | 'ghost' | number
+  kind: 'own' | 'ghost' | 'other'
+  /** How one of the others is drawn; without it in grey. */
+  look?: Look | null
   points: ChartPoint[]
   /** How far it was moved in time to lie over the others. */
   shift?: number

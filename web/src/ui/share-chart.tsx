@@ -6,6 +6,7 @@ import { formatNumber, wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { LineSample } from './line-sample.tsx'
+import { lookOf } from './look.ts'
 import type { Series } from './series.ts'
 import { TimeChart } from './time-chart.tsx'
 
@@ -20,7 +21,7 @@ type ShareChartProps = {
   actions?: ReactNode
 }
 
-/** Four competitors have dashes of their own, further ones are grey. */
+/** Four competitors have a look of their own, further ones are grey unless one is chosen. */
 const MAX_RIVALS = 9
 
 /** Whose results get the clicks, over time: the client on the highlighter, each competitor with dashes of its own. */
@@ -30,15 +31,19 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
   const percent = (value: number | undefined) =>
     value === undefined ? '–' : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const lines = [
-    { domain: client.domain, name: client.name, kind: 'own' as const },
-    ...competitors
-      .slice(0, MAX_RIVALS)
-      .map(({ domain, name }, index) => ({ domain, name: name || domain, kind: index })),
+    { domain: client.domain, name: client.name, kind: 'own' as const, look: undefined },
+    ...competitors.slice(0, MAX_RIVALS).map(({ domain, name, ...chosen }, index) => ({
+      domain,
+      name: name || domain,
+      kind: 'other' as const,
+      look: lookOf(index, chosen),
+    })),
   ]
-  const series: Series[] = lines.map(({ domain, name, kind }) => ({
+  const series: Series[] = lines.map(({ domain, name, kind, look }) => ({
     id: domain,
     label: history.length ? name : '',
     kind,
+    ...(look && { look }),
     points: history.flatMap(({ checked_at, shares }) => {
       const value = shares[domain]
       return value === undefined ? [] : [{ at: checked_at, value }]
@@ -54,10 +59,10 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
         <>
           <b>{wholeDay(language, at)}</b>
           <dl>
-            {rows.map(({ name, domain, kind }) => (
+            {rows.map(({ name, domain, look }) => (
               <div key={domain} className="tip-row">
                 <dt>
-                  <LineSample {...(kind !== 'own' && { index: kind })} />
+                  <LineSample {...(look !== undefined && { look })} />
                   {name}
                 </dt>
                 <dd className="num">{percent(shares[domain])}</dd>

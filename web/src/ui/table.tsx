@@ -8,6 +8,8 @@ type Heading = {
   isNumber?: boolean
   /** Named for the ear only. */
   isHidden?: boolean
+  /** Stands upright on a phone, so that many narrow columns fit. */
+  isTurned?: boolean
   /** Only where there is room for it. */
   isWide?: boolean
   /** How the rows are ordered by it; a column with `onSort` can be pressed. */
@@ -38,9 +40,15 @@ export function Table({ label, headings, children }: { label: string; headings: 
 }
 
 function HeadCell({ heading }: { heading: Heading }) {
-  const { label, isNumber, isHidden, isWide, order = 'none', onSort, isChosen = false, onChoose } = heading
+  const { label, isNumber, isHidden, isTurned, isWide, order = 'none', onSort, isChosen = false, onChoose } = heading
   return (
-    <th scope="col" data-number={isNumber} data-wide={isWide} {...(onSort && { 'aria-sort': order })}>
+    <th
+      scope="col"
+      data-number={isNumber}
+      data-wide={isWide}
+      data-turned={isTurned}
+      {...(onSort && { 'aria-sort': order })}
+    >
       {onChoose ? (
         <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />
       ) : onSort ? (

@@ -7,11 +7,16 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/shapes.ts'
 import { clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
-import { Competitor } from '../schemas.ts'
+import { Competitor, LineColor, LineDash } from '../schemas.ts'
 import { changeClient, requireClient } from '../store/clients.ts'
 import * as store from '../store/competitors.ts'
 
 const MAX_COMPETITORS = 100
+
+const Look = {
+  color: LineColor.nullable().optional().describe('Of its line in charts; null: by its place in the list'),
+  dash: LineDash.nullable().optional().describe('Of its line in charts; null: by its place in the list'),
+}
 
 const CompetitorId = Id.describe('The competitor, as listed by list_competitors')
 
@@ -33,7 +38,7 @@ export const addCompetitor = operation({
   name: 'add_competitor',
   summary: 'Add a competitor to a client',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, domain: Domain, name: line(120).default('') }),
+  input: z.object({ client_id: ClientId, domain: Domain, name: line(120).default(''), ...Look }),
   output: Competitor,
   routes: [post('/api/v1/clients/{client_id}/competitors', { status: 201 })],
   tool: {
@@ -41,14 +46,14 @@ export const addCompetitor = operation({
     hint: `At most ${MAX_COMPETITORS} a client.`,
     confirm: ({ domain, client_id }) => `Add ${domain} as a competitor of client ${client_id}?`,
   },
-  run: (ctx, { client_id, domain, name }) =>
+  run: (ctx, { client_id, domain, name, color = null, dash = null }) =>
     changeClient(ctx, client_id, async (tx, client) => {
       requireOther(domain, client.domain)
       if ((await store.countCompetitors(tx.db, client_id)) >= MAX_COMPETITORS) {
         throw invalid(`A client can have at most ${MAX_COMPETITORS} competitors; remove one first`)
       }
       await emit(tx, clientNamesChanged, { client_id })
-      return store.insertCompetitor(tx.db, { client_id, domain, name, created_at: tx.now() })
+      return store.insertCompetitor(tx.db, { client_id, domain, name, color, dash, created_at: tx.now() })
     }),
 })
 
@@ -61,6 +66,7 @@ export const updateCompetitor = operation({
     competitor_id: CompetitorId,
     domain: Domain.optional(),
     name: line(120).optional(),
+    ...Look,
   }),
   output: Competitor,
   routes: [patch('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
@@ -72,7 +78,7 @@ export const updateCompetitor = operation({
   run: (ctx, { client_id, competitor_id, ...change }) =>
     changeClient(ctx, client_id, async (tx, client) => {
       requireOther(change.domain, client.domain)
-      await emit(tx, clientNamesChanged, { client_id })
+      if (change.domain !== undefined || change.name !== undefined) await emit(tx, clientNamesChanged, { client_id })
       return store.updateCompetitor(tx.db, { clientId: client_id, id: competitor_id }, change)
     }),
 })

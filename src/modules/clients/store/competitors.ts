@@ -1,6 +1,7 @@
+import type { Insertable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
 import { orConflict } from './conflict.ts'
 
 const TAKEN = 'This domain is among the competitors already'
@@ -31,15 +32,14 @@ export async function countCompetitors(db: Db, clientId: number): Promise<number
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-export function insertCompetitor(
-  db: Db,
-  competitor: { client_id: number; domain: string; name: string; created_at: number },
-) {
+type NewCompetitor = Omit<Insertable<Tables['competitors']>, 'id'>
+
+export function insertCompetitor(db: Db, competitor: NewCompetitor) {
   return orConflict(TAKEN, db.insertInto('competitors').values(competitor).returningAll().executeTakeFirstOrThrow())
 }
 
 type Place = { clientId: number; id: number }
-type Change = { domain?: string | undefined; name?: string | undefined }
+type Change = { [Name in 'domain' | 'name' | 'color' | 'dash']?: Tables['competitors'][Name] | undefined }
 
 export async function updateCompetitor(db: Db, { clientId, id }: Place, change: Change) {
   // Naming client_id again keeps an empty change a valid statement.

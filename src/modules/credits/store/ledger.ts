@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import type { LedgerKind } from '../schemas.ts'
 import '../tables.ts'
 
 export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
@@ -37,11 +38,22 @@ export async function refundCredits(
   await sql`select credit_refund(${workspaceId}, ${amount}, ${reference}, ${note})`.execute(db)
 }
 
-export function ledgerRows(db: Db, workspaceId: number, { limit, offset }: { limit: number; offset: number }) {
-  return db
-    .selectFrom('credit_entries')
+type LedgerWish = {
+  limit: number
+  offset: number
+  key_id?: number | undefined
+  kind?: LedgerKind | undefined
+  from?: number | undefined
+}
+
+/** Newest first. */
+export function ledgerRows(db: Db, workspaceId: number, { limit, offset, key_id, kind, from }: LedgerWish) {
+  let entries = db.selectFrom('credit_entries').where('workspace_id', '=', workspaceId)
+  if (key_id !== undefined) entries = entries.where('key_id', '=', key_id)
+  if (kind !== undefined) entries = entries.where('kind', '=', kind)
+  if (from !== undefined) entries = entries.where('at', '>=', from)
+  return entries
     .select(['id', 'kind', 'amount', 'reference', 'key_id', 'note', 'at'])
-    .where('workspace_id', '=', workspaceId)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

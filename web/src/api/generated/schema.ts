@@ -137,7 +137,7 @@ export type ClientDetail = { id: number; user_id: number; name: string; domain: 
 
 export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null }
 
-export type Competitor = { id: number; client_id: number; domain: string; name: string }
+export type Competitor = { id: number; client_id: number; domain: string; name: string; color: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash: 'long' | 'short' | 'mixed' | 'dots' | null | null }
 
 export type CompetitorCandidate = { domain: string; keywords: number; keyword_share: number; best_position: number; visibility: number | null }
 
@@ -419,7 +419,7 @@ export type Operations = {
   'get /api/v1/client-overviews': { path: Record<never, never>; query: { days?: number; limit?: number; offset?: number }; body: undefined; answer: (ClientOverview)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
-  'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
+  'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { prompt?: string; advertiser?: string; limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
   'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string }; body: undefined; answer: AdShareOfVoice }
   'get /api/v1/clients/{client_id}/aeo/answers/{result_id}': { path: { client_id: number; result_id: number }; query: Record<never, never>; body: undefined; answer: AeoAnswer }
   'get /api/v1/clients/{client_id}/aeo/benchmark': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoBenchmark }
@@ -490,7 +490,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string }; body: undefined; answer: SerpFeatures }
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
-  'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: Credits }
+  'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund'; from?: number }; body: undefined; answer: Credits }
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
@@ -526,7 +526,7 @@ export type Operations = {
   'patch /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: { prompt_text?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: (0 | 1 | boolean) } | undefined; answer: AeoPrompt }
   'patch /api/v1/clients/{client_id}/aso/apps/{app_id}': { path: { client_id: number; app_id: number }; query: Record<never, never>; body: { app_name?: string; country?: string; language?: string; app_identifier?: string; app_url?: string; category?: string; developer?: string; notes?: string } | undefined; answer: AsoApp }
   'patch /api/v1/clients/{client_id}/aso/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { source?: string; cluster?: string; intent?: string; notes?: string; tags?: string; difficulty?: number | null; search_volume?: number | null } | undefined; answer: AsoKeyword }
-  'patch /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: { domain?: string; name?: string } | undefined; answer: Competitor }
+  'patch /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: { domain?: string; name?: string; color?: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash?: 'long' | 'short' | 'mixed' | 'dots' | null | null } | undefined; answer: Competitor }
   'patch /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
   'patch /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean } | undefined; answer: Schedule }
@@ -592,7 +592,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/backlinks/discover': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRunStarted }
   'post /api/v1/clients/{client_id}/backlinks/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: BacklinkImport }
   'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean; keyword_ids?: (number)[]; retry_failed_of?: number } | undefined; answer: CheckStarted }
-  'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string }; answer: Competitor }
+  'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string; color?: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash?: 'long' | 'short' | 'mixed' | 'dots' | null | null }; answer: Competitor }
   'post /api/v1/clients/{client_id}/indexing/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { channels: (IndexingSetup)[] } }
   'post /api/v1/clients/{client_id}/indexing/monitor': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSample }
   'post /api/v1/clients/{client_id}/indexing/submit': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: IndexingTask }

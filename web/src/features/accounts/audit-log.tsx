@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -13,14 +12,6 @@ import { AUDIT_PAGE, type AuditEntry, auditQuery } from './queries.ts'
 
 /** Who did what that matters for security, the newest first. */
 export function AuditLog() {
-  return (
-    <AllWords rows={10}>
-      <Log />
-    </AllWords>
-  )
-}
-
-function Log() {
   const t = useText()
   const [offset, setOffset] = useState(0)
   const mayManage = useMay('admin')

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -23,14 +22,6 @@ const NAMES: Record<string, PlainKey> = {
 
 /** What the person hears of, and how. */
 export function NotificationSettings() {
-  return (
-    <AllWords>
-      <Settings />
-    </AllWords>
-  )
-}
-
-function Settings() {
   const t = useText()
   const settings = useQuery(notificationsQuery)
   return (

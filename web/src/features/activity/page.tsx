@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -17,14 +16,6 @@ import { useTelling } from './words.ts'
 
 /** Everything that happened, of one client or of all; bad news alone on demand. */
 export function ActivityPage() {
-  return (
-    <AllWords>
-      <News />
-    </AllWords>
-  )
-}
-
-function News() {
   const t = useText()
   const { client, show, page: text } = useSearch({ from: '/inside/activity' })
   const navigate = useNavigate({ from: '/activity' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
@@ -7,22 +7,41 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { Narrowed } from '../../ui/narrowed.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { AdList } from './ad-list.tsx'
-import { type Observation, observationsQuery, PAGE_SIZE } from './queries.ts'
+import { type Observation, observationsQuery, PAGE_SIZE, type Wish } from './queries.ts'
 
-/** The rows behind the shares. */
-export function Observations({ client }: { client: Client }) {
+/** The rows behind the shares: all, or those of one search or advertiser. */
+export function Observations({ client, prompt, advertiser }: { client: Client } & Wish) {
   const t = useText()
   const [page, setPage] = useState(1)
-  const observations = useQuery(observationsQuery(client.id, page))
+  const observations = useQuery(observationsQuery(client.id, page, { prompt, advertiser }))
+  const navigate = useNavigate({ from: '/c/$clientId/ads' })
   return (
     <div id="observations">
       <Section title={t('ads.observations')}>
+        {advertiser !== undefined && (
+          <Toolbar>
+            <Narrowed
+              name={advertiser}
+              onClear={() =>
+                void navigate({
+                  search: (old) => ({ ...old, advertiser: undefined }),
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            >
+              <span className="mono">{advertiser}</span>
+            </Narrowed>
+          </Toolbar>
+        )}
         <Loaded query={observations} rows={4}>
           {(data) => (
             <>

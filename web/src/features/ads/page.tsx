@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Narrowed } from '../../ui/narrowed.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -22,7 +22,7 @@ export function AdsPage() {
 function Ads({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const { prompt } = useSearch({ from: '/inside/c/$clientId/ads' })
+  const { prompt, advertiser } = useSearch({ from: '/inside/c/$clientId/ads' })
   const navigate = useNavigate({ from: '/c/$clientId/ads' })
   const share = useQuery(shareQuery(client.id, prompt))
   return (
@@ -30,10 +30,12 @@ function Ads({ client }: { client: Client }) {
       {mayWork && <PasteBox client={client} />}
       {prompt !== undefined && (
         <Toolbar>
-          <span>{t('ads.onlyPrompt', { prompt })}</span>
-          <Button kind="quiet" icon="close" onPress={() => void navigate({ search: {}, replace: true })}>
-            {t('action.clear')}
-          </Button>
+          <Narrowed
+            name={prompt}
+            onClear={() => void navigate({ search: (old) => ({ ...old, prompt: undefined }), replace: true })}
+          >
+            {t('ads.onlyPrompt', { prompt })}
+          </Narrowed>
         </Toolbar>
       )}
       <Loaded query={share}>
@@ -41,7 +43,7 @@ function Ads({ client }: { client: Client }) {
           data.observations ? (
             <>
               <ShareTable client={client} share={data} />
-              <Observations client={client} />
+              <Observations key={`${prompt} ${advertiser}`} client={client} prompt={prompt} advertiser={advertiser} />
             </>
           ) : (
             <EmptyState title={t('ads.none')} text={t(mayWork ? 'ads.noneText' : 'ads.noneForViewer')} />

@@ -20,13 +20,20 @@ export const shareQuery = (clientId: number, prompt: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const observationsQuery = (clientId: number, page: number) =>
+export type Wish = { prompt: string | undefined; advertiser: string | undefined }
+
+export const observationsQuery = (clientId: number, page: number, { prompt, advertiser }: Wish) =>
   queryOptions({
-    queryKey: ['ads', clientId, 'observations', page],
+    queryKey: ['ads', clientId, 'observations', page, prompt, advertiser],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/ad-observations', {
         path: { client_id: clientId },
-        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        query: {
+          limit: PAGE_SIZE,
+          offset: (page - 1) * PAGE_SIZE,
+          ...(prompt !== undefined && { prompt }),
+          ...(advertiser !== undefined && { advertiser }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

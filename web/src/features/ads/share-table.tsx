@@ -62,7 +62,13 @@ function Row({ client, row, kind, total }: RowProps) {
         {kind === 'other' && <div className="hint">{t('ads.unattributed')}</div>}
       </td>
       <td data-number="true">
-        <Link to="/c/$clientId/ads" params={{ clientId: client.id }} search={{}} hash="observations">
+        <Link
+          from="/c/$clientId/ads"
+          to="/c/$clientId/ads"
+          params={{ clientId: client.id }}
+          search={(old) => ({ ...old, advertiser: domain || name })}
+          hash="observations"
+        >
           {t('ads.ofAll', { n: appearances, total })}
         </Link>
       </td>

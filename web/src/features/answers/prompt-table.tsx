@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
+import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
@@ -81,7 +82,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
           label={t('answers.prompts')}
           headings={[
             { id: 'prompt', label: t('answers.prompt') },
-            ...providers.map((name) => ({ id: name, label: providerName(name) })),
+            ...providers.map((name) => ({ id: name, label: providerName(name), isTurned: true })),
           ]}
         >
           {shown.map((prompt) => (
@@ -120,7 +121,7 @@ function Row({ client, prompt, providers }: { client: Client; prompt: Standing; 
 function ProviderCell({ client, promptId, cell }: { client: Client; promptId: number; cell: Cell | undefined }) {
   const t = useText()
   if (!cell) return null
-  const place = cell.mention_position === null ? '' : t('mark.place', { n: cell.mention_position })
+  const { mention_position: place } = cell
   return (
     <Link
       className="answer-cell"
@@ -129,7 +130,14 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
       <AnswerStrip marks={cell.marks} label={providerName(cell.llm_provider)} />
-      <span className="answer-place">{place}</span>
+      {place !== null && (
+        <span className="answer-place">
+          <span className="answer-place-words">{t('mark.place', { n: place })}</span>
+          <span className="answer-place-number" aria-hidden="true">
+            <Num value={place} />
+          </span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { lookOf } from '../../ui/look.ts'
 import { providerName } from '../../ui/provider-name.ts'
 import type { Series } from '../../ui/series.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
@@ -24,7 +25,8 @@ export function Trend({ client }: { client: Client }) {
   const lines: Series[] = names.slice(0, MOST_LINES).map((name, index) => ({
     id: name,
     label: providerName(name),
-    kind: index,
+    kind: 'other',
+    look: lookOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
   const first = checks[0]?.at ?? 0

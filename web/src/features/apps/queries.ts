@@ -7,6 +7,7 @@ export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/aso/keywords'>[
 export type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
 export type Review = Answer<'get', '/api/v1/clients/{client_id}/aso/reviews'>[number]
 export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number]
+export type Outcome = Answer<'post', '/api/v1/clients/{client_id}/aso/actions/full-refresh'>
 export type StoreName = App['store']
 
 const POLL_MS = 3000

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 import { notify } from '../../ui/toast.tsx'
-import { asoKey, type Summary } from './queries.ts'
+import { asoKey, isActive, type Outcome, type Summary } from './queries.ts'
 
 const MAX_APPS = 10
 const MAX_KEYWORDS = 100
@@ -27,8 +27,10 @@ export function RefreshDialog({ clientId, summary, onClose }: { clientId: number
         body: { max_apps: MAX_APPS, max_keywords: MAX_KEYWORDS, review_limit: REVIEWS, use_paid_fallback: isPaid },
       }),
     refresh: [asoKey(clientId)],
-    onDone: ({ message }) => notify({ text: message }),
+    onDone: (task) => notify({ text: isActive(task) ? t('apps.refreshRuns') : refreshed(task) }),
   })
+  const refreshed = ({ listing_snapshots: listings, rankings, reviews_new: reviews }: Outcome) =>
+    t('apps.refreshed', { listings, rankings, reviews })
   const begin = () => {
     start.mutate()
     onClose()

@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { AllWords } from '../../ui/all-words.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import './assistant.css'
@@ -15,14 +14,6 @@ import { Thread } from './thread.tsx'
 
 /** Begins a conversation, about the client that the address names. */
 export function NewChatPage() {
-  return (
-    <AllWords>
-      <NewChat />
-    </AllWords>
-  )
-}
-
-function NewChat() {
   const t = useText()
   const { client } = useSearch({ from: '/inside/chat' })
   const navigate = useNavigate({ from: '/chat' })
@@ -52,14 +43,6 @@ function NewChat() {
 }
 
 export function ChatPage() {
-  return (
-    <AllWords>
-      <OpenedChat />
-    </AllWords>
-  )
-}
-
-function OpenedChat() {
   const t = useText()
   const titleOf = useTitle()
   const { chatId } = useParams({ from: '/inside/chat/$chatId' })

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { Narrowed } from '../../ui/narrowed.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -62,19 +62,18 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
   const name = BANDS[wish.band] ?? 'headToHead.found'
   return (
     <div className="form-row">
-      <Button
-        icon="close"
-        onPress={() =>
+      <Narrowed
+        name={`${wish.domain} ${t(name)}`}
+        onClear={() =>
           void navigate({
             search: (old) => ({ ...old, domain: undefined, band: undefined, page: undefined }),
             replace: true,
             resetScroll: false,
           })
         }
-        aria-label={`${t('action.clear')}: ${wish.domain} ${t(name)}`}
       >
         <span className="mono">{wish.domain}</span> {t(name)}
-      </Button>
+      </Narrowed>
       {total !== undefined && (
         <span className="quiet" role="status">
           {t('keywords.count', { n: total })}
@@ -96,8 +95,8 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
           <tr>
             <th scope="col">{t('keyword.query')}</th>
             {domains.map(({ domain }, index) => (
-              <th key={domain} scope="col" data-number="true" className="mono">
-                {index === 0 ? <Own>{domain}</Own> : domain}
+              <th key={domain} scope="col" data-number="true" data-turned="true" className="mono">
+                <span title={domain}>{index === 0 ? <Own>{domain}</Own> : domain}</span>
               </th>
             ))}
           </tr>

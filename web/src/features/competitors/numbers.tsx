@@ -7,11 +7,13 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
+import { lookOf } from '../../ui/look.ts'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { LookMenu } from './look-menu.tsx'
 import { PlacesLink } from './places-link.tsx'
 import { type Numbers, numbersQuery, touchedByCompetitors } from './queries.ts'
 
@@ -88,10 +90,14 @@ type LineProps = { client: Client; competitor: Competitor; index: number; row: R
 function Line({ client, competitor, index, row }: LineProps) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const { id, client_id, domain, name } = competitor
+  const { id, client_id, domain, name, color, dash } = competitor
   const refresh = touchedByCompetitors(client_id)
   const restore = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/competitors', { path: { client_id }, body: { domain, name } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/competitors', {
+        path: { client_id },
+        body: { domain, name, color, dash },
+      }),
     refresh,
   })
   const remove = useAction({
@@ -106,7 +112,11 @@ function Line({ client, competitor, index, row }: LineProps) {
     <tr>
       <td>
         <span className="with-line mono">
-          <LineSample index={index} />
+          {mayWork ? (
+            <LookMenu competitor={competitor} index={index} />
+          ) : (
+            <LineSample look={lookOf(index, competitor)} />
+          )}
           {domain}
         </span>
       </td>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -59,7 +60,11 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
   })
   return (
     <tr>
-      <td>{name}</td>
+      <td>
+        <Link to="/dev/requests" search={{ key: String(id) }}>
+          {name}
+        </Link>
+      </td>
       <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
       <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
       <td className="quiet" data-wide="true">

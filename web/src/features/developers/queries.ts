@@ -16,12 +16,20 @@ export const REQUEST_PAGE = 100
 const LIVE_MS = 5000
 
 /** One row more than is shown says whether there is another page; the newest page renews itself. */
-export const requestsQuery = ({ outcome, offset }: { outcome: Outcome; offset: number }) =>
+export const requestsQuery = ({
+  outcome,
+  key,
+  offset,
+}: {
+  outcome: Outcome
+  key: number | undefined
+  offset: number
+}) =>
   queryOptions({
-    queryKey: ['requests', outcome, offset],
+    queryKey: ['requests', outcome, key, offset],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/requests', {
-        query: { limit: REQUEST_PAGE + 1, offset, ...(outcome !== 'all' && { outcome }) },
+        query: { limit: REQUEST_PAGE + 1, offset, ...(outcome !== 'all' && { outcome }), ...(key && { key_id: key }) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Narrowed } from '../../ui/narrowed.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -18,14 +19,15 @@ import { RequestRow } from './request-row.tsx'
 export function RequestsPage() {
   const t = useText()
   const mayManage = useMay('admin')
-  const { outcome: wanted } = useSearch({ from: '/inside/dev/requests' })
+  const { outcome: wanted, key: keyText } = useSearch({ from: '/inside/dev/requests' })
   const outcome = OUTCOMES.find((each) => each === wanted) ?? 'all'
+  const key = Number(keyText) || undefined
   const [offset, setOffset] = useState(0)
   const navigate = useNavigate({ from: '/dev/requests' })
-  const requests = useQuery(requestsQuery({ outcome, offset }))
-  function show(next: Outcome) {
+  const requests = useQuery(requestsQuery({ outcome, key, offset }))
+  function show(next: { outcome?: Outcome | undefined; key?: undefined }) {
     setOffset(0)
-    void navigate({ search: { outcome: next === 'all' ? undefined : next }, replace: true })
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
   }
   return (
     <DevelopersFrame about={t('requests.title')}>
@@ -35,8 +37,9 @@ export function RequestsPage() {
             label={t('requests.outcome')}
             options={OUTCOMES.map((id) => ({ id, label: t(`outcome.${id}`) }))}
             value={outcome}
-            onChange={show}
+            onChange={(next) => show({ outcome: next === 'all' ? undefined : next })}
           />
+          {key && <OfKey id={key} onClear={() => show({ key: undefined })} />}
         </Toolbar>
         <Loaded query={requests} rows={10}>
           {(data) =>
@@ -59,6 +62,17 @@ export function RequestsPage() {
         </Loaded>
       </Section>
     </DevelopersFrame>
+  )
+}
+
+function OfKey({ id, onClear }: { id: number; onClear(): void }) {
+  const t = useText()
+  const { data: keys } = useQuery(keysQuery)
+  const name = keys?.find((key) => key.id === id)?.name ?? t('credits.key', { id: String(id) })
+  return (
+    <Narrowed name={name} onClear={onClear}>
+      {name}
+    </Narrowed>
   )
 }
 

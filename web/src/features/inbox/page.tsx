@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -15,20 +14,12 @@ import { LetterThread } from './thread.tsx'
 
 /** Conversations between the people of the workspace. */
 export function InboxPage() {
-  return (
-    <AllWords>
-      <Inbox openId={null} />
-    </AllWords>
-  )
+  return <Inbox openId={null} />
 }
 
 export function ConversationPage() {
   const { conversationId } = useParams({ from: '/inside/inbox/$conversationId' })
-  return (
-    <AllWords>
-      <Inbox openId={conversationId} />
-    </AllWords>
-  )
+  return <Inbox openId={conversationId} />
 }
 
 function Inbox({ openId }: { openId: number | null }) {

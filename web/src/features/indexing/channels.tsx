@@ -49,12 +49,19 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
           { id: 'channel', label: t('indexing.channelLabel') },
           { id: 'reaches', label: t('indexing.reaches'), isWide: true },
           { id: 'state', label: t('indexing.state') },
-          { id: 'actions', label: t('table.actions'), isHidden: true },
+          { id: 'actions', label: t('table.actions'), isHidden: true, isWide: true },
         ]}
       >
         {CHANNELS.map((channel) => (
           <tr key={channel}>
-            <td>{t(channelName(channel))}</td>
+            <td>
+              {t(channelName(channel))}
+              {channel === 'google_indexing' && mayWork && (
+                <div className="table-below">
+                  <GoogleSwitch client={client} />
+                </div>
+              )}
+            </td>
             <td className="quiet" data-wide="true" data-wrap="true">
               {t(`indexing.reach.${channel}`)}
             </td>
@@ -64,7 +71,9 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
                 last={latest?.channels.find((each) => each.channel === channel)}
               />
             </td>
-            <td data-actions="true">{channel === 'google_indexing' && mayWork && <GoogleSwitch client={client} />}</td>
+            <td data-actions="true" data-wide="true">
+              {channel === 'google_indexing' && mayWork && <GoogleSwitch client={client} />}
+            </td>
           </tr>
         ))}
       </Table>

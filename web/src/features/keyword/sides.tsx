@@ -8,6 +8,7 @@ import type { Keyword } from '../../api/keywords.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
+import { lookOf } from '../../ui/look.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { isOf, pathOf } from '../../ui/serp-diff.ts'
@@ -46,8 +47,8 @@ function Rivals({ client, after, before }: { client: Client; after: Serp | undef
   const placeOn = (serp: Serp | undefined, domain: string) =>
     serp?.organic.find(({ link }) => isOf(link, domain))?.position ?? null
   const rows = [
-    { domain: client.domain, index: undefined },
-    ...competitors.map(({ domain }, index) => ({ domain, index })),
+    { domain: client.domain, look: undefined },
+    ...competitors.map(({ domain, ...chosen }, index) => ({ domain, look: lookOf(index, chosen) })),
   ]
     .map((row) => ({ ...row, now: placeOn(after, row.domain), was: placeOn(before, row.domain) }))
     .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
@@ -68,12 +69,12 @@ function Rivals({ client, after, before }: { client: Client; after: Serp | undef
           { id: 'delta', label: t('keyword.delta'), isNumber: true },
         ]}
       >
-        {rows.map(({ domain, index, now, was }) => (
+        {rows.map(({ domain, look, now, was }) => (
           <tr key={domain}>
             <td>
               <span className="with-sample mono">
-                <LineSample {...(index !== undefined && { index })} />
-                {index === undefined ? <Own>{domain}</Own> : domain}
+                <LineSample {...(look !== undefined && { look })} />
+                {look === undefined ? <Own>{domain}</Own> : domain}
               </span>
             </td>
             <td data-number="true">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -11,18 +11,23 @@ import { daysLeft } from './forecast.ts'
 import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
 import { Ledger } from './ledger.tsx'
+import { LedgerNarrowed } from './ledger-narrowed.tsx'
 import { Packs } from './packs.tsx'
-import { type Credits, creditsQuery, LEDGER_SIZE, usageQuery } from './queries.ts'
+import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from './queries.ts'
 
 /** What is left, how long it lasts, and every booking. */
 export function CreditsPage() {
   const t = useText()
-  const { page: text } = useSearch({ from: '/inside/api-console/credits' })
+  const { page: text, key, days } = useSearch({ from: '/inside/api-console/credits' })
   const navigate = useNavigate({ from: '/api-console/credits' })
   const offset = LEDGER_SIZE * (Math.max(1, Number(text) || 1) - 1)
-  const credits = useQuery({ ...creditsQuery(offset), placeholderData: keepPreviousData })
+  const wish = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
+  const credits = useQuery(creditsQuery(offset, wish))
   const move = (next: number) =>
-    void navigate({ search: next ? { page: String(1 + next / LEDGER_SIZE) } : {}, hash: 'ledger' })
+    void navigate({
+      search: (old) => ({ ...old, page: next ? String(1 + next / LEDGER_SIZE) : undefined }),
+      hash: 'ledger',
+    })
   const isOwner = useMay('owner')
   return (
     <ConsoleFrame about={t('console.credits')}>
@@ -37,6 +42,7 @@ export function CreditsPage() {
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
             >
+              <LedgerNarrowed wish={wish} />
               <Ledger entries={data.ledger} offset={offset} onMove={move} />
             </Section>
           </>

@@ -8,14 +8,29 @@ export type LedgerEntry = Credits['ledger'][number]
 export type Usage = Answer<'get', '/api/v1/serp/usage'>
 
 const LIVE_MS = 5000
-const LEDGER_PAGE = 50
-export const LEDGER_SIZE = LEDGER_PAGE
+const DAY = 86_400
+/** The spans that searches are summed up over. */
+export const DAYS = [1, 7, 30] as const
+export const LEDGER_SIZE = 50
+
+/** Which bookings: the searches of one key, or those of the last days of UTC, today among them. */
+export type LedgerWish = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
 
 /** One row more than is shown says whether there is another page. */
-export const creditsQuery = (offset = 0) =>
+export const creditsQuery = (offset: number, { key, days }: LedgerWish) =>
   queryOptions({
-    queryKey: ['credits', offset],
-    queryFn: ({ signal }) => api('get', '/api/v1/credits', { query: { limit: LEDGER_PAGE + 1, offset }, signal }),
+    queryKey: ['credits', offset, key, days],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/credits', {
+        query: {
+          limit: LEDGER_SIZE + 1,
+          offset,
+          ...((key || days) && { kind: 'use' as const }),
+          ...(key && { key_id: key }),
+          ...(days && { from: DAY * (Math.floor(Date.now() / 1000 / DAY) + 1 - days) }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

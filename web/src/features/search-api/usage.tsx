@@ -41,17 +41,17 @@ function Days({ days }: { days: Usage['days'] }) {
     <>
       <Figures label={t('usage.byDay')}>
         <Figure label={t('usage.today')}>
-          <Link to="/dev/requests">
+          <Link to="/api-console/credits" search={{ days: '1' }} hash="ledger">
             <Num value={days.at(-1)?.requests} size="large" />
           </Link>
         </Figure>
         <Figure label={t('usage.week')}>
-          <Link to="/dev/requests">
+          <Link to="/api-console/credits" search={{ days: '7' }} hash="ledger">
             <Num value={sum('requests', -7)} size="large" />
           </Link>
         </Figure>
         <Figure label={t('usage.month')} note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}>
-          <Link to="/dev/requests">
+          <Link to="/api-console/credits" search={{ days: '30' }} hash="ledger">
             <Num value={sum('requests')} size="large" />
           </Link>
         </Figure>
@@ -81,7 +81,10 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
       {keys.map(({ id, name, person, last_minute, in_flight, requests, last_used_at }) => (
         <tr key={id}>
           <td>
-            {name} <span className="hint">{person}</span>
+            <Link to="/dev/requests" search={{ key: String(id) }}>
+              {name}
+            </Link>{' '}
+            <span className="hint">{person}</span>
           </td>
           <td>
             <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
@@ -90,7 +93,9 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
             <Meter label={`${t('usage.now')}: ${name}`} value={in_flight} max={concurrency} />
           </td>
           <td data-number="true">
-            <Num value={requests} />
+            <Link to="/api-console/credits" search={{ key: String(id), days: '30' }} hash="ledger">
+              <Num value={requests} />
+            </Link>
           </td>
           <td className="quiet" data-wide="true">
             {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
+import { AllWords } from '../../ui/all-words.tsx'
 import { Page } from '../../ui/page.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -12,6 +13,14 @@ const REFRESH_MS = 30_000
 
 /** Whether the service and its parts work; open to everyone. */
 export function StatusPage() {
+  return (
+    <AllWords>
+      <Status />
+    </AllWords>
+  )
+}
+
+function Status() {
   const t = useText()
   const health = useQuery({ ...healthQuery, refetchInterval: REFRESH_MS })
   return (

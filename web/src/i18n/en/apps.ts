@@ -25,6 +25,8 @@ export const apps = {
   'apps.paid.failing': 'Fails mostly.',
   'apps.paid.open_circuit': 'Left alone after failures.',
   'apps.paid.exhausted': 'Its credit is used up.',
+  'apps.refreshRuns': 'The refresh goes on in the background; the page follows it.',
+  'apps.refreshed': 'Refreshed. Listings: {listings}, rankings: {rankings}, new reviews: {reviews}.',
   'apps.running': '{n} of {total} steps done',
   'apps.errors': { one: '{n} problem in the last refresh', other: '{n} problems in the last refresh' },
   'apps.none': 'No apps yet',

@@ -31,7 +31,6 @@ export const checks = {
   'job.cancel': 'Cancel the check',
   'job.cancelDone': 'Check cancelled; what was found stays',
   'job.retry': { one: 'Retry {n} failed check', other: 'Retry {n} failed checks' },
-  'job.progress': 'Progress',
   'job.left': 'Left, about',
   'job.squares': 'Checks',
   'job.log': 'Found last',

@@ -1,7 +1,6 @@
 export const developers = {
   'developers.lead': 'The same functions over REST and MCP, with your role.',
   'developers.docs': 'API reference',
-  'apiKeys.title': 'API keys',
   'apiKeys.text': 'A key acts with your role, at most 60 requests a minute.',
   'apiKeys.name': 'Name',
   'apiKeys.nameHint': 'Say where it is used.',
@@ -14,7 +13,6 @@ export const developers = {
   'apiKeys.expires': 'Ends',
   'apiKeys.noEnd': 'Never',
   'apiKeys.days': { one: 'In {n} day', other: 'In {n} days' },
-  'apiKeys.create': 'Create a key',
   'apiKeys.createdTitle': 'Your new key',
   'apiKeys.tooMany': 'Too many keys: at most 20 active and 10 new ones an hour. Revoke one, or wait.',
   'apiKeys.none': 'No keys yet',

@@ -3,13 +3,22 @@ import { ads } from './ads.ts'
 import { answers } from './answers.ts'
 import { apps } from './apps.ts'
 import { assistant } from './assistant.ts'
+import { checks } from './checks.ts'
+import { developers } from './developers.ts'
 import { inbox } from './inbox.ts'
 import { indexing } from './indexing.ts'
+import { keywordPage } from './keyword-page.ts'
 import { links } from './links.ts'
 import { nextSteps } from './next-steps.ts'
+import { reports } from './reports.ts'
+import { searchApi } from './search-api.ts'
 import { securityLog } from './security-log.ts'
+import { segments } from './segments.ts'
+import { settings } from './settings.ts'
+import { system } from './system.ts'
+import { webhooks } from './webhooks.ts'
 
-/** Words of pages that are opened later, and so fetched with them. */
+/** Words that neither the frame nor the first page needs. */
 export const later = {
   ...ads,
   ...answers,
@@ -21,4 +30,13 @@ export const later = {
   ...inbox,
   ...activity,
   ...securityLog,
+  ...reports,
+  ...webhooks,
+  ...keywordPage,
+  ...searchApi,
+  ...segments,
+  ...developers,
+  ...checks,
+  ...settings,
+  ...system,
 }

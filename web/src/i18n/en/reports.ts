@@ -55,7 +55,6 @@ export const reports = {
   'reports.yes': 'Yes',
   'reports.no': 'No',
   'reports.unsubscribed': 'Unsubscribed',
-  'branding.title': 'Branding',
   'branding.text': 'Stands above every public report and PDF.',
   'branding.name': 'Agency name',
   'branding.color': 'Colour',

@@ -1,9 +1,6 @@
 export const searchApi = {
-  'nav.searchApi': 'Search API',
   'console.lead': 'Live results of nine kinds of search, for programs and for a look.',
   'console.playground': 'Playground',
-  'console.usage': 'Usage',
-  'console.credits': 'Credits',
   'console.kind': 'Kind of search',
   'console.query': 'Search for',
   'console.location': 'Place',

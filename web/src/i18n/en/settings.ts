@@ -1,6 +1,5 @@
 export const settings = {
   'settings.you': 'You',
-  'sources.title': 'Search sources',
   'sources.text': 'In the order in which they are asked. Counts are of the process that answers, since it started.',
   'sources.none': 'No search source is set up',
   'sources.noneText': 'Set SERPER_API_KEY or SEARCH_SOURCES where the server is started, then start it again.',
@@ -20,10 +19,8 @@ export const settings = {
   'source.failing': 'Failing',
   'source.probing': 'Being tried',
   'source.down': 'Resting after failures',
-  'schedules.title': 'Schedules',
   'schedules.text': 'Recurring work of all clients, what is next first.',
   'schedules.clientText': 'What is done for this client again and again.',
-  'schedules.create': 'Add a schedule',
   'schedules.edit': 'Change the schedule',
   'schedules.none': 'No schedules yet',
   'schedules.noneText': 'A weekly rank check is where most begin.',
@@ -60,7 +57,6 @@ export const settings = {
   'rhythm.weekdaysAt': 'Monday to Friday at {time}',
   'rhythm.weekAt': 'Every {weekday} at {time}',
   'rhythm.monthAt': 'On day {day} of the month at {time}',
-  'data.title': 'Data',
   'data.export': 'Export',
   'data.exportText':
     'Clients, keywords with positions, competitors, checks, visibility, notes and schedules as JSON and CSV. Made in this browser.',
@@ -71,7 +67,6 @@ export const settings = {
   'data.delete': 'Delete the workspace',
   'data.deleteTitle': 'Delete {name}?',
   'data.deleteText': 'All clients, results, members and keys go, at once and for good. Export first.',
-  'securityLog.title': 'Security log',
   'securityLog.text': 'Sign-ins, keys, invites, roles, shares and deletions, the newest first.',
   'securityLog.action': 'What',
   'securityLog.target': 'Of',

@@ -1,5 +1,4 @@
 export const webhooks = {
-  'mcp.nav': 'MCP',
   'quick.title': 'Three commands to an answer',
   'quick.text': 'Put your key in place of “sk-…”, then ask.',
   'quick.key': 'Your key',
@@ -8,9 +7,7 @@ export const webhooks = {
   'quick.openapi': 'OpenAPI of the REST surface',
   'quick.searchOpenapi': 'OpenAPI of the search API',
   'quick.examples': 'Examples, each with its answer',
-  'webhooks.title': 'Webhooks',
   'webhooks.text': 'Have events sent to an address of yours the moment they happen.',
-  'webhooks.create': 'Add a webhook',
   'webhooks.none': 'No webhooks yet',
   'webhooks.noneText': 'Add an address, choose its events, and send a test to see that it arrives.',
   'webhooks.url': 'Address',
@@ -70,7 +67,6 @@ export const webhooks = {
   'verify.title': 'Check the signature',
   'verify.text': 'Standard Webhooks: verify before you trust, and refuse what is older than five minutes.',
   'verify.language': 'Language',
-  'requests.title': 'Requests',
   'requests.text': 'The newest thousand of your programs in the last three days. A flood is kept in part.',
   'requests.textAll':
     'The newest thousand of all programs of the workspace in the last three days. A flood is kept in part.',

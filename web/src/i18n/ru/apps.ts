@@ -37,6 +37,8 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.paid.failing': 'Чаще сбоит.',
   'apps.paid.open_circuit': 'Приостановлен после сбоев.',
   'apps.paid.exhausted': 'Его лимит исчерпан.',
+  'apps.refreshRuns': 'Обновление идёт в фоне; страница за ним следит.',
+  'apps.refreshed': 'Обновлено. Страниц приложений: {listings}, позиций: {rankings}, новых отзывов: {reviews}.',
   'apps.running': 'Готово шагов: {n} из {total}',
   'apps.errors': {
     one: '{n} проблема при последнем обновлении',

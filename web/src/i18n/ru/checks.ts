@@ -39,7 +39,6 @@ export const checks: Record<keyof typeof english, Message> = {
     many: 'Повторить {n} неудачных',
     other: 'Повторить {n} неудачной',
   },
-  'job.progress': 'Готовность',
   'job.left': 'Осталось около',
   'job.squares': 'Проверки',
   'job.log': 'Найдено только что',

@@ -4,7 +4,6 @@ import type { Message } from '../translate.ts'
 export const developers: Record<keyof typeof english, Message> = {
   'developers.lead': 'Те же функции через REST и MCP, с правами вашей роли.',
   'developers.docs': 'Справочник API',
-  'apiKeys.title': 'Ключи API',
   'apiKeys.text': 'Ключ действует с правами вашей роли, до 60 запросов в минуту.',
   'apiKeys.name': 'Название',
   'apiKeys.nameHint': 'Укажите, где он используется.',
@@ -17,7 +16,6 @@ export const developers: Record<keyof typeof english, Message> = {
   'apiKeys.expires': 'Истекает',
   'apiKeys.noEnd': 'Бессрочный',
   'apiKeys.days': { one: 'Через {n} день', few: 'Через {n} дня', many: 'Через {n} дней', other: 'Через {n} дня' },
-  'apiKeys.create': 'Создать ключ',
   'apiKeys.createdTitle': 'Ваш новый ключ',
   'apiKeys.tooMany': 'Слишком много ключей: не больше 20 действующих и 10 новых в час. Отзовите лишний или подождите.',
   'apiKeys.none': 'Ключей пока нет',

@@ -58,7 +58,6 @@ export const reports: Record<keyof typeof english, Message> = {
   'reports.yes': 'Да',
   'reports.no': 'Нет',
   'reports.unsubscribed': 'Отписан',
-  'branding.title': 'Оформление отчётов',
   'branding.text': 'Стоит над каждым публичным отчётом и PDF.',
   'branding.name': 'Название агентства',
   'branding.color': 'Цвет',

@@ -2,11 +2,8 @@ import type { searchApi as english } from '../en/search-api.ts'
 import type { Message } from '../translate.ts'
 
 export const searchApi: Record<keyof typeof english, Message> = {
-  'nav.searchApi': 'API поиска',
   'console.lead': 'Живая выдача девяти видов поиска: для программ и для проверки глазами.',
   'console.playground': 'Песочница запросов',
-  'console.usage': 'Расход',
-  'console.credits': 'Кредиты',
   'console.kind': 'Вид поиска',
   'console.query': 'Что искать',
   'console.location': 'Место',

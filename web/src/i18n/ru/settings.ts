@@ -3,7 +3,6 @@ import type { Message } from '../translate.ts'
 
 export const settings: Record<keyof typeof english, Message> = {
   'settings.you': 'Вы',
-  'sources.title': 'Источники поиска',
   'sources.text': 'В том порядке, в каком их спрашивают. Счёт ведёт процесс, который отвечает, со своего запуска.',
   'sources.none': 'Источник поиска не настроен',
   'sources.noneText': 'Задайте SERPER_API_KEY или SEARCH_SOURCES там, где запускается сервер, и запустите его снова.',
@@ -28,10 +27,8 @@ export const settings: Record<keyof typeof english, Message> = {
   'source.failing': 'Сбоит',
   'source.probing': 'Проверяется',
   'source.down': 'Отдыхает после сбоев',
-  'schedules.title': 'Расписания',
   'schedules.text': 'Повторяющаяся работа всех клиентов, ближайшая сверху.',
   'schedules.clientText': 'Что делается для этого клиента снова и снова.',
-  'schedules.create': 'Добавить расписание',
   'schedules.edit': 'Изменить расписание',
   'schedules.none': 'Расписаний пока нет',
   'schedules.noneText': 'Чаще всего начинают с недельной проверки позиций.',
@@ -68,7 +65,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'rhythm.weekdaysAt': 'С понедельника по пятницу в {time}',
   'rhythm.weekAt': 'Еженедельно, {weekday}, в {time}',
   'rhythm.monthAt': '{day}-го числа в {time}',
-  'data.title': 'Данные',
   'data.export': 'Экспорт',
   'data.exportText':
     'Клиенты, запросы с позициями, конкуренты, проверки, видимость, заметки и расписания в JSON и CSV. Собирается в этом браузере.',
@@ -79,7 +75,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'data.delete': 'Удалить рабочее пространство',
   'data.deleteTitle': 'Удалить {name}?',
   'data.deleteText': 'Все клиенты, результаты, участники и ключи исчезнут сразу и навсегда. Сначала сделайте экспорт.',
-  'securityLog.title': 'Журнал безопасности',
   'securityLog.text': 'Входы, ключи, приглашения, роли, доступы и удаления, новые сверху.',
   'securityLog.action': 'Что',
   'securityLog.target': 'Над чем',

@@ -2,7 +2,6 @@ import type { webhooks as english } from '../en/webhooks.ts'
 import type { Message } from '../translate.ts'
 
 export const webhooks: Record<keyof typeof english, Message> = {
-  'mcp.nav': 'MCP',
   'quick.title': 'Три команды до ответа',
   'quick.text': 'Подставьте свой ключ вместо «sk-…» и спрашивайте.',
   'quick.key': 'Ваш ключ',
@@ -11,9 +10,7 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'quick.openapi': 'OpenAPI для REST',
   'quick.searchOpenapi': 'OpenAPI для API поиска',
   'quick.examples': 'Примеры с ответами',
-  'webhooks.title': 'Вебхуки',
   'webhooks.text': 'События приходят на ваш адрес в тот же миг.',
-  'webhooks.create': 'Добавить вебхук',
   'webhooks.none': 'Вебхуков пока нет',
   'webhooks.noneText': 'Добавьте адрес, выберите события и отправьте проверку, чтобы увидеть, что она дошла.',
   'webhooks.url': 'Адрес',
@@ -78,7 +75,6 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'verify.title': 'Проверка подписи',
   'verify.text': 'Standard Webhooks: сначала проверьте подпись и отклоняйте то, чему больше пяти минут.',
   'verify.language': 'Язык',
-  'requests.title': 'Запросы',
   'requests.text': 'Последняя тысяча запросов ваших программ за три дня. При наплыве сохраняется часть.',
   'requests.textAll': 'Последняя тысяча запросов всех программ команды за три дня. При наплыве сохраняется часть.',
   'requests.outcome': 'Какие запросы',

@@ -37,6 +37,8 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.paid.failing': 'Здебільшого збоїть.',
   'apps.paid.open_circuit': 'Призупинено після збоїв.',
   'apps.paid.exhausted': 'Його ліміт вичерпано.',
+  'apps.refreshRuns': 'Оновлення триває у фоні; сторінка за ним стежить.',
+  'apps.refreshed': 'Оновлено. Сторінок застосунків: {listings}, позицій: {rankings}, нових відгуків: {reviews}.',
   'apps.running': 'Готово кроків: {n} із {total}',
   'apps.errors': {
     one: '{n} проблема під час останнього оновлення',

@@ -39,7 +39,6 @@ export const checks: Record<keyof typeof english, Message> = {
     many: 'Повторити {n} невдалих',
     other: 'Повторити {n} невдалої',
   },
-  'job.progress': 'Готовність',
   'job.left': 'Лишилося близько',
   'job.squares': 'Перевірки',
   'job.log': 'Щойно знайдено',

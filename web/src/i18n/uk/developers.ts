@@ -4,7 +4,6 @@ import type { Message } from '../translate.ts'
 export const developers: Record<keyof typeof english, Message> = {
   'developers.lead': 'Ті самі функції через REST і MCP, з правами вашої ролі.',
   'developers.docs': 'Довідник API',
-  'apiKeys.title': 'Ключі API',
   'apiKeys.text': 'Ключ діє з правами вашої ролі, до 60 запитів на хвилину.',
   'apiKeys.name': 'Назва',
   'apiKeys.nameHint': 'Вкажіть, де він використовується.',
@@ -17,7 +16,6 @@ export const developers: Record<keyof typeof english, Message> = {
   'apiKeys.expires': 'Спливає',
   'apiKeys.noEnd': 'Безстроковий',
   'apiKeys.days': { one: 'Через {n} день', few: 'Через {n} дні', many: 'Через {n} днів', other: 'Через {n} дня' },
-  'apiKeys.create': 'Створити ключ',
   'apiKeys.createdTitle': 'Ваш новий ключ',
   'apiKeys.tooMany': 'Забагато ключів: не більше 20 чинних і 10 нових на годину. Відкличте зайвий або зачекайте.',
   'apiKeys.none': 'Ключів поки немає',

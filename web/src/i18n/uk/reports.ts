@@ -58,7 +58,6 @@ export const reports: Record<keyof typeof english, Message> = {
   'reports.yes': 'Так',
   'reports.no': 'Ні',
   'reports.unsubscribed': 'Відписаний',
-  'branding.title': 'Оформлення звітів',
   'branding.text': 'Стоїть над кожним публічним звітом і PDF.',
   'branding.name': 'Назва агенції',
   'branding.color': 'Колір',

@@ -2,11 +2,8 @@ import type { searchApi as english } from '../en/search-api.ts'
 import type { Message } from '../translate.ts'
 
 export const searchApi: Record<keyof typeof english, Message> = {
-  'nav.searchApi': 'API пошуку',
   'console.lead': 'Жива видача дев’яти видів пошуку: для програм і для перевірки на око.',
   'console.playground': 'Майданчик запитів',
-  'console.usage': 'Витрати',
-  'console.credits': 'Кредити',
   'console.kind': 'Вид пошуку',
   'console.query': 'Що шукати',
   'console.location': 'Місце',

@@ -3,7 +3,6 @@ import type { Message } from '../translate.ts'
 
 export const settings: Record<keyof typeof english, Message> = {
   'settings.you': 'Ви',
-  'sources.title': 'Джерела пошуку',
   'sources.text': 'У тому порядку, в якому їх питають. Рахунок веде процес, що відповідає, від свого запуску.',
   'sources.none': 'Джерело пошуку не налаштовано',
   'sources.noneText': 'Задайте SERPER_API_KEY або SEARCH_SOURCES там, де запускається сервер, і запустіть його знову.',
@@ -28,10 +27,8 @@ export const settings: Record<keyof typeof english, Message> = {
   'source.failing': 'Збоїть',
   'source.probing': 'Перевіряється',
   'source.down': 'Відпочиває після збоїв',
-  'schedules.title': 'Розклади',
   'schedules.text': 'Повторювана робота всіх клієнтів, найближча вгорі.',
   'schedules.clientText': 'Що робиться для цього клієнта знову й знову.',
-  'schedules.create': 'Додати розклад',
   'schedules.edit': 'Змінити розклад',
   'schedules.none': 'Розкладів поки немає',
   'schedules.noneText': 'Найчастіше починають із щотижневої перевірки позицій.',
@@ -68,7 +65,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'rhythm.weekdaysAt': 'З понеділка по п’ятницю о {time}',
   'rhythm.weekAt': 'Щотижня, {weekday}, о {time}',
   'rhythm.monthAt': '{day}-го числа о {time}',
-  'data.title': 'Дані',
   'data.export': 'Експорт',
   'data.exportText':
     'Клієнти, запити з позиціями, конкуренти, перевірки, видимість, нотатки й розклади в JSON і CSV. Збирається в цьому браузері.',
@@ -79,7 +75,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'data.delete': 'Видалити робочий простір',
   'data.deleteTitle': 'Видалити {name}?',
   'data.deleteText': 'Усі клієнти, результати, учасники й ключі зникнуть одразу й назавжди. Спершу зробіть експорт.',
-  'securityLog.title': 'Журнал безпеки',
   'securityLog.text': 'Входи, ключі, запрошення, ролі, доступи й видалення, нові вгорі.',
   'securityLog.action': 'Що',
   'securityLog.target': 'Над чим',

@@ -2,7 +2,6 @@ import type { webhooks as english } from '../en/webhooks.ts'
 import type { Message } from '../translate.ts'
 
 export const webhooks: Record<keyof typeof english, Message> = {
-  'mcp.nav': 'MCP',
   'quick.title': 'Три команди до відповіді',
   'quick.text': 'Підставте свій ключ замість «sk-…» і питайте.',
   'quick.key': 'Ваш ключ',
@@ -11,9 +10,7 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'quick.openapi': 'OpenAPI для REST',
   'quick.searchOpenapi': 'OpenAPI для API пошуку',
   'quick.examples': 'Приклади з відповідями',
-  'webhooks.title': 'Вебхуки',
   'webhooks.text': 'Події надходять на вашу адресу тієї ж миті.',
-  'webhooks.create': 'Додати вебхук',
   'webhooks.none': 'Вебхуків поки немає',
   'webhooks.noneText': 'Додайте адресу, виберіть події й надішліть перевірку, щоб побачити, що вона дійшла.',
   'webhooks.url': 'Адреса',
@@ -78,7 +75,6 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'verify.title': 'Перевірка підпису',
   'verify.text': 'Standard Webhooks: спершу перевірте підпис і відхиляйте те, чому понад п’ять хвилин.',
   'verify.language': 'Мова',
-  'requests.title': 'Запити',
   'requests.text': 'Остання тисяча запитів ваших програм за три дні. Під час напливу зберігається частина.',
   'requests.textAll': 'Остання тисяча запитів усіх програм команди за три дні. Під час напливу зберігається частина.',
   'requests.outcome': 'Які запити',
