@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { globSync, globSync, readFileSync, readFileSync } from 'node:fs'
-import { join, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { later as laterEn } from './en/later.ts'
 import { en as firstEn } from './en.ts'
@@ -69,11 +69,6 @@ test('nothing is shouted and no message carries an emoji', () => {
   }
 })
 
-function placesOf(message: Message | undefined): string[] {
-  const texts = typeof message === 'string' ? [message] : Object.values(message ?? {})
-  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
-}
-
 test('the frame, the first page and the pages of strangers do with the first words', () => {
   const files = [
     'app/!(start|settings-frame|client-settings).{ts,tsx}',
@@ -89,3 +84,8 @@ test('the frame, the first page and the pages of strangers do with the first wor
     for (const [, key = ''] of said) assert.ok(!(key in laterEn), `${path} says ${key}, which is fetched later`)
   }
 })
+
+function placesOf(message: Message | undefined): string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message ?? {})
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
+}
