@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { newKey } from '../src/modules/accounts/tokens.ts'
-import { type Load, type Measured, measure } from './load.ts'
+import { type Measured, measure, type Next } from './load.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const KEYS = 5_000
@@ -30,7 +30,7 @@ export async function run() {
   }
 }
 
-async function interleave(routes: Record<string, Load['next']>) {
+async function interleave(routes: Record<string, Next>) {
   const best = new Map<string, Measured>()
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, next] of Object.entries(routes)) {

@@ -1,30 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
-export type Load = { connections: number; seconds: number; next(): { url: string; headers?: Record<string, string> } }
+export type Next = () => { url: string; headers?: Record<string, string> }
+export type Load = {
+  connections: number
+  seconds: number
+  next: Next
+  /** Callers begin one after another within this time: people and programs do not come in step. */
+  spreadMs?: number
+}
 export type Measured = { perSecond: number; p50: number; p99: number; bad: number }
 
 /** As many requests as `connections` callers make in the time, one after the other each. */
-export async function measure({ connections, seconds, next }: Load): Promise<Measured> {
+export async function measure({ connections, seconds, next, spreadMs = 0 }: Load): Promise<Measured> {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   const times: number[] = []
   let bad = 0
   const until = performance.now() + seconds * 1000
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, nr) => {
+      await sleep((spreadMs * nr) / connections)
       while (performance.now() < until) {
-        const { url, headers = {} } = next()
-        const began = performance.now()
-        const { statusCode, body } = await request(url, { dispatcher, headers })
-        await body.dump()
-        times.push(performance.now() - began)
-        if (statusCode >= 300) bad++
+        const { ms, isGood } = await ask(dispatcher, next)
+        times.push(ms)
+        if (!isGood) bad++
       }
     }),
   )
   const elapsed = (performance.now() - started) / 1000
   await dispatcher.close()
+  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p99: at(times, 0.99), bad }
+}
+
+/** How much longer one caller waits here than there, asking both in turn so that both meet the same machine. */
+export async function compare(here: Next, there: Next, seconds: number): Promise<number> {
+  const dispatcher = new Agent({ connections: 1, pipelining: 1 })
+  const differences: number[] = []
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
+    const theirs = await ask(dispatcher, there)
+    const ours = await ask(dispatcher, here)
+    differences.push(ours.ms - theirs.ms)
+  }
+  await dispatcher.close()
+  return at(differences, 0.5)
+}
+
+async function ask(dispatcher: Agent, next: Next) {
+  const { url, headers = {} } = next()
+  const began = performance.now()
+  const { statusCode, body } = await request(url, { dispatcher, headers })
+  await body.dump()
+  return { ms: performance.now() - began, isGood: statusCode < 300 }
+}
+
+function at(times: number[], share: number): number {
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), bad }
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
