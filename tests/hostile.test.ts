@@ -67,8 +67,9 @@ test('no value in any field of any operation gives a 500', async () => {
     const made = await call('POST', '/api/v1/clients/create', { as, body: { name: 'A', domain: 'a.com' } })
     const base = { ...sampleInput(op), client_id: made.body?.id }
     for (const field of Object.keys(schemaOf(op).properties ?? {})) {
+      // Fewer values than a key may ask in a minute.
+      await world.pool.query('delete from rate_windows')
       for (const value of HOSTILE) {
-        await world.pool.query('delete from rate_windows')
         const input = { ...base, [field]: value }
         const body = bodyOf(route, input)
         const answer = await call(route.method.toUpperCase(), pathOf(route, input) + queryOf(route, input), {
