@@ -107,6 +107,21 @@ async function seedKeys({ pool }: Stage): Promise<string[]> {
 /** Daily checks by SQL; the numbers of the last one are made by the program itself. */
 async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; jobs: number }): Promise<Seeded> {
   const { pool } = stage
+  const { client, firstKeyword } = await seedKeywords(stage, keywords)
+  let last = 0
+  for (let nr = 0; nr < jobs; nr++) {
+    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
+    last = await seedJob(stage, { client, keywords, at })
+    if (nr < jobs - 1) await pool.query(POINT, [last])
+  }
+  await pool.query(STANDINGS, [last])
+  await seedPages(stage, last)
+  await summarize(stage, last)
+  return { client, firstKeyword, keywords }
+}
+
+/** A client with a competitor and keywords in clusters and with tags. */
+export async function seedKeywords({ pool }: Stage, keywords: number) {
   const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
   const { id: client } = await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     values (1, 1, 'c', 'own.com', 1, 1) returning id`)
@@ -117,19 +132,13 @@ async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; 
       from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
     [client, keywords],
   )
-  let last = 0
-  for (let nr = 0; nr < jobs; nr++) {
-    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
-    last = await seedJob(stage, { client, keywords, at })
-    if (nr < jobs - 1) await pool.query(POINT, [last])
-  }
-  await pool.query(STANDINGS, [last])
-  await seedPages(stage, last)
-  await summarize(stage, last)
-  return { client, firstKeyword: first, keywords }
+  return { client: Number(client), firstKeyword: Number(first) }
 }
 
-async function seedJob({ pool }: Stage, { client, keywords, at }: { client: number; keywords: number; at: number }) {
+export async function seedJob(
+  { pool }: Stage,
+  { client, keywords, at }: { client: number; keywords: number; at: number },
+) {
   await pool.query('select rank_month($1)', [at])
   const { rows } = await pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, checked_keywords,

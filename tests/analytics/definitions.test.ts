@@ -33,7 +33,8 @@ const INTENTS = ['informational', 'commercial', 'transactional', 'navigational']
 const keywords: Keyword[] = Array.from({ length: 24 }, (_, nr) => ({
   query: `keyword ${nr}`,
   device: nr % 3 === 0 ? 'both' : 'desktop',
-  volume: nr % 4 === 0 ? null : 10 * upTo(500),
+  // One of those in the middle is odd, so that what is not known counts as a broken number.
+  volume: nr % 4 === 0 ? null : 10 * upTo(500) + (nr === 21 ? 1 : 0),
   difficulty: nr % 5 === 0 ? null : upTo(100),
   intent: INTENTS[upTo(4)] ?? '',
 }))

@@ -25,7 +25,7 @@ function sharesOf(point: Trend, sites: Site[]): Record<string, number> {
 }
 
 /** Domains on fewer of the keywords than this share are no rivals. */
-const OFTEN = 0.05
+export const OFTEN = 0.05
 
 /** Domains that often stand among the first ten and belong to none of the known sites. */
 export function candidatesOf(point: PointRow | undefined, known: Site[]) {

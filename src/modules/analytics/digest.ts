@@ -1,29 +1,9 @@
 import { registrableDomain } from '../../base/domain.ts'
 import { hostOf } from '../../base/url.ts'
-import type { Context } from '../../core/context.ts'
-import { type Job, type ResultRow, resultsOf, type Serp, serpsOf } from '../rank-checks/index.ts'
+import type { Serp } from '../rank-checks/index.ts'
 
-/** What is read off one check that did not fail. */
-export type Seen = Pick<
-  ResultRow,
-  | 'keyword_id'
-  | 'device'
-  | 'query'
-  | 'geo'
-  | 'lang'
-  | 'cluster'
-  | 'position'
-  | 'prev_position'
-  | 'delta'
-  | 'is_lost'
-  | 'depth'
-  | 'url'
-  | 'own_urls'
-  | 'features'
-  | 'owned_features'
-  | 'source'
-  | 'checked_at'
-> & {
+/** What is read off one results page. */
+export type Digest = {
   /** The best place of each watched domain that was found. */
   rivals: Map<string, number>
   /** Who holds a feature of the page. */
@@ -32,66 +12,22 @@ export type Seen = Pick<
   neighbours: Map<string, number>
 }
 
-export type Failed = Pick<Seen, 'keyword_id' | 'device' | 'geo' | 'cluster'>
+export const FIRST_PAGE = 10
 
-export type Digest = { seen: Seen[]; failed: Failed[] }
+type Looking = { watched: Set<string>; parasites: Set<string> }
 
-const ROWS_AT_ONCE = 1000
-
-/** Reads the results and pages of a job once, keeping only what the numbers are made of. */
-export async function digest(ctx: Context, job: Job, domains: string[]): Promise<Digest> {
-  const rows = await readRows(ctx, job)
-  const found = new Map(rows.map((row) => [placeOf(row), row]))
-  const watched = new Set(domains)
-  for await (const { serp, ...place } of serpsOf(ctx.db, job)) {
-    const row = found.get(placeOf(place))
-    if (row) look(row, serp, watched)
-  }
-  return {
-    seen: rows.filter(({ state }) => state !== 'failed'),
-    failed: rows.filter(({ state }) => state === 'failed'),
-  }
-}
-
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
-
-type Row = Seen & { state: ResultRow['state']; parasites: Set<string> }
-
-async function readRows(ctx: Context, job: Job): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const part = await resultsOf(ctx.db, job, { limit: ROWS_AT_ONCE, offset })
-    rows.push(...part.map(rowOf))
-    if (part.length < ROWS_AT_ONCE) return rows
-  }
-}
-
-/** Titles, addresses of pages and the like are many and not needed. */
-function rowOf(row: ResultRow): Row {
-  const { keyword_id, device, query, geo, lang, cluster, state, position, prev_position, delta, is_lost, depth } = row
-  const { url, own_urls, features, owned_features, source, checked_at } = row
-  return {
-    ...{ keyword_id, device, query, geo, lang, cluster, state, position, prev_position, delta, is_lost, depth },
-    ...{ url, own_urls, features, owned_features, source, checked_at },
-    parasites: new Set(row.parasites.map((each) => each.url)),
-    rivals: new Map(),
-    holders: {},
-    neighbours: new Map(),
-  }
-}
-
-const FIRST_PAGE = 10
-
-function look(row: Row, serp: Serp, watched: Set<string>): void {
-  row.holders = holdersOf(serp)
+/** Reads a results page once, keeping only what the numbers are made of. */
+export function digest(serp: Serp, { watched, parasites }: Looking): Digest {
+  const read: Digest = { rivals: new Map(), holders: holdersOf(serp), neighbours: new Map() }
   for (const { link, position } of serp.organic) {
-    const isNear = position <= FIRST_PAGE && !row.parasites.has(link)
+    const isNear = position <= FIRST_PAGE && !parasites.has(link)
     if (watched.size === 0 && !isNear) continue
     const host = hostOf(link)
     if (host === undefined) continue
-    for (const domain of sitesOf(host, watched)) keepBest(row.rivals, domain, position)
-    if (isNear) keepBest(row.neighbours, registrableDomain(host) ?? host, position)
+    for (const domain of sitesOf(host, watched)) keepBest(read.rivals, domain, position)
+    if (isNear) keepBest(read.neighbours, registrableDomain(host) ?? host, position)
   }
+  return read
 }
 
 /** The best place of each watched domain on a page. */

@@ -38,7 +38,7 @@ export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',
-  tables: ['analytics_points', 'analytics_standings', 'annotations', 'analytics_reports'],
+  tables: ['analytics_points', 'analytics_standings', 'analytics_drafts', 'annotations', 'analytics_reports'],
   operations: [
     visibilityOperations,
     keywordOperations,

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
-import { inTurn } from '../../base/in-turn.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { competitorsOf, keywordsOf, workFor } from '../clients/index.ts'
+import { workFor } from '../clients/index.ts'
 import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
-import { type Digest, digest } from './digest.ts'
-import { pointsOf } from './points.ts'
-import { weigher } from './rules/clicks.ts'
-import { nextStandings } from './standings.ts'
-import { deletePoints, insertPoints, lastPoints, lockClient, rewriteRivals, unsummarized } from './store/points.ts'
-import { readStandings, saveStandings } from './store/standings.ts'
+import { makeNumbers, makeRivals, pieceByPiece } from './numbers.ts'
+import { deleteDrafts } from './store/drafts.ts'
+import { deletePoints, lastPoints, lockClient, unsummarized } from './store/points.ts'
 
 const Asked = z.object({ job_id: z.int() })
 
@@ -67,18 +63,18 @@ export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id })
 /** What was corrected is summed up anew, in the place of what it said before. */
 export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
-  if (rankJob) await withRoom(rankJob, () => summarizeAnew(ctx, rankJob))
-})
-
-async function summarizeAnew(ctx: Context, rankJob: Job): Promise<void> {
-  const domains = await watchedDomains(ctx, rankJob)
-  const read = await digest(ctx, rankJob, domains)
+  if (!rankJob) return
   await workFor(ctx, rankJob.client_id, async (tx) => {
     await lockClient(tx.db, rankJob.client_id)
-    await deletePoints(tx.db, rankJob)
-    await keepNumbers(tx, rankJob, { ...read, domains })
+    await deleteDrafts(tx.db, rankJob)
   })
-}
+  await pieceByPiece(ctx, rankJob, {
+    async finish(tx, domains) {
+      await deletePoints(tx.db, rankJob)
+      await makeNumbers(tx, rankJob, domains)
+    },
+  })
+})
 
 /** Makes the numbers of a job here and now. */
 export async function summarize(ctx: Context, jobId: number): Promise<void> {
@@ -102,41 +98,14 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
 /** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
 const SMALL = 300
 
-/** All of a large job is in memory while it is summed up, so a process does this for one of them at a time. */
-const takeTurn = inTurn()
-const withRoom = <T>({ total_keywords }: Job, work: () => Promise<T>) =>
-  total_keywords > SMALL ? takeTurn(work) : work()
-
 const summarizeOne = (ctx: Context, rankJob: Job): Promise<void> =>
-  withRoom(rankJob, async () => {
-    const domains = await watchedDomains(ctx, rankJob)
-    const read = await digest(ctx, rankJob, domains)
-    await workFor(ctx, rankJob.client_id, (tx) => keepNumbers(tx, rankJob, { ...read, domains }))
+  pieceByPiece(ctx, rankJob, {
+    isNeeded: async (tx) => (await unsummarized(tx.db, [rankJob])).length > 0,
+    finish: (tx, domains) => makeNumbers(tx, rankJob, domains),
   })
-
-async function keepNumbers(tx: Context, rankJob: Job, read: Digest & { domains: string[] }): Promise<void> {
-  await lockClient(tx.db, rankJob.client_id)
-  const [open] = await unsummarized(tx.db, [rankJob])
-  if (!open) return
-  const keywords = await keywordsOf(tx.db, rankJob.client_id)
-  const weightOf = weigher(keywords)
-  // A keyword that was deleted meanwhile has no standing, but was part of the job.
-  const tracked = new Set(keywords.map(({ id }) => id))
-  const seen = read.seen.filter(({ keyword_id }) => tracked.has(keyword_id))
-  const before = await readStandings(tx.db, rankJob)
-  await insertPoints(tx.db, pointsOf({ ...read, job: rankJob, keywords, weightOf }))
-  await saveStandings(tx.db, nextStandings({ job: rankJob, seen, before, keywords, weightOf }))
-}
-
-const watchedDomains = async (ctx: Context, { client_id }: Job) =>
-  (await competitorsOf(ctx.db, client_id)).map(({ domain }) => domain)
 
 const readRivals = (ctx: Context, rankJob: Job): Promise<void> =>
-  withRoom(rankJob, async () => {
-    const domains = await watchedDomains(ctx, rankJob)
-    const [read, keywords] = await Promise.all([digest(ctx, rankJob, domains), keywordsOf(ctx.db, rankJob.client_id)])
-    await rewriteRivals(ctx.db, rankJob, { ...read, keywords, domains, weightOf: weigher(keywords) })
-  })
+  pieceByPiece(ctx, rankJob, { finish: (tx, domains) => makeRivals(tx, rankJob, domains) })
 
 const LOCK_NOT_AVAILABLE = '55P03'
 

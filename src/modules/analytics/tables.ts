@@ -80,6 +80,21 @@ declare module '../../platform/db.ts' {
       has_conflict: GeneratedAlways<boolean>
       is_changed: GeneratedAlways<boolean>
     }
+    analytics_drafts: {
+      workspace_id: number
+      client_id: number
+      job_id: number
+      keyword_id: number
+      device: OneDevice
+      watched: string
+      is_failed: boolean
+      search_volume: number | null
+      segments: string[]
+      rivals: Json<Record<string, number>>
+      holders: Json<Record<string, string>>
+      neighbours: string[]
+      places: number[]
+    }
     annotations: {
       id: Generated<number>
       workspace_id: number

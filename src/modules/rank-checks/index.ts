@@ -45,6 +45,7 @@ export {
   historyOf,
   lastOf,
   type ResultRow,
+  resultsAfter,
   resultsOf,
   serpOfResult,
   serpsOf,

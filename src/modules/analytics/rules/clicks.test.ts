@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clicksWithin, ctr, weigher } from './clicks.ts'
-import { isPartial, measure } from './measure.ts'
+import { addCheck, addPlace, isPartial, measured, noChecks, noSite, type Placed } from './measure.ts'
 
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
@@ -40,6 +40,16 @@ test('an unknown volume counts as the median of the known ones, and as one when 
 })
 
 const at = (position: number | null, weight = 1, depth = 100) => ({ position, weight, depth })
+
+function measure(checks: Placed[]) {
+  const sum = noChecks()
+  const site = noSite()
+  for (const { position, ...check } of checks) {
+    addCheck(sum, check)
+    if (position !== null) addPlace(site, { position, ...check })
+  }
+  return measured(sum, site)
+}
 
 test('visibility is 100 when all are first, 0 when none is found, and weighs by volume', () => {
   near(measure([at(1), at(1, 50)]).visibility, 100)

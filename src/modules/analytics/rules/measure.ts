@@ -17,39 +17,61 @@ export type Measured = {
   not_found: number
 }
 
+/** A sum over checks by their weights, and over the same checks as if each counted as one. */
+export type Sum = { weighed: number; even: number }
+
+const nothing = (): Sum => ({ weighed: 0, even: 0 })
+
+function addTo(sum: Sum, value: number, weight: number): void {
+  sum.weighed += weight * value
+  sum.even += value
+}
+
+/** What the checks of a job come to, whoever was looked for. */
+export type Checks = { total: number; weights: Sum; possible: Sum }
+
+export const noChecks = (): Checks => ({ total: 0, weights: nothing(), possible: nothing() })
+
+export function addCheck(checks: Checks, { depth, weight }: Omit<Placed, 'position'>): void {
+  checks.total++
+  addTo(checks.weights, 1, weight)
+  addTo(checks.possible, clicksWithin(depth), weight)
+}
+
+/** What one site comes to over the same checks. */
+export type Site = { ranked: number; places: number; top3: number; top10: number; top30: number; clicks: Sum }
+
+export const noSite = (): Site => ({ ranked: 0, places: 0, top3: 0, top10: 0, top30: 0, clicks: nothing() })
+
+export function addPlace(site: Site, { position, weight }: { position: number; weight: number }): void {
+  site.ranked++
+  site.places += position
+  if (position <= 3) site.top3++
+  if (position <= 10) site.top10++
+  if (position <= 30) site.top30++
+  addTo(site.clicks, ctr(position), weight)
+}
+
 /** The numbers of one site over the checks of a job. Failed checks must not be among them. */
-export function measure(checks: Placed[]): Measured {
-  const ranked = checks.flatMap(({ position }) => position ?? [])
-  const within = (limit: number) => ranked.filter((position) => position <= limit).length
-  const fair = checks.some(({ weight }) => weight > 0) ? checks : checks.map((check) => ({ ...check, weight: 1 }))
-  const visibility = visibilityOver(fair.map(({ weight }) => weight))
-  const clicks = sum(fair.map(({ position, weight }) => weight * ctr(position)))
+export function measured(checks: Checks, { ranked, places, top3, top10, top30, clicks }: Site): Measured {
   return {
-    visibility: visibility(fair),
-    share: percent(clicks, sum(fair.map(({ weight, depth }) => weight * clicksWithin(depth)))),
-    avg_position: ranked.length === 0 ? null : sum(ranked) / ranked.length,
-    top3: within(3),
-    top10: within(10),
-    top30: within(30),
-    total: checks.length,
-    not_found: checks.length - ranked.length,
+    visibility: visibilityOf(checks, clicks),
+    share: percent(fair(checks, clicks), fair(checks, checks.possible)),
+    avg_position: ranked === 0 ? null : places / ranked,
+    ...{ top3, top10, top30 },
+    total: checks.total,
+    not_found: checks.total - ranked,
   }
 }
 
-type Weighed = { position: number | null; weight: number }
+/** Where no keyword counts at all, each counts as one. */
+const fair = ({ weights }: Checks, { weighed, even }: Sum) => (weights.weighed > 0 ? weighed : even)
 
-/** The visibility of sites over the same checks, by the places where each was found. */
-export function visibilityOver(weights: number[]): (found: Weighed[]) => number | null {
-  const whole = sum(weights)
-  const fair = (weight: number) => (whole > 0 ? weight : 1)
-  const best = ctr(1) * (whole > 0 ? whole : weights.length)
-  return (found) => percent(sum(found.map(({ position, weight }) => fair(weight) * ctr(position))), best)
-}
+export const visibilityOf = (checks: Checks, clicks: Sum): number | null =>
+  percent(fair(checks, clicks), ctr(1) * fair(checks, checks.weights))
 
 /** A job of which more than this share failed is no fair picture. */
 const TOLERATED = 0.2
-
 export const isPartial = ({ total, failed }: { total: number; failed: number }) => failed > TOLERATED * (total + failed)
 
-const sum = (values: number[]) => values.reduce((whole, each) => whole + each, 0)
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)

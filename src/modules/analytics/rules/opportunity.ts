@@ -26,8 +26,8 @@ export type Candidate = {
 
 export type Opportunity = { score: number; gain: number; reasons: Reason[] }
 
-const NEAREST = 4
-const FARTHEST = 30
+export const NEAREST = 4
+export const FARTHEST = 30
 const HARD = 70
 const ANSWERS = ['featured_snippet', 'ai_overview']
 
@@ -40,11 +40,8 @@ export function gainOf({ position, weight }: Pick<Candidate, 'position' | 'weigh
   return (weight * (ctr(position <= 10 ? 3 : 10) - ctr(position))) / 100
 }
 
-/** The gain from which on a keyword belongs to the best quarter; null when there is none to compare. */
-export function topQuarter(gains: number[]): number | null {
-  const sorted = gains.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.75)] ?? null
-}
+/** Of so many gains in their order, the place of the one from which on they are the best quarter. */
+export const topQuarterAt = (count: number): number => Math.floor(count * 0.75)
 
 /** How promising it is to work on a keyword, 2 to 5, and why; null when it is out of reach or at the top already. */
 export function opportunityOf(candidate: Candidate, largeGain: number | null): Opportunity | null {

@@ -2,9 +2,8 @@ import { type NotNull, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Job } from '../../rank-checks/index.ts'
-import type { Digest } from '../digest.ts'
-import { type Point, partsOf, rivalsOf } from '../points.ts'
-import type { AnyDevice } from '../tables.ts'
+import type { Point } from '../points.ts'
+import type { AnyDevice, Rival } from '../tables.ts'
 
 /** A point of a job that brought at least one result, so that its visibility is known. */
 export type PointRow = Selectable<Tables['analytics_points']> & { visibility: number }
@@ -42,11 +41,10 @@ export async function deletePoints(db: Db, { workspace_id, id }: Job): Promise<v
   await db.deleteFrom('analytics_points').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
 }
 
-type Rivalry = Digest & Parameters<typeof partsOf>[0] & Parameters<typeof rivalsOf>[0]
+type Rivals = Pick<Point, 'device' | 'segment'> & { rivals: Record<string, Rival> }
 
 /** Puts the numbers of the domains that are watched now in the place of earlier ones. */
-export async function rewriteRivals(db: Db, job: Job, given: Rivalry): Promise<void> {
-  const rows = partsOf(given).map(({ device, segment, seen }) => ({ device, segment, rivals: rivalsOf(given, seen) }))
+export async function rewriteRivals(db: Db, job: Job, rows: Rivals[]): Promise<void> {
   await sql`
     update analytics_points point set rivals = given.rivals
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(device text, segment text, rivals jsonb)

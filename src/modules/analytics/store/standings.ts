@@ -5,12 +5,12 @@ import { keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
-export function readStandings(db: Db, { workspace_id, client_id }: { workspace_id: number; client_id: number }) {
+/** How these keywords stood by what was summed up last. */
+export function readStandings(db: Db, keywordIds: number[]) {
   return db
     .selectFrom('analytics_standings')
     .selectAll()
-    .where('workspace_id', '=', workspace_id)
-    .where('client_id', '=', client_id)
+    .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
     .execute()
 }
 
@@ -26,21 +26,16 @@ export function readFeatures(db: Db, { workspaceId, clientId }: Pick<Wanted, 'wo
     .execute()
 }
 
-const ROWS_AT_ONCE = 1000
-
 /** Puts the standings in the place of earlier ones. */
 export async function saveStandings(db: Db, standings: Standing[]): Promise<void> {
-  for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
-    const rows = JSON.stringify(standings.slice(from, from + ROWS_AT_ONCE))
-    await sql`
-      insert into analytics_standings (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
-      select ${sql.join(COLUMNS.map((name) => sql.ref(`given.${name}`)))}
-      from jsonb_populate_recordset(null::analytics_standings, ${rows}::jsonb) as given
-      order by given.keyword_id, given.device
-      on conflict (keyword_id, device) do update set ${sql.join(
-        COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-      )}`.execute(db)
-  }
+  await sql`
+    insert into analytics_standings (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+    select ${sql.join(COLUMNS.map((name) => sql.ref(`given.${name}`)))}
+    from jsonb_populate_recordset(null::analytics_standings, ${JSON.stringify(standings)}::jsonb) as given
+    order by given.keyword_id, given.device
+    on conflict (keyword_id, device) do update set ${sql.join(
+      COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    )}`.execute(db)
 }
 
 const COLUMNS: (keyof Standing)[] = [

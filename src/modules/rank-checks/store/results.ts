@@ -47,6 +47,16 @@ export function resultsOf(db: Db, job: Job, { limit = null, offset = 0 }: Window
   return ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit).offset(offset).execute()
 }
 
+type Behind = { after?: Place | undefined; limit: number }
+
+/** The next results of a job behind a place, in the same order. */
+export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promise<ResultRow[]> {
+  const found = ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit)
+  return (after ? found.where(isBehind(after)) : found).execute()
+}
+
+const isBehind = ({ keyword_id, device }: Place) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
+
 export function failedOf(db: Db, job: Job): Promise<Planned[]> {
   return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
 }
@@ -92,26 +102,24 @@ export async function serpsOfKeywords(
 
 const SERPS_AT_ONCE = 200
 
+type Range = { after?: Place | undefined; upTo?: Place | undefined }
+
 /** The results pages of a job, some at a time, so that a large job needs no more memory than a small one. */
-export async function* serpsOf(db: Db, job: Job): AsyncGenerator<Place & { serp: Serp }> {
-  let last: Place = { keyword_id: 0, device: 'desktop' }
-  for (;;) {
-    const rows = await db
+export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): AsyncGenerator<Place & { serp: Serp }> {
+  let last = after
+  do {
+    let next = db
       .selectFrom('rank_serps')
       .select(['keyword_id', 'device', 'body'])
       .where('workspace_id', '=', job.workspace_id)
       .where('job_id', '=', job.id)
       .where('job_at', '=', job.created_at)
-      .where(sql<boolean>`(keyword_id, device) > (${last.keyword_id}, ${last.device})`)
-      .orderBy('keyword_id')
-      .orderBy('device')
-      .limit(SERPS_AT_ONCE)
-      .execute()
+    if (last) next = next.where(isBehind(last))
+    if (upTo) next = next.where(sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`)
+    const rows = await next.orderBy('keyword_id').orderBy('device').limit(SERPS_AT_ONCE).execute()
     for (const { keyword_id, device, body } of rows) yield { keyword_id, device, serp: unpack(Serp, body) }
-    const end = rows.at(-1)
-    if (!end || rows.length < SERPS_AT_ONCE) return
-    last = end
-  }
+    last = rows.length === SERPS_AT_ONCE ? rows.at(-1) : undefined
+  } while (last)
 }
 
 export type Last = {

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db.ts'
+import type { Job } from '../rank-checks/index.ts'
+import { opportunityOf } from './rules/opportunity.ts'
+import { type Eligible, eligibleAfter, largeGainOf, saveRatings } from './store/ratings.ts'
+
+const AT_ONCE = 500
+
+/** Says of each keyword that a job found within reach how promising it is, measured by the best of the client's. */
+export async function rateStandings(db: Db, job: Job, usual: number): Promise<void> {
+  const largeGain = await largeGainOf(db, job)
+  let after: Eligible | undefined
+  do {
+    const found: Eligible[] = await eligibleAfter(db, job, { after, limit: AT_ONCE })
+    await saveRatings(
+      db,
+      found.map((each) => ({ ...each, ...rated(each, { usual, largeGain }) })),
+    )
+    after = found.length === AT_ONCE ? found.at(-1) : undefined
+  } while (after)
+}
+
+function rated(standing: Eligible, { usual, largeGain }: { usual: number; largeGain: number | null }) {
+  const found = opportunityOf(
+    {
+      position: standing.position,
+      weight: standing.search_volume ?? usual,
+      volume: standing.search_volume,
+      intent: standing.intent,
+      difficulty: standing.difficulty,
+      delta: standing.delta,
+      previousDelta: standing.previous_delta,
+      features: standing.features,
+      ownedFeatures: standing.owned_features,
+    },
+    largeGain,
+  )
+  return { score: found?.score ?? null, reasons: found?.reasons ?? [] }
+}

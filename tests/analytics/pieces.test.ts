@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { draftPiece } from '../../src/modules/analytics/drafts.ts'
+import { summarize } from '../../src/modules/analytics/index.ts'
+import { requireJob } from '../../src/modules/rank-checks/index.ts'
+import { openDesk } from './desk.ts'
+
+const { world, ask, makeClient, makeJob } = await openDesk()
+const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+
+const KEYWORDS = ['a', 'b', 'c', 'd', 'e', 'f']
+const PIECE = 4
+const RIVAL = 'rival.com'
+
+const drafts = async () => (await world.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
+
+test('a summing-up that was cut off goes on behind what it has read, and begins again for other domains', async () => {
+  const id = await makeClient(
+    KEYWORDS.map((query) => ({ query })),
+    [RIVAL],
+  )
+  const placed = KEYWORDS.map((query) => ({ query, sites: [RIVAL, 'own.com'] }))
+  const job = await makeJob(id, placed)
+  const rankJob = await requireJob(ctx, job)
+
+  // Cut off after the first piece, whose pages are not there for a second reading.
+  assert.equal(await draftPiece(ctx.db, rankJob, { domains: [RIVAL], limit: PIECE }), true)
+  const read = await drafts()
+  const { rows: pages } = await world.pool.query(
+    `delete from rank_serps where job_id = $1 and keyword_id in (select keyword_id from analytics_drafts)
+     returning workspace_id, job_id, keyword_id, device, job_at, body`,
+    [job],
+  )
+  await summarize(ctx, job)
+
+  assert.deepEqual([read, pages.length], [PIECE, PIECE])
+  const first = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body.competitors[0]
+  assert.deepEqual([first.visibility, first.total], [100, KEYWORDS.length])
+  assert.equal(await drafts(), 0)
+
+  // Half of a reading for one domain is of no use once another is watched.
+  await draftPiece(ctx.db, rankJob, { domains: ['another.com'], limit: PIECE })
+  for (const { workspace_id, job_id, keyword_id, device, job_at, body } of pages)
+    await world.pool.query('insert into rank_serps values ($1, $2, $3, $4, $5, $6)', [
+      ...[workspace_id, job_id, keyword_id, device, job_at, body],
+    ])
+  await world.pool.query('delete from analytics_points where job_id = $1', [job])
+  await summarize(ctx, job)
+  const again = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body.competitors[0]
+  assert.deepEqual([again.visibility, again.total], [100, KEYWORDS.length])
+  assert.equal(await drafts(), 0)
+})
