@@ -70,11 +70,12 @@ export async function countLeases(db: Db, keys: string[]): Promise<Map<string, n
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** Clears what nobody needs any more: run by the clock. */
+/** Clears what nobody needs any more: run by the clock. It waits for no row, so that nobody can wait for it in a circle. */
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
-  await sql`delete from leases where expires_at < unix_now()`.execute(db)
-  await sql`delete from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0`.execute(
-    db,
-  )
+  await sql`delete from leases where id in (
+    select id from leases where expires_at < unix_now() for update skip locked)`.execute(db)
+  await sql`delete from rate_windows where key in (
+    select key from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0
+    for update skip locked)`.execute(db)
 }
