@@ -19,9 +19,18 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
   const nameOf = (text: string) => day.format(Date.parse(text))
   const ends = [bars[0], bars.at(-1)].map((bar) => (bar ? nameOf(bar.day) : ''))
   if (bars.every(({ value }) => value === 0))
-    return <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
+    return (
+      <div className="day-bars">
+        <h2>{label}</h2>
+        <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
+      </div>
+    )
   return (
     <figure className="day-bars">
+      <figcaption>
+        <h2>{label}</h2>
+        {names.part && <span className="day-bars-key">{names.part}</span>}
+      </figcaption>
       <div>
         <span className="day-bars-top">
           <Num value={most} /> {names.value}

@@ -109,8 +109,8 @@ function Share({ client, gap, rate }: { client: Client; gap: Gap; rate: Rate }) 
       <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: gap.prompt_id }}>
         <Num value={Math.round((rate.value ?? 0) * rate.n)} />
       </Link>
-      <span className="hint">
-        {' / '}
+      {' / '}
+      <span className="quiet">
         <Num value={rate.n} />
       </span>
     </td>

@@ -49,16 +49,16 @@ function Rows({ clients }: { clients: Client[] }) {
       label={t('data.export')}
       headings={[
         { id: 'name', label: t('nav.client') },
-        { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+        { id: 'keywords', label: t('nav.keywords'), isNumber: true, isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
     >
       {clients.map((client) => (
         <tr key={client.id}>
           <td data-clip="name" title={client.name}>
-            {client.name} <span className="mono hint">{client.domain}</span>
+            {client.name} <span className="mono hint data-domain">{client.domain}</span>
           </td>
-          <td data-number="true">
+          <td data-number="true" data-wide="true">
             <Link to="/c/$clientId/keywords" params={{ clientId: client.id }}>
               <Num value={client.keyword_count} />
             </Link>
