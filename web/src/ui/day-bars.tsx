@@ -33,7 +33,7 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
       </figcaption>
       <div>
         <span className="day-bars-top">
-          <Num value={most} /> {names.value}
+          {names.value}: <Num value={most} />
         </span>
         <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {bars.map(({ day: name, value, part = 0 }, index) => (

@@ -5,6 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useScope } from '../../ui/scope.ts'
@@ -60,7 +61,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
   })
   return (
     <tr>
-      <td className="mono">{domain}</td>
+      <td className="mono">{domainName(domain)}</td>
       <td data-number="true">
         <PlacesLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>

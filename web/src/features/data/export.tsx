@@ -6,6 +6,7 @@ import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -56,7 +57,7 @@ function Rows({ clients }: { clients: Client[] }) {
       {clients.map((client) => (
         <tr key={client.id}>
           <td data-clip="name" title={client.name}>
-            {client.name} <span className="mono hint data-domain">{client.domain}</span>
+            {client.name} <span className="mono hint">{domainName(client.domain)}</span>
           </td>
           <td data-number="true" data-wide="true">
             <Link to="/c/$clientId/keywords" params={{ clientId: client.id }}>

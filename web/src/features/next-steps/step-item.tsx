@@ -20,7 +20,7 @@ export function StepItem({ clientId, type, step }: ItemProps) {
     <li className="next-step" data-status={step.status}>
       <div className="next-words" lang="en">
         <h2>{title}</h2>
-        <p>{why}</p>
+        {why !== action && <p>{why}</p>}
         <p>
           <strong lang={document.documentElement.lang}>{t('next.what')}: </strong>
           {action}
