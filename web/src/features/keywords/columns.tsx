@@ -94,7 +94,7 @@ function placeColumns(t: Translate) {
     }),
     helper.accessor((line) => marketOf(line, t), {
       id: 'geo',
-      size: 112,
+      size: 120,
       sortFn: 'text',
       header: t('keyword.market'),
       cell: ({ getValue }) => <span className="market">{getValue()}</span>,
@@ -159,7 +159,7 @@ function pastColumns(t: Translate) {
     }),
     helper.display({
       id: 'features',
-      size: 196,
+      size: 188,
       enableSorting: false,
       header: t('features.title'),
       cell: ({ row }) => <Blocks line={row.original} />,
