@@ -29,7 +29,7 @@ export function Discovered({ client }: { client: Client }) {
           { id: 'keywords', label: t('discovered.keywords'), isNumber: true },
           { id: 'share', label: t('discovered.share'), isNumber: true, isWide: true },
           { id: 'best', label: t('discovered.best'), isNumber: true, isWide: true },
-          { id: 'visibility', label: t('overview.visibility'), isNumber: true },
+          { id: 'visibility', label: t('overview.visibility'), isNumber: true, isWide: true },
           { id: 'actions', label: t('table.actions'), isHidden: true },
         ]}
       >
@@ -71,7 +71,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
       <td data-number="true" data-wide="true">
         <Num value={best_position} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num
           value={visibility === null ? null : visibility / 100}
           options={{ style: 'percent', maximumFractionDigits: 1 }}

@@ -73,13 +73,14 @@ function Grade({ label, value }: { label: string; value: number }) {
   )
 }
 
-function EvidenceLine({ evidence: { ref, text, value } }: { evidence: Evidence }) {
+/** The number of a check names it for programs; people follow the link. */
+function EvidenceLine({ evidence: { kind, ref, text, value } }: { evidence: Evidence }) {
   const page = pageOf(ref)
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (
     <li>
       <span lang="en">{page ? <Link to={page}>{text}</Link> : text}</span>
-      {value !== null && <span className="next-value">{shown}</span>}
+      {value !== null && kind !== 'job' && <span className="next-value">{shown}</span>}
     </li>
   )
 }
