@@ -19,7 +19,7 @@ test('whoever has the link reads the report: numbers, moves, competitors, and wh
     'Check failed',
     'rival.com',
     '▲ +7',
-    '▼ -4',
+    '▼ −4',
     'What changed and why',
     '<svg class="chart"',
   ])

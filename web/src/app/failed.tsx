@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useText } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 /** A page that could not be shown at all. */
 export function Failed({ error, reset }: ErrorComponentProps) {
@@ -23,10 +23,10 @@ export function Failed({ error, reset }: ErrorComponentProps) {
 export function Missing() {
   const t = useText()
   return (
-    <Page title={t('error.missingTitle')}>
-      <EmptyState title={t('error.missing')} text={t('error.missingAdvice')}>
+    <Page title={t('error.missingTitle')} lead={<p>{t('error.missingAdvice')}</p>}>
+      <div>
         <LinkButton to="/">{t('nav.today')}</LinkButton>
-      </EmptyState>
+      </div>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { meQuery } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Failed, Missing } from './failed.tsx'
 import './public-frame.css'
@@ -18,7 +19,15 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
     <div className="public">
       <header className="public-head">
         <Wordmark />
-        <Menu label={t('appearance.language')} trigger={<Button kind="quiet">{t(`language.${language}`)}</Button>}>
+        <Menu
+          label={t('appearance.language')}
+          trigger={
+            <Button kind="quiet">
+              {t(`language.${language}`)}
+              <Icon name="down" />
+            </Button>
+          }
+        >
           {LANGUAGES.map((each) => (
             <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
               {t(`language.${each}`)}

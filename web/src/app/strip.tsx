@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { domainName } from '../ui/domain-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
@@ -78,7 +79,7 @@ function ClientSwitcher() {
           {open.map(({ id, name, domain }) => (
             <MenuItem key={id} text={name} href={withScope(clientPath(id, area ?? ''))} isCurrent={id === client?.id}>
               <span>{name}</span>
-              <span className="mono quiet">{domain}</span>
+              <span className="mono quiet">{domainName(domain)}</span>
             </MenuItem>
           ))}
         </MenuSection>

@@ -56,7 +56,7 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
     x: (at) => time(at * 1000),
     timeAt: (x) => time.invert(x).getTime() / 1000,
     xTicks: withRoom(
-      time.ticks(Math.max(2, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
+      time.ticks(Math.max(4, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
       (tick) => time(tick),
       TICK_ROOM * 0.6,
     ),

@@ -19,12 +19,21 @@ export function DayBars({ label, bars, names }: DayBarsProps) {
   const nameOf = (text: string) => day.format(Date.parse(text))
   const ends = [bars[0], bars.at(-1)].map((bar) => (bar ? nameOf(bar.day) : ''))
   if (bars.every(({ value }) => value === 0))
-    return <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
+    return (
+      <div className="day-bars">
+        <h2>{label}</h2>
+        <p className="quiet">{t('bars.none', { from: ends[0] ?? '', to: ends[1] ?? '' })}</p>
+      </div>
+    )
   return (
     <figure className="day-bars">
+      <figcaption>
+        <h2>{label}</h2>
+        {names.part && <span className="day-bars-key">{names.part}</span>}
+      </figcaption>
       <div>
         <span className="day-bars-top">
-          <Num value={most} /> {names.value}
+          {names.value}: <Num value={most} />
         </span>
         <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {bars.map(({ day: name, value, part = 0 }, index) => (

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { Html, html } from '../../../base/html.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
@@ -71,11 +72,11 @@ function reportBody(report: Report, say: Say, rows: Html[]): Html {
   const { client, checked_at, compared_at } = report
   const compared = compared_at !== null && `, ${say.fill(words.comparedWith, { date: say.date(compared_at) })}`
   const chart = historyChart(report.history, say)
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${client.domain}</mark></h1><p class="note">${say.fill(words.checkedOn, { date: say.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, say)}${counts(report, say)}${summary(report, say)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, say)}${competitors(report, say)}${features(report, say)}${keywordTable(report, say, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${say.fill(words.checkedOn, { date: say.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, say)}${counts(report, say)}${summary(report, say)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, say)}${competitors(report, say)}${features(report, say)}${keywordTable(report, say, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }
 
 function keywordTable({ counts: { total, failed } }: Report, say: Say, rows: Html[]): Html {
   const { words } = say
   const left = total + failed - rows.length
-  return html`<h2>${words.keywords} (${say.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th>1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${say.fill(words.more, { n: say.number(left) })}</p>`}`
+  return html`<h2>${words.keywords} (${say.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${say.fill(words.more, { n: say.number(left) })}</p>`}`
 }

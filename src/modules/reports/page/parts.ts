@@ -78,7 +78,7 @@ const onPhone = (device: string, { words }: Say) =>
 export function keywordRow(row: Report['keywords'][number], say: Say): Html {
   const { words } = say
   const place = row.state === 'failed' ? html`<span class="failed">${words.notChecked}</span>` : (row.position ?? '–')
-  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, say)}<td class="n">${place}<td class="n">${keywordChange(row, say)}<td>${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
+  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, say)}<td class="n">${place}<td class="n">${keywordChange(row, say)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
 }
 
 function keywordChange({ is_new, is_lost, delta }: Report['keywords'][number], say: Say) {

@@ -23,7 +23,7 @@ export function sayIn(language: Language): Say {
     language,
     words,
     number: (value) => plain.format(value),
-    signed: (value) => signed.format(value),
+    signed: (value) => signed.format(value).replace('-', '−'),
     date: (time) => day.format(time * 1000),
     feature: (name) => words.names[name] ?? name.replaceAll('_', ' '),
     fill,

@@ -32,7 +32,8 @@ dd small,.big small{font:14px/20px "Golos Text",system-ui,sans-serif}
 table{width:100%;border-collapse:collapse;background:var(--surface)}
 th,td{text-align:left;padding:4px 8px;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 th{font-weight:500;color:var(--ink2)}
-.n{text-align:right;white-space:nowrap;overflow-wrap:normal}
+th:first-child,td:first-child{min-width:8.5em}
+.n{text-align:right;white-space:nowrap;overflow-wrap:normal}th.n{white-space:normal;vertical-align:bottom}
 .own td,.own span{background:#ffe35c;color:#14171a}
 .url{color:var(--ink2);max-width:280px}
 ul{margin:0;padding:0;list-style:none}
@@ -49,7 +50,7 @@ label{display:block}
 input,button{font:inherit;min-height:34px;padding:4px 12px;border:1px solid var(--edge);border-radius:2px;background:var(--surface);color:var(--ink)}
 button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-@media(max-width:600px){.two{grid-template-columns:1fr}.r,.url,th.url{display:none}svg text{font-size:22px}}
+@media(max-width:600px){.two{grid-template-columns:1fr}.rail,.url{display:none}svg text{font-size:22px}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 `
 

@@ -40,29 +40,39 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
       headings={[
         { id: 'at', label: t('credits.when') },
         { id: 'action', label: t('securityLog.action') },
-        { id: 'target', label: t('securityLog.target') },
+        { id: 'target', label: t('securityLog.target'), isWide: true },
         { id: 'person', label: t('securityLog.person'), isWide: true },
         { id: 'address', label: t('sessions.address'), isWide: true },
       ]}
     >
-      {entries.map(({ id, at, action, target, user_email, address }) => (
-        <tr key={id}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
           <td className="quiet">
-            <Time at={at} />
+            <Time at={entry.at} />
           </td>
-          <td>
-            {say.action(action)}
-            <span className="hint table-below">{user_email ?? t('securityLog.gone')}</span>
+          <td data-wrap="true">
+            {say.action(entry.action)}
+            <span className="hint table-below">{say.target(entry.target)}</span>
+            <span className="hint table-below">
+              <Person entry={entry} />
+            </span>
           </td>
-          <td data-wrap="true">{say.target(target)}</td>
-          <td className="mono" data-wide="true">
-            {user_email ?? t('securityLog.gone')}
+          <td data-wide="true">{say.target(entry.target)}</td>
+          <td data-wide="true">
+            <Person entry={entry} />
           </td>
           <td className="mono quiet" data-wide="true">
-            {address}
+            {entry.address}
           </td>
         </tr>
       ))}
     </Table>
   )
+}
+
+/** Work in the background is nobody's. */
+function Person({ entry: { user_id, user_email } }: { entry: AuditEntry }) {
+  const t = useText()
+  if (user_email !== null) return <span className="mono">{user_email}</span>
+  return <span className="quiet">{t(user_id === null ? 'securityLog.itself' : 'securityLog.gone')}</span>
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -75,7 +76,7 @@ function ClientLimit({ chosen, onChange }: { chosen: number[]; onChange(ids: num
         {clients.map(({ id, name, domain }) => (
           <label key={id} className="check">
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-            {name} <span className="mono quiet">{domain}</span>
+            {name} <span className="mono quiet">{domainName(domain)}</span>
           </label>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Client, clientsQuery } from '../../api/clients.ts'
 import { type PlainKey, type Translate, useText } from '../../i18n/language.tsx'
 
 const ACTIONS = [
@@ -43,25 +45,34 @@ const ROLES: Record<string, PlainKey> = {
   admin: 'role.admin',
   owner: 'role.owner',
 }
+const CHANNELS: Record<string, PlainKey> = {
+  indexnow: 'integrations.indexnow',
+  google: 'integrations.google',
+  bing: 'integrations.bing',
+}
 
 /** What was done and to what, in the reader's words; what is not known yet keeps the words of the server. */
 export function useLogWords() {
   const t = useText()
+  const { data: clients = [] } = useQuery(clientsQuery)
   return {
     action(code: string): string {
       const known = ACTIONS.find((each) => each === code)
       return known ? t(`log.${known}`) : code.replaceAll('_', ' ')
     },
-    target: (text: string) => tellTarget(t, text),
+    target: (text: string) => tellTarget(t, clients, text),
   }
 }
 
 /** `member 3 a@b.com: viewer to admin`, `client 5 bing`, `a@b.com as viewer`. */
-function tellTarget(t: Translate, text: string): string {
+function tellTarget(t: Translate, clients: Client[], text: string): string {
   const [, thing, id = '', rest = ''] = /^([a-z]+) (\d+):? ?(.*)$/.exec(text) ?? []
   const known = THINGS.find((each) => each === thing)
-  const said = known ? [t(`log.thing.${known}`, { id }), tellRoles(t, rest)].filter(Boolean).join(' · ') : text
-  return known ? said : tellRoles(t, said)
+  if (!known) return tellRoles(t, text)
+  const client = known === 'client' && clients.find((each) => each.id === Number(id))
+  const name = client ? client.name : t(`log.thing.${known}`, { id })
+  const detail = CHANNELS[rest] ? t(CHANNELS[rest]) : tellRoles(t, rest)
+  return [name, detail].filter(Boolean).join(' · ')
 }
 
 function tellRoles(t: Translate, text: string): string {

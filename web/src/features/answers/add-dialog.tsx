@@ -7,6 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
@@ -64,16 +65,13 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
           rows={8}
           autoFocus
         />
-        <label className="answer-file">
-          <span>{t('answers.file')}</span>
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            disabled={take.isPending}
-            onChange={({ currentTarget }) => currentTarget.files?.[0] && take.mutate(currentTarget.files[0])}
-          />
-          <span className="hint">{t('answers.fileHint')}</span>
-        </label>
+        <FileField
+          label={t('answers.file')}
+          hint={t('answers.fileHint')}
+          accept=".csv,.txt,text/csv,text/plain"
+          isDisabled={take.isPending}
+          onChoose={take.mutate}
+        />
         <TextField name="category" label={t('answers.category')} maxLength={120} autoComplete="off" />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -72,7 +72,7 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
         { id: 'you', label: t('gaps.you'), isNumber: true },
         { id: 'they', label: t('gaps.they'), isNumber: true },
         { id: 'worth', label: t('gaps.worth'), isNumber: true },
-        { id: 'who', label: t('gaps.who'), isWide: true },
+        ...(chosen === undefined ? [{ id: 'who', label: t('gaps.who'), isWide: true }] : []),
       ]}
     >
       {gaps.map((gap) => (
@@ -92,9 +92,11 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
-          <td data-wide="true" data-clip="name" className="quiet" title={named(gap.competitors)}>
-            {named(gap.competitors)}
-          </td>
+          {chosen === undefined && (
+            <td data-wide="true" data-clip="true" className="quiet" title={named(gap.competitors)}>
+              {named(gap.competitors)}
+            </td>
+          )}
         </tr>
       ))}
     </Table>
@@ -109,8 +111,8 @@ function Share({ client, gap, rate }: { client: Client; gap: Gap; rate: Rate }) 
       <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: gap.prompt_id }}>
         <Num value={Math.round((rate.value ?? 0) * rate.n)} />
       </Link>
-      <span className="hint">
-        {' / '}
+      {' / '}
+      <span className="quiet">
         <Num value={rate.n} />
       </span>
     </td>

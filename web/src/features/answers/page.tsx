@@ -135,8 +135,11 @@ function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
       text={t(mayWork ? 'answers.noneText' : 'answers.noneForViewer')}
       picture={
         <div className="answer-sample" aria-hidden="true">
+          <i />
           <AnswerStrip marks={['cited', 'mentioned', 'absent']} />
+          <i />
           <AnswerStrip marks={['mentioned', 'absent', 'absent']} />
+          <i />
           <AnswerStrip marks={['absent', 'absent', 'error']} />
         </div>
       }

@@ -61,7 +61,7 @@ function RateCell({ client, rate, search }: RateCellProps) {
       <Link to="/c/$clientId/answers" params={{ clientId: client.id }} search={search} hash="prompts">
         <Num value={rate.value} options={PERCENT} />
       </Link>
-      <span className="hint">
+      <span className="hint answer-of">
         {' '}
         {t('answers.ofAnswers', { hits: Math.round((rate.value ?? 0) * rate.n), n: rate.n })}
       </span>

@@ -65,7 +65,7 @@ function CheckRow({ check }: { check: Check }) {
   const t = useText()
   return (
     <tr>
-      <td>{t(`apps.check.${check.id as 'icon'}`)}</td>
+      <td data-wrap="true">{t(`apps.check.${check.id as 'icon'}`)}</td>
       <td>
         <span className="check-status" data-status={check.status}>
           {t(`apps.status.${check.status}`)}
@@ -88,7 +88,7 @@ function Value({ check: { value, limit } }: { check: Check }) {
   if (value === null || limit === null) return <Num value={value} />
   return (
     <>
-      <Num value={value} /> <span className="hint">/</span> <Num value={limit} />
+      <Num value={value} /> <span className="quiet">/</span> <Num value={limit} />
     </>
   )
 }

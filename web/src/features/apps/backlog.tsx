@@ -34,9 +34,11 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                   </span>
                 </td>
                 <td data-wrap="true">
-                  {item.title} <span className="hint">{t(`apps.${item.store}`)}</span>
+                  <span lang="en">{item.title}</span> <span className="hint">{t(`apps.${item.store}`)}</span>
                 </td>
-                <td data-wrap="true">{item.evidence}</td>
+                <td data-wrap="true" lang="en">
+                  {item.evidence}
+                </td>
                 <td data-number="true" data-wide="true">
                   <Num value={item.impact} />
                 </td>
@@ -70,7 +72,12 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
         {alerts.map((alert) => (
           <tr key={alert.id}>
             <td>{t(`apps.alert.${alert.type}`)}</td>
-            <td data-wrap="true">{alert.message}</td>
+            <td data-wrap="true">
+              {alert.query}{' '}
+              <span className="mono">
+                {alert.previous_position ?? '–'}→{alert.position ?? '–'}
+              </span>
+            </td>
             <td data-wide="true">{t(`apps.${alert.store}`)}</td>
             <td>
               <Time at={alert.checked_at} />

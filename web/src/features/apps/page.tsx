@@ -97,9 +97,15 @@ function NoApps({ onAdd }: { onAdd: (() => void) | undefined }) {
       picture={
         <div className="apps-sample">
           {[2, 7, 24].map((position) => (
-            <Rail key={position} now={{ state: 'ranked', position }} before={position + 6} />
+            <div key={position}>
+              <i />
+              <Rail now={{ state: 'ranked', position }} before={position + 6} />
+            </div>
           ))}
-          <Rail now={{ state: 'not found' }} />
+          <div>
+            <i />
+            <Rail now={{ state: 'not found' }} />
+          </div>
         </div>
       }
     >

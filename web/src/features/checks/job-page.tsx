@@ -10,6 +10,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -50,7 +51,8 @@ function JobView({ job }: { job: Job }) {
           <Link to="/c/$clientId" params={{ clientId: client_id }}>
             {client_name}
           </Link>{' '}
-          · <span className="mono">{client_domain}</span> · <Time at={created_at} /> · <StatusWord status={status} />
+          · <span className="mono">{domainName(client_domain)}</span> · <Time at={created_at} /> ·{' '}
+          <StatusWord status={status} />
         </p>
       }
       actions={<Ways job={job} />}

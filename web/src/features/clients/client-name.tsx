@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { domainName } from '../../ui/domain-name.ts'
 import { Own } from '../../ui/own.tsx'
 
 /** A client by name; on a narrow screen its domain stands below, where the column for it has no room. */
@@ -9,7 +10,7 @@ export function ClientName({ client: { id, name, domain, is_archived } }: { clie
       <Link to="/c/$clientId" params={{ clientId: id }}>
         {name}
       </Link>
-      <span className="mono table-below">{is_archived ? domain : <Own isClipped>{domain}</Own>}</span>
+      <span className="mono table-below">{is_archived ? domainName(domain) : <Own isClipped>{domain}</Own>}</span>
     </td>
   )
 }
@@ -17,7 +18,7 @@ export function ClientName({ client: { id, name, domain, is_archived } }: { clie
 export function ClientDomain({ client: { domain, is_archived } }: { client: Client }) {
   return (
     <td className="mono" data-wide="true" data-clip="name">
-      {is_archived ? domain : <Own isClipped>{domain}</Own>}
+      {is_archived ? domainName(domain) : <Own isClipped>{domain}</Own>}
     </td>
   )
 }

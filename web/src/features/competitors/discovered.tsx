@@ -5,6 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useScope } from '../../ui/scope.ts'
@@ -28,7 +29,7 @@ export function Discovered({ client }: { client: Client }) {
           { id: 'keywords', label: t('discovered.keywords'), isNumber: true },
           { id: 'share', label: t('discovered.share'), isNumber: true, isWide: true },
           { id: 'best', label: t('discovered.best'), isNumber: true, isWide: true },
-          { id: 'visibility', label: t('overview.visibility'), isNumber: true },
+          { id: 'visibility', label: t('overview.visibility'), isNumber: true, isWide: true },
           { id: 'actions', label: t('table.actions'), isHidden: true },
         ]}
       >
@@ -60,7 +61,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
   })
   return (
     <tr>
-      <td className="mono">{domain}</td>
+      <td className="mono">{domainName(domain)}</td>
       <td data-number="true">
         <PlacesLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>
@@ -70,7 +71,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
       <td data-number="true" data-wide="true">
         <Num value={best_position} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num
           value={visibility === null ? null : visibility / 100}
           options={{ style: 'percent', maximumFractionDigits: 1 }}

@@ -6,6 +6,7 @@ import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -49,16 +50,16 @@ function Rows({ clients }: { clients: Client[] }) {
       label={t('data.export')}
       headings={[
         { id: 'name', label: t('nav.client') },
-        { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+        { id: 'keywords', label: t('nav.keywords'), isNumber: true, isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
     >
       {clients.map((client) => (
         <tr key={client.id}>
           <td data-clip="name" title={client.name}>
-            {client.name} <span className="mono hint">{client.domain}</span>
+            {client.name} <span className="mono hint">{domainName(client.domain)}</span>
           </td>
-          <td data-number="true">
+          <td data-number="true" data-wide="true">
             <Link to="/c/$clientId/keywords" params={{ clientId: client.id }}>
               <Num value={client.keyword_count} />
             </Link>

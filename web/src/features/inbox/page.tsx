@@ -29,6 +29,7 @@ function Inbox({ openId }: { openId: number | null }) {
   const navigate = useNavigate()
   const open = conversations.data?.find(({ id }) => id === openId)
   const start = () => setStarting(true)
+  const isEmpty = conversations.data?.length === 0 && openId === null
   return (
     <Page
       title={open?.title ?? t('nav.inbox')}
@@ -36,14 +37,16 @@ function Inbox({ openId }: { openId: number | null }) {
       lead={open ? <With conversation={open} /> : <p>{t('inbox.lead')}</p>}
       isFull
       actions={
-        <Button icon="plus" onPress={start}>
-          {t('inbox.start')}
-        </Button>
+        !isEmpty && (
+          <Button icon="plus" onPress={start}>
+            {t('inbox.start')}
+          </Button>
+        )
       }
     >
       <Loaded query={conversations} rows={6}>
         {(list) =>
-          list.length === 0 && openId === null ? (
+          isEmpty ? (
             <EmptyState title={t('inbox.none')} text={t('inbox.noneText')}>
               <Button kind="primary" icon="plus" onPress={start}>
                 {t('inbox.start')}

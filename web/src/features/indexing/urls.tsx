@@ -93,7 +93,7 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
           </td>
           <td data-wrap="true">
             <StateWord tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StateWord>
-            <div className="table-below">
+            <div className="table-below indexing-below">
               <Indexed url={url} />
               <Receipts receipts={url.receipts} />
             </div>

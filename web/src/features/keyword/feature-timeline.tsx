@@ -2,15 +2,17 @@ import type { HistoryPoint } from '../../api/analytics.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useFeatureName } from '../../ui/feature-name.ts'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Table } from '../../ui/table.tsx'
 
 const MAX_CHECKS = 24
+const MAX_NARROW = 14
 
 /** Which blocks the page showed at each check: an open square was there, a full one was the client's. */
 export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
   const { language, t } = useLanguage()
   const nameOf = useFeatureName()
-  const shown = points.slice(-MAX_CHECKS)
+  const shown = points.slice(useNarrow() ? -MAX_NARROW : -MAX_CHECKS)
   const names = [...new Set(shown.flatMap(({ features }) => features))].filter((name) => name !== 'related_searches')
   return (
     <section className="keyword-panel">

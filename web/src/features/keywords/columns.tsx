@@ -77,21 +77,24 @@ function placeColumns(t: Translate) {
       sortFn: 'text',
       header: t('keyword.query'),
       cell: ({ row: { original }, getValue }) => (
-        <Link
-          className="query-text"
-          to="/c/$clientId/keywords/$keywordId"
-          params={{ clientId: original.client_id, keywordId: original.id }}
-          search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
-          tabIndex={-1}
-          title={getValue()}
-        >
-          {getValue()}
-        </Link>
+        <span className="query">
+          <Link
+            className="query-text"
+            to="/c/$clientId/keywords/$keywordId"
+            params={{ clientId: original.client_id, keywordId: original.id }}
+            search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
+            tabIndex={-1}
+            title={getValue()}
+          >
+            {getValue()}
+          </Link>
+          {original.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
+        </span>
       ),
     }),
-    helper.accessor(marketOf, {
+    helper.accessor((line) => marketOf(line, t), {
       id: 'geo',
-      size: 112,
+      size: 120,
       sortFn: 'text',
       header: t('keyword.market'),
       cell: ({ getValue }) => <span className="market">{getValue()}</span>,
@@ -156,7 +159,7 @@ function pastColumns(t: Translate) {
     }),
     helper.display({
       id: 'features',
-      size: 196,
+      size: 188,
       enableSorting: false,
       header: t('features.title'),
       cell: ({ row }) => <Blocks line={row.original} />,
@@ -258,8 +261,8 @@ function sizeColumns(t: Translate) {
   ]
 }
 
-function marketOf({ geo, lang, line }: Line): string {
-  return `${geo}·${lang} ${line}`
+function marketOf({ geo, lang, line }: Line, t: Translate): string {
+  return `${geo}·${lang} ${t(`device.${line}`)}`
 }
 
 function placeOf({ position, checked_at }: Line): Place {

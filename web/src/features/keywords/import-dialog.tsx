@@ -53,7 +53,7 @@ function Source({ file }: { file: Import }) {
       <p className="quiet">{t('import.text')}</p>
       <div>
         <FileTrigger acceptedFileTypes={FILE_TYPES} onSelect={(files) => void take(files)}>
-          <Button icon="upload">{t('import.file')}</Button>
+          <Button icon="upload">{t('field.chooseFile')}</Button>
         </FileTrigger>
       </div>
       <TextField label={t('import.paste')} value={file.csv} onChange={file.setCsv} rows={6} mono isRequired />

@@ -73,15 +73,18 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
         <tbody>
           {rows.map(({ keyword_id, query, device, cells }) => (
             <tr key={`${keyword_id}${device}`}>
-              <td data-clip="true">
-                <Link
-                  to="/c/$clientId/keywords/$keywordId"
-                  params={{ clientId, keywordId: keyword_id }}
-                  search={(old: object) => ({ ...pickScope(old), on: device })}
-                >
-                  {query}
-                </Link>
-                {device === 'mobile' && <span className="quiet"> · {t('device.mobile')}</span>}
+              <td>
+                <div className="matrix-query">
+                  <Link
+                    to="/c/$clientId/keywords/$keywordId"
+                    params={{ clientId, keywordId: keyword_id }}
+                    search={(old: object) => ({ ...pickScope(old), on: device })}
+                    title={query}
+                  >
+                    {query}
+                  </Link>
+                  {device === 'mobile' && <span className="hint">{t('device.mobile')}</span>}
+                </div>
               </td>
               {cells.map((cell, index) => {
                 const job = jobs[index]

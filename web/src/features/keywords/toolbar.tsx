@@ -32,6 +32,8 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
     { name: 'geo', label: t('keyword.country'), all: t('filter.countries'), values: facets.geos },
     { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
   ] as const
+  const nameOf = (name: string, id: string) =>
+    name === 'device' && (id === 'desktop' || id === 'mobile' || id === 'both') ? t(`device.${id}`) : id
   const isNarrowed = Object.keys(filter).length > 0
   const count = useMemo(() => new Set(shown.map(({ id }) => id)).size, [shown])
   return (
@@ -47,7 +49,7 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
                 label={label}
                 isBare
                 value={filter[name] ?? ALL}
-                options={[{ id: ALL, label: all }, ...values.map((id) => ({ id, label: id }))]}
+                options={[{ id: ALL, label: all }, ...values.map((id) => ({ id, label: nameOf(name, id) }))]}
                 onChange={(id) => set({ [name]: id === ALL ? '' : id })}
               />
             ),

@@ -47,7 +47,7 @@ function Findings({ audit, onAgain }: { audit: Audit; onAgain(): void }) {
     >
       <p className="audit-score">
         {score === null ? t('audit.unreachable') : <Num value={score} size="large" />}
-        {score !== null && <span className="quiet">{t('audit.outOf', { n: score })}</span>}
+        {score !== null && <span className="quiet">{t('audit.outOf')}</span>}
       </p>
       <Section title={t('audit.checks')}>
         <ChecksTable checks={checks} />

@@ -25,7 +25,7 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
           <tr key={id}>
             <td data-wrap="true">
               {words ? t(words.name) : id}
-              <span className="hint">{words ? t(words.why) : why}</span>
+              <div className="hint">{words ? t(words.why) : why}</div>
             </td>
             <td>
               <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>

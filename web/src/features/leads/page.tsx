@@ -7,6 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -35,7 +36,8 @@ export function LeadsPage() {
       title={t('nav.leads')}
       lead={<p>{t('leads.lead')}</p>}
       actions={
-        <a href="/audit" target="_blank" rel="noreferrer">
+        <a className="button" data-kind="plain" href="/audit" target="_blank" rel="noreferrer">
+          <Icon name="out" />
           {t('leads.open')}
         </a>
       }

@@ -6,6 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { ImportReport } from './queries.ts'
@@ -47,11 +48,10 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
           mono
           isRequired
         />
-        <input
-          type="file"
+        <FileField
+          label={t('links.file')}
           accept=".csv,.tsv,.txt,text/csv"
-          aria-label={t('links.file')}
-          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(change)}
+          onChoose={(file) => void file.text().then(change)}
         />
         {preview && <Preview report={preview} />}
         <DialogActions>

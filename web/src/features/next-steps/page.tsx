@@ -36,6 +36,7 @@ function NextSteps({ client }: { client: Client }) {
   const state = STATES.find((each) => each === show) ?? 'open'
   const refresh = useRefresh(client.id)
   const steps = useQuery(stepsQuery(client.id, type, refresh.isUnderWay))
+  const isWorkedOut = steps.data?.generated_at !== null
   return (
     <Page
       title={t('nav.next')}
@@ -50,7 +51,7 @@ function NextSteps({ client }: { client: Client }) {
       }
     >
       {refresh.isUnderWay && <Progress clientId={client.id} />}
-      <Controls type={type} order={order} />
+      {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
       <Loaded query={steps} rows={8}>
         {(set) => <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />}
       </Loaded>

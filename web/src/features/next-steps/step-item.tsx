@@ -20,7 +20,7 @@ export function StepItem({ clientId, type, step }: ItemProps) {
     <li className="next-step" data-status={step.status}>
       <div className="next-words" lang="en">
         <h2>{title}</h2>
-        <p>{why}</p>
+        {why !== action && <p>{why}</p>}
         <p>
           <strong lang={document.documentElement.lang}>{t('next.what')}: </strong>
           {action}
@@ -73,13 +73,14 @@ function Grade({ label, value }: { label: string; value: number }) {
   )
 }
 
-function EvidenceLine({ evidence: { ref, text, value } }: { evidence: Evidence }) {
+/** The number of a check names it for programs; people follow the link. */
+function EvidenceLine({ evidence: { kind, ref, text, value } }: { evidence: Evidence }) {
   const page = pageOf(ref)
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (
     <li>
       <span lang="en">{page ? <Link to={page}>{text}</Link> : text}</span>
-      {value !== null && <span className="next-value">{shown}</span>}
+      {value !== null && kind !== 'job' && <span className="next-value">{shown}</span>}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -60,15 +61,12 @@ function BrandingForm({ branding }: { branding: Branding }) {
           maxLength={7}
           mono
         />
-        <label className="field">
-          <span className="label">{t('branding.logo')}</span>
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-          />
-          <span className="hint">{t('branding.logoHint')}</span>
-        </label>
+        <FileField
+          label={t('branding.logo')}
+          hint={t('branding.logoHint')}
+          accept="image/png,image/jpeg,image/webp"
+          onChoose={(file) => void choose(file)}
+        />
         {problem !== '' && (
           <p className="problem" role="alert">
             {problem}

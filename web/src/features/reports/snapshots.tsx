@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
+import type { Language } from '../../i18n/translate.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -57,13 +59,15 @@ const PERCENT = { maximumFractionDigits: 1 }
 
 function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean }) {
   const { language, t } = useLanguage()
-  const { id, client_id, title, totals, created_at } = snapshot
+  const { id, client_id, totals, created_at } = snapshot
+  const title = titleOf(language, snapshot)
   const pdf = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id }, { snap_id: id, lang: language })
   return (
     <tr>
       <td>
-        <a href={pdf} download>
-          <Icon name="download" /> {title}
+        <a className="report-file" href={pdf} download>
+          <Icon name="download" />
+          {title}
         </a>
       </td>
       <td data-number="true">
@@ -88,8 +92,16 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
   )
 }
 
-function Remove({ snapshot: { id, client_id, title }, label }: { snapshot: Snapshot; label: string }) {
-  const t = useText()
+/** A title that was not chosen names its days as a machine does. */
+function titleOf(language: Language, { title, date_from, date_to }: Snapshot): string {
+  const day = (text: string) => wholeDay(language, Date.parse(`${text}T12:00:00`) / 1000)
+  return title.replace(`${date_from} – ${date_to}`, `${day(date_from)} – ${day(date_to)}`)
+}
+
+function Remove({ snapshot, label }: { snapshot: Snapshot; label: string }) {
+  const { language, t } = useLanguage()
+  const { id, client_id } = snapshot
+  const title = titleOf(language, snapshot)
   const [isAsking, setAsking] = useState(false)
   const remove = useAction({
     run: () =>

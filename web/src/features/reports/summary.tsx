@@ -30,7 +30,7 @@ export function Summary({ clientId, isReadOnly }: { clientId: number; isReadOnly
           <Form key={job_id} onSubmit={save.mutate} error={save.error}>
             <TextField
               name="summary"
-              label={t('reports.summary')}
+              label={t('reports.summaryLabel')}
               hint={t('reports.summaryHint')}
               defaultValue={summary}
               rows={5}

@@ -10,8 +10,8 @@ export const accounts = {
   'login.lead': 'See where your pages stand, and what moved.',
   'login.action': 'Sign in',
   'login.wrong': 'E-mail or password is wrong. Check both and try again.',
-  'welcome.title': 'Create the owner',
-  'welcome.lead': 'This account owns the workspace. Others are invited later.',
+  'welcome.title': 'Create your account',
+  'welcome.lead': 'It owns the workspace. You can invite others later.',
   'welcome.action': 'Create and go on',
   'welcome.usedUp':
     'This one-time address is used up or incomplete. Sign in, or take the address that the server printed last.',

@@ -59,7 +59,7 @@ export const answers = {
   'answers.position': 'Median place',
   'answers.ofAnswers': '{hits} of {n} answers',
   'answers.ofMentions': '{hits} of {n} mentions',
-  'answers.interval': '95 %: {low} to {high}',
+  'answers.interval': 'likely {low} to {high}',
   'answers.baseline': 'Trend from the fourth check on',
   'answers.trend': 'Named, over time',
   'answers.all': 'All',

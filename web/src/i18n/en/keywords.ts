@@ -53,7 +53,6 @@ export const keywords = {
   'keywords.deleted': { one: '{n} keyword deleted', other: '{n} keywords deleted' },
   'import.text':
     'A table with one keyword a row. Files of SerpBear, Search Console, Ahrefs and Semrush are read as they are; other columns can be mapped in the next step.',
-  'import.file': 'Choose a file',
   'import.paste': 'Or paste the table',
   'import.preview': 'Preview',
   'import.columns': 'Columns of the file',

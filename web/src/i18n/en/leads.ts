@@ -7,7 +7,7 @@ export const leads = {
   'audit.looking': 'Looking at {domain}',
   'audit.limit': 'Five sites an hour are free. Try again later.',
   'audit.score': 'Score of {domain}',
-  'audit.outOf': '{n} of 100',
+  'audit.outOf': 'of 100',
   'audit.unreachable': 'The site did not answer',
   'audit.checks': 'What was looked at',
   'audit.check': 'Check',

@@ -51,7 +51,7 @@ export const links = {
   'links.added': { one: '{n} link added', other: '{n} links added' },
   'links.csv': 'Text of the file',
   'links.csvHint': 'Exports of Search Console, Ahrefs, Semrush and Majestic are understood.',
-  'links.file': 'Choose a file',
+  'links.file': 'Or a file',
   'links.preview': 'Preview',
   'links.importNow': 'Import',
   'links.previewTitle': { one: 'First row', other: 'First {n} rows' },

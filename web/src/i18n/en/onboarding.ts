@@ -18,7 +18,7 @@ export const onboarding = {
   'start.page': 'Page found',
   'start.notFound': 'not found',
   'demo.title': 'Look around in a demo',
-  'demo.text': 'A fictional shop with ninety days of history, marked as demo. It goes with one press.',
+  'demo.text': 'A fictional shop with ninety days of history, marked as demo. One press removes it.',
   'demo.building': 'The demo is being filled: {percent} %',
   'demo.banner': 'This is the demo: a fictional shop in the sandbox. None of its numbers are real.',
   'demo.remove': 'Remove the demo',

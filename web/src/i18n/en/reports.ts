@@ -27,6 +27,7 @@ export const reports = {
   'reports.lastViewed': 'Last read',
   'reports.neverViewed': 'never',
   'reports.summary': 'What changed and why',
+  'reports.summaryLabel': 'Your words',
   'reports.summaryText': 'Stands above the numbers of the newest report. Left empty, the numbers speak for themselves.',
   'reports.summaryHint': 'An empty line begins a paragraph.',
   'reports.snapshots': 'Snapshots',

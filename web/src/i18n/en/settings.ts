@@ -71,5 +71,6 @@ export const settings = {
   'securityLog.action': 'What',
   'securityLog.target': 'Of',
   'securityLog.person': 'Who',
+  'securityLog.itself': 'Sightline itself',
   'securityLog.gone': 'no longer a member',
 } as const

@@ -82,7 +82,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.position': 'Медианное место',
   'answers.ofAnswers': '{hits} из {n} ответов',
   'answers.ofMentions': '{hits} из {n} упоминаний',
-  'answers.interval': '95 %: от {low} до {high}',
+  'answers.interval': 'вероятно от {low} до {high}',
   'answers.baseline': 'Тренд — с четвёртой проверки',
   'answers.trend': 'Упоминания во времени',
   'answers.all': 'Все',

@@ -91,7 +91,6 @@ export const keywords: Record<keyof typeof english, Message> = {
   },
   'import.text':
     'Таблица, где каждый запрос в своей строке. Файлы SerpBear, Search Console, Ahrefs и Semrush читаются как есть; остальные столбцы сопоставите на следующем шаге.',
-  'import.file': 'Выбрать файл',
   'import.paste': 'Или вставьте таблицу',
   'import.preview': 'Просмотр',
   'import.columns': 'Столбцы файла',

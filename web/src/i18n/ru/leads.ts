@@ -10,7 +10,7 @@ export const leads: Record<keyof typeof english, Message> = {
   'audit.looking': 'Смотрим {domain}',
   'audit.limit': 'Бесплатно пять сайтов в час. Попробуйте позже.',
   'audit.score': 'Оценка {domain}',
-  'audit.outOf': '{n} из 100',
+  'audit.outOf': 'из 100',
   'audit.unreachable': 'Сайт не ответил',
   'audit.checks': 'Что проверено',
   'audit.check': 'Проверка',

@@ -65,7 +65,7 @@ export const links: Record<keyof typeof english, Message> = {
   },
   'links.csv': 'Текст файла',
   'links.csvHint': 'Понятны выгрузки Search Console, Ahrefs, Semrush и Majestic.',
-  'links.file': 'Выбрать файл',
+  'links.file': 'Или файл',
   'links.preview': 'Просмотр',
   'links.importNow': 'Импортировать',
   'links.previewTitle': {

@@ -30,6 +30,7 @@ export const reports: Record<keyof typeof english, Message> = {
   'reports.lastViewed': 'Последний раз',
   'reports.neverViewed': 'никогда',
   'reports.summary': 'Что изменилось и почему',
+  'reports.summaryLabel': 'Ваш текст',
   'reports.summaryText': 'Стоит над числами последнего отчёта. Если пусто, числа говорят сами.',
   'reports.summaryHint': 'Пустая строка начинает абзац.',
   'reports.snapshots': 'Снимки',

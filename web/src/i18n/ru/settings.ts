@@ -79,5 +79,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'securityLog.action': 'Что',
   'securityLog.target': 'Над чем',
   'securityLog.person': 'Кто',
+  'securityLog.itself': 'сам Sightline',
   'securityLog.gone': 'больше не участник',
 }

@@ -82,7 +82,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.position': 'Медіанне місце',
   'answers.ofAnswers': '{hits} з {n} відповідей',
   'answers.ofMentions': '{hits} з {n} згадок',
-  'answers.interval': '95 %: від {low} до {high}',
+  'answers.interval': 'імовірно від {low} до {high}',
   'answers.baseline': 'Тренд — з четвертої перевірки',
   'answers.trend': 'Згадки в часі',
   'answers.all': 'Усі',

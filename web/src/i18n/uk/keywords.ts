@@ -91,7 +91,6 @@ export const keywords: Record<keyof typeof english, Message> = {
   },
   'import.text':
     'Таблиця, де кожен запит у своєму рядку. Файли SerpBear, Search Console, Ahrefs і Semrush читаються як є; решту стовпців зіставите на наступному кроці.',
-  'import.file': 'Вибрати файл',
   'import.paste': 'Або вставте таблицю',
   'import.preview': 'Перегляд',
   'import.columns': 'Стовпці файлу',

@@ -10,7 +10,7 @@ export const leads: Record<keyof typeof english, Message> = {
   'audit.looking': 'Дивимося {domain}',
   'audit.limit': 'Безкоштовно п’ять сайтів на годину. Спробуйте пізніше.',
   'audit.score': 'Оцінка {domain}',
-  'audit.outOf': '{n} зі 100',
+  'audit.outOf': 'зі 100',
   'audit.unreachable': 'Сайт не відповів',
   'audit.checks': 'Що перевірено',
   'audit.check': 'Перевірка',

@@ -66,7 +66,7 @@ export const links: Record<keyof typeof english, Message> = {
   },
   'links.csv': 'Текст файлу',
   'links.csvHint': 'Зрозумілі вивантаження Search Console, Ahrefs, Semrush і Majestic.',
-  'links.file': 'Обрати файл',
+  'links.file': 'Або файл',
   'links.preview': 'Перегляд',
   'links.importNow': 'Імпортувати',
   'links.previewTitle': {

@@ -30,6 +30,7 @@ export const reports: Record<keyof typeof english, Message> = {
   'reports.lastViewed': 'Востаннє',
   'reports.neverViewed': 'ніколи',
   'reports.summary': 'Що змінилося і чому',
+  'reports.summaryLabel': 'Ваш текст',
   'reports.summaryText': 'Стоїть над числами останнього звіту. Якщо порожньо, числа говорять самі.',
   'reports.summaryHint': 'Порожній рядок починає абзац.',
   'reports.snapshots': 'Знімки',

@@ -79,5 +79,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'securityLog.action': 'Що',
   'securityLog.target': 'Над чим',
   'securityLog.person': 'Хто',
+  'securityLog.itself': 'сам Sightline',
   'securityLog.gone': 'більше не учасник',
 }
