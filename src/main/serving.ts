@@ -1,5 +1,6 @@
 import { catalogue } from '../modules/index.ts'
 import { openRequestLog } from '../modules/requests/index.ts'
+import { watchStatus } from '../modules/system/index.ts'
 import { beat } from '../platform/limits.ts'
 import { openListener } from '../platform/listen.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -15,6 +16,7 @@ export async function serve({ house, connection, close }: Built): Promise<Listen
   const say = () => beat(house.db, house.instance, 'serve').catch((error) => house.log.warn({ error }, 'no heartbeat'))
   await say()
   const timer = setInterval(say, BEAT_MS)
+  const status = watchStatus(house)
   const listener = openListener(connection)
   const closing = new AbortController()
   const requestLog = openRequestLog(house)
@@ -27,6 +29,7 @@ export async function serve({ house, connection, close }: Built): Promise<Listen
       closing.abort()
       await listening.close()
       clearInterval(timer)
+      status.close()
       await requestLog.close()
       await listener.close()
       await close()

@@ -5,6 +5,7 @@ import { openContext, workerOf } from '../core/context.ts'
 import { DEFAULT_LANE } from '../core/job.ts'
 import type { Cron as Clockwork } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
+import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { beat } from '../platform/limits.ts'
 import { openListener } from '../platform/listen.ts'
@@ -29,10 +30,12 @@ export async function work({ house, connection, close }: Built): Promise<Stoppab
   say()
   tick()
   const timers = [setInterval(say, BEAT_MS), setInterval(tick, TICK_MS)]
+  const status = watchStatus(house)
   log.debug({ slots: house.config.workerSlots }, 'working')
   return {
     async close() {
       timers.forEach(clearInterval)
+      status.close()
       await worker.stop()
       await listener.close()
       await close()

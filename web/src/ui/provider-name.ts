@@ -1,6 +1,7 @@
 const NAMES: Record<string, string> = {
   anthropic: 'Anthropic',
   'app-store': 'App Store',
+  app_store: 'App Store',
   bing: 'Bing',
   brave: 'Brave',
   'brave-api': 'Brave Search API',
@@ -13,6 +14,7 @@ const NAMES: Record<string, string> = {
   gemini: 'Gemini',
   google: 'Google',
   'google-play': 'Google Play',
+  google_play: 'Google Play',
   grok: 'Grok',
   libretranslate: 'LibreTranslate',
   mistral: 'Mistral',

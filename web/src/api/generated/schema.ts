@@ -267,6 +267,10 @@ export type Payment = { id: number; pack: string; credits: number; amount_cents:
 
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
 
+export type Provider = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null }
+
+export type ProviderTrial = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null; ok: boolean; latency_ms: number; answer_size: number | null; reason: 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | 'unsupported' | 'empty' | null | null; message: string; sandbox: boolean }
+
 export type RankRetention = { raw_page_days: number | null; results_page_days: number | null; result_days: number | null }
 
 export type Rate = { value: number | null; n: number; low: number | null; high: number | null }
@@ -321,6 +325,8 @@ export type SerpAnswer = { searchParameters: { q: string; type: string; num: num
 
 export type SerpFeatures = { summary: Record<string, number>; owned: Record<string, number>; history: ({ job_id: number; checked_at: number; date: string; total: number; features: Record<string, number>; owned: Record<string, number> })[]; won_lost: { won: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number })[]; lost: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; reason: 'taken' | 'removed'; lost_to: string | null })[] } }
 
+export type ServiceStatus = { timestamp: number; days: number; sandbox: boolean; parts: (StatusPart)[] }
+
 export type Session = { id: number; created_at: number; seen_at: number; address: string; is_current: boolean }
 
 export type ShareOfVoice = { domains: ({ domain: string; name: string; is_client: boolean; share: number })[]; others: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
@@ -330,6 +336,10 @@ export type SharedChat = { title: string; messages: ({ role: 'user' | 'assistant
 export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
 export type SitemapProblem = { sitemap: string; reason: string }
+
+export type StatusDay = { day: string; state: 'fine' | 'disturbed' | 'down'; fine: number; disturbed: number; down: number; worst_delay_seconds: number | null }
+
+export type StatusPart = { kind: 'scheduler' | 'queue' | 'search' | 'model'; name: string; state: 'fine' | 'disturbed' | 'down' | null | null; delay_seconds: number | null; seen_at: number | null; days: (StatusDay)[] }
 
 export type StripeEvent = { type: string }
 
@@ -503,6 +513,7 @@ export type Operations = {
   'get /api/v1/leads': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Lead)[] }
   'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
   'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
+  'get /api/v1/providers': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { sandbox: boolean; providers: (Provider)[] } }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/recent-moves': { path: Record<never, never>; query: { hours?: number; limit?: number }; body: undefined; answer: (RecentMove)[] }
   'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
@@ -512,6 +523,7 @@ export type Operations = {
   'get /api/v1/serp/search': { path: Record<never, never>; query: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; body: undefined; answer: SerpAnswer }
   'get /api/v1/serp/sources': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (SearchSourceState)[] }
   'get /api/v1/serp/usage': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchUsage }
+  'get /api/v1/status': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ServiceStatus }
   'get /api/v1/team/invites': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Invite)[] }
   'get /api/v1/team/members': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (User)[] }
   'get /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: User }
@@ -612,6 +624,7 @@ export type Operations = {
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
+  'post /api/v1/providers/test': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string }; answer: ProviderTrial }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper' }; answer: SerpAnswer }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
   'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed')[]; description?: string }; answer: WebhookWithSecret }

@@ -11,8 +11,9 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { Modes } from './modes.tsx'
+import { Providers } from './providers.tsx'
 import { type Source, sourcesQuery } from './queries.ts'
-import { TestSource } from './test-source.tsx'
+import { TestProvider } from './test-provider.tsx'
 
 /** Where results come from, how each source has done, and a try on the spot. */
 export function SourceSettings() {
@@ -22,7 +23,7 @@ export function SourceSettings() {
   return (
     <>
       {health && health.config_errors.length > 0 && <ConfigErrors lines={health.config_errors} />}
-      <Section title={t('sources.title')} text={t('sources.text')}>
+      <Section title={t('sources.search')} text={t('sources.text')}>
         <Loaded query={sources} rows={5}>
           {(data) =>
             data.length ? (
@@ -36,6 +37,7 @@ export function SourceSettings() {
       <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
         <Modes />
       </Section>
+      <Providers />
     </>
   )
 }
@@ -53,7 +55,7 @@ function Sources({ sources }: { sources: Source[] }) {
   const names = [...new Set(sources.map(({ source }) => source))]
   return (
     <Table
-      label={t('sources.title')}
+      label={t('sources.search')}
       headings={[
         { id: 'source', label: t('sources.source') },
         { id: 'state', label: t('apiKeys.state') },
@@ -68,7 +70,7 @@ function Sources({ sources }: { sources: Source[] }) {
             <td colSpan={5}>
               <span className="source-test">
                 <strong>{providerName(name)}</strong>
-                <TestSource source={name} />
+                <TestProvider kind="search" name={name} />
               </span>
             </td>
           </tr>

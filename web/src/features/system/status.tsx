@@ -7,6 +7,8 @@ import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
+import { History } from './history.tsx'
+import { statusQuery } from './queries.ts'
 import './status.css'
 
 const REFRESH_MS = 30_000
@@ -23,10 +25,14 @@ export function StatusPage() {
 function Status() {
   const t = useText()
   const health = useQuery({ ...healthQuery, refetchInterval: REFRESH_MS })
+  const status = useQuery({ ...statusQuery, refetchInterval: REFRESH_MS })
   return (
     <Page title={t('status.title')} lead={<p>{t('status.lead')}</p>}>
       <Loaded query={health} rows={4}>
         {(data) => <Parts health={data} />}
+      </Loaded>
+      <Loaded query={status} rows={12}>
+        {(data) => <History status={data} />}
       </Loaded>
     </Page>
   )

@@ -90,6 +90,6 @@ export const shell = {
   'data.title': 'Data',
   'schedules.title': 'Schedules',
   'securityLog.title': 'Security log',
-  'sources.title': 'Search sources',
+  'sources.title': 'Providers',
   'schedules.create': 'Add a schedule',
 } as const

@@ -93,6 +93,6 @@ export const shell: Record<keyof typeof english, Message> = {
   'data.title': 'Данные',
   'schedules.title': 'Расписания',
   'securityLog.title': 'Журнал безопасности',
-  'sources.title': 'Источники поиска',
+  'sources.title': 'Провайдеры',
   'schedules.create': 'Добавить расписание',
 }

@@ -93,6 +93,6 @@ export const shell: Record<keyof typeof english, Message> = {
   'data.title': 'Дані',
   'schedules.title': 'Розклади',
   'securityLog.title': 'Журнал безпеки',
-  'sources.title': 'Джерела пошуку',
+  'sources.title': 'Провайдери',
   'schedules.create': 'Додати розклад',
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { UnixTime } from '../../../core/shapes.ts'
+import { backgroundNow, KEPT_DAYS } from './record.ts'
+import { dayState, type Part, type Sight, STATES } from './rules.ts'
+import { type Day, keyOf, type Latest, readDays, readLatest } from './store.ts'
+
+const StatusDay = z
+  .object({
+    day: z.iso.date().describe('Of UTC'),
+    state: z.enum(STATES).describe('fine: every recorded minute was; down: half of them were'),
+    fine: z.int().describe('Recorded minutes in this state'),
+    disturbed: z.int(),
+    down: z.int(),
+    worst_delay_seconds: z.number().nullable(),
+  })
+  .meta({ id: 'StatusDay' })
+
+const StatusPart = z
+  .object({
+    kind: z.enum(['scheduler', 'queue', 'search', 'model']),
+    name: z.string(),
+    state: z.enum(STATES).nullable().describe('Seen in the last minutes; null: nobody asked it'),
+    delay_seconds: z.number().nullable().describe('Of the queue: how long work waits before it begins'),
+    seen_at: UnixTime.nullable(),
+    days: z.array(StatusDay).describe('Recorded days only, the first one first; a day that is missing is not known'),
+  })
+  .meta({ id: 'StatusPart' })
+
+const ServiceStatus = z
+  .object({
+    timestamp: UnixTime,
+    days: z.int().describe('How many days are kept'),
+    sandbox: z.boolean().describe('Search and models are simulated'),
+    parts: z.array(StatusPart),
+  })
+  .meta({ id: 'ServiceStatus' })
+
+export const getStatus = operation({
+  name: 'get_status',
+  summary: 'How background work, the queue and every provider do now and did on the last days',
+  access: 'guest',
+  input: z.object({}),
+  output: ServiceStatus,
+  routes: [get('/api/v1/status')],
+  tool: { effect: 'read', hint: 'Only what was recorded is listed; providers are recorded when they were asked.' },
+  async run(ctx) {
+    const [days, latest, background] = await Promise.all([
+      readDays(ctx.db, ctx.now(), KEPT_DAYS),
+      readLatest(ctx.db, ctx.now()),
+      backgroundNow(ctx),
+    ])
+    const byPart = Map.groupBy(days, ({ part }) => part)
+    const parts = partsOf(ctx).map((part) => {
+      const sight = background.find(({ kind }) => kind === part.kind)
+      return present(part, byPart.get(keyOf(part)) ?? [], seen(sight, ctx.now()) ?? latest.get(keyOf(part)))
+    })
+    return { timestamp: ctx.now(), days: KEPT_DAYS, sandbox: ctx.config.sandbox, parts }
+  },
+})
+
+/** What is configured now; the past of a provider that was taken out is not shown. */
+function partsOf({ search, llm, config: { sandbox: isSandbox } }: Context): Part[] {
+  const sources = [...new Set(search.health().map(({ source }) => source))]
+  return [
+    { kind: 'scheduler', name: 'scheduler' },
+    { kind: 'queue', name: 'queue' },
+    ...sources.map((name) => ({ kind: 'search' as const, name, isSandbox })),
+    ...llm.providers().map(({ name }) => ({ kind: 'model' as const, name, isSandbox })),
+  ]
+}
+
+const seen = (sight: Sight | undefined, at: number): Latest | undefined =>
+  sight && { state: sight.state, delay: sight.delay ?? null, at }
+
+function present({ kind, name }: Part, days: Day[], latest: Latest | undefined) {
+  return {
+    kind,
+    name,
+    state: latest?.state ?? null,
+    delay_seconds: latest?.delay ?? null,
+    seen_at: latest?.at ?? null,
+    days: days.flatMap(({ part: _, ...day }) => {
+      const state = dayState(day)
+      return state ? [{ ...day, state }] : []
+    }),
+  }
+}
