@@ -41,12 +41,22 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   assert.deepEqual(problems, [])
 })
 
-test('a source is tried on the spot, and says what it found', async () => {
-  const { page, problems } = await visit({ as: 'viewer' })
+test('a source, a model and a store are tried on the spot by whoever manages them', async () => {
+  const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/sources')
-  await page.getByRole('button', { name: 'Test: local' }).click()
-  await page.getByText(/results? in/).waitFor()
+  for (const name of ['local', 'OpenAI', 'Google Play']) {
+    await page
+      .getByRole('button', { name: `Test: ${name}` })
+      .first()
+      .click()
+    const row = page.getByRole('row', { name: new RegExp(`Test: ${name}`) }).first()
+    await row.getByText(/Answered in .* from the sandbox/).waitFor()
+  }
   assert.deepEqual(problems, [])
+  const viewer = await visit({ as: 'viewer' })
+  await viewer.page.goto('/settings/sources')
+  await viewer.page.getByRole('row', { name: /Google Play/ }).waitFor()
+  assert.equal(await viewer.page.getByRole('button', { name: /^Test/ }).count(), 0)
 })
 
 test('everything can be taken along as one archive', async () => {

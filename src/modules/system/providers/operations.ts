@@ -3,7 +3,9 @@ import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/shapes.ts'
+import { FetchError } from '../../../platform/http.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
+import { FETCH_REASONS } from '../../../providers/reason.ts'
 import { SearchFailed } from '../../../providers/search/search.ts'
 import { StoreError } from '../../../providers/stores/port.ts'
 import { configured, KINDS } from './trials.ts'
@@ -95,6 +97,7 @@ function whyNot({ log }: Context, error: unknown, late: AbortSignal): { reason: 
   if (late.aborted) return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
   if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchFailed)
     return { reason: error.reason, message: error.message }
+  if (error instanceof FetchError) return { reason: FETCH_REASONS[error.reason], message: error.message }
   log.warn({ error }, 'a provider failed its trial in an unknown way')
   return { reason: 'unreadable', message: 'The answer could not be understood; the log of the server says more' }
 }

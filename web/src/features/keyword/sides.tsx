@@ -14,6 +14,7 @@ import { Own } from '../../ui/own.tsx'
 import { isOf, pathOf } from '../../ui/serp-diff.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Days } from './days.ts'
+import { TargetPage } from './target-page.tsx'
 import { turnsOf } from './turns.ts'
 
 type SideProps = {
@@ -34,6 +35,7 @@ export function PagesSide({ client, keyword, device, days, points }: SideProps) 
   })
   return (
     <div className="keyword-side">
+      <TargetPage client={client} keyword={keyword} ranking={now?.url} />
       <Rivals client={client} after={after} before={before} />
       <Parasites after={after} />
       <OwnPages points={points} />

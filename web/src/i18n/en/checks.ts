@@ -41,4 +41,12 @@ export const checks = {
   'job.nothingText': 'The check ended before it looked anything up.',
   'job.open': 'not yet',
   'job.deleted': 'deleted keyword',
+  'checkSettings.title': 'Rank checks',
+  'checkSettings.text': 'What every check of this client does unless it is told otherwise.',
+  'checkSettings.screenshots': 'Take pictures of the results pages, at most 200 a check',
+  'checkSettings.hostsAdded': 'Strong hosts to add',
+  'checkSettings.hostsAddedHint':
+    'One domain a line: they count beside the usual ones such as reddit.com and youtube.com.',
+  'checkSettings.hostsRemoved': 'Strong hosts to leave out',
+  'checkSettings.hostsRemovedHint': 'Usual ones that do not count for this client.',
 } as const

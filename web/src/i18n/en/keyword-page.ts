@@ -51,4 +51,13 @@ export const keywordPage = {
   'screenshot.waiting': 'The picture is being taken. This takes up to half a minute.',
   'screenshot.failed': 'The picture could not be taken. Try again, or open the saved results page with E.',
   'screenshot.alt': 'Results page for {query}',
+  'target.title': 'Page meant to rank',
+  'target.choose': 'Name one',
+  'target.change': 'Change',
+  'target.none': 'None is named. Name one to see at once when another page takes its place.',
+  'target.nothing': 'No page of the client was found',
+  'target.ranks': 'This page ranks',
+  'target.other': 'Another page ranks:',
+  'target.url': 'Address',
+  'target.hint': 'A page of the client. Leave it empty when none is meant any more; counts from the next check on.',
 } as const

@@ -49,4 +49,12 @@ export const checks: Record<keyof typeof english, Message> = {
   'job.nothingText': 'Проверка завершилась раньше, чем что-либо нашла.',
   'job.open': 'ещё нет',
   'job.deleted': 'удалённый запрос',
+  'checkSettings.title': 'Проверки позиций',
+  'checkSettings.text': 'Что делает каждая проверка этого клиента, если не указано иное.',
+  'checkSettings.screenshots': 'Делать снимки выдачи, не больше 200 за проверку',
+  'checkSettings.hostsAdded': 'Добавить сильные сайты',
+  'checkSettings.hostsAddedHint':
+    'По домену в строке: считаются вместе с обычными, такими как reddit.com и youtube.com.',
+  'checkSettings.hostsRemoved': 'Не считать сильными',
+  'checkSettings.hostsRemovedHint': 'Обычные, которые для этого клиента не важны.',
 }

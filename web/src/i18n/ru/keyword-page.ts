@@ -64,4 +64,13 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'screenshot.waiting': 'Снимок готовится. Это займёт до полуминуты.',
   'screenshot.failed': 'Снимок не получился. Повторите или откройте сохранённую выдачу клавишей E.',
   'screenshot.alt': 'Выдача по запросу {query}',
+  'target.title': 'Целевая страница',
+  'target.choose': 'Указать',
+  'target.change': 'Изменить',
+  'target.none': 'Не указана. Укажите её, чтобы сразу видеть, когда её место займёт другая.',
+  'target.nothing': 'Страниц клиента в выдаче нет',
+  'target.ranks': 'Она и ранжируется',
+  'target.other': 'Ранжируется другая:',
+  'target.url': 'Адрес',
+  'target.hint': 'Страница клиента. Оставьте пустым, если целевой больше нет; действует со следующей проверки.',
 }

@@ -49,4 +49,11 @@ export const checks: Record<keyof typeof english, Message> = {
   'job.nothingText': 'Перевірка завершилася раніше, ніж щось знайшла.',
   'job.open': 'ще ні',
   'job.deleted': 'видалений запит',
+  'checkSettings.title': 'Перевірки позицій',
+  'checkSettings.text': 'Що робить кожна перевірка цього клієнта, якщо не вказано інше.',
+  'checkSettings.screenshots': 'Робити знімки видачі, не більше 200 за перевірку',
+  'checkSettings.hostsAdded': 'Додати сильні сайти',
+  'checkSettings.hostsAddedHint': 'По домену в рядку: рахуються разом зі звичайними, як-от reddit.com і youtube.com.',
+  'checkSettings.hostsRemoved': 'Не вважати сильними',
+  'checkSettings.hostsRemovedHint': 'Звичайні, які для цього клієнта не важливі.',
 }

@@ -64,4 +64,13 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'screenshot.waiting': 'Знімок готується. Це триває до пів хвилини.',
   'screenshot.failed': 'Знімок не вдався. Повторіть або відкрийте збережену видачу клавішею E.',
   'screenshot.alt': 'Видача за запитом {query}',
+  'target.title': 'Цільова сторінка',
+  'target.choose': 'Вказати',
+  'target.change': 'Змінити',
+  'target.none': 'Не вказано. Вкажіть її, щоб одразу бачити, коли її місце займе інша.',
+  'target.nothing': 'Сторінок клієнта у видачі немає',
+  'target.ranks': 'Вона й ранжується',
+  'target.other': 'Ранжується інша:',
+  'target.url': 'Адреса',
+  'target.hint': 'Сторінка клієнта. Залиште порожнім, якщо цільової більше немає; діє з наступної перевірки.',
 }
