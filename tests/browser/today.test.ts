@@ -103,6 +103,24 @@ test('the public status keeps the rail of whoever is signed in, and logs nothing
   assert.deepEqual([...inside.problems, ...outside.problems], [])
 })
 
+test('a list of clients is looked at before it is stored', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/clients')
+  await page.getByRole('button', { name: 'Import clients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import clients' })
+  await dialog.getByLabel('Or paste the table').fill('Fresh,fresh-import.com\nOld,client3.com\nFresh,fresh-import.com')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog
+    .getByRole('row', { name: /client3\.com/ })
+    .getByRole('link', { name: 'tracked already' })
+    .waitFor()
+  await dialog.getByText('repeats row 1').waitFor()
+  await dialog.getByRole('button', { name: 'Add 1 client' }).click()
+  await page.getByText('1 client added').waitFor()
+  await page.getByRole('row', { name: /fresh-import\.com/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
 test('an alert leads to what happened, and all checks begin with one press', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/?q=measured')

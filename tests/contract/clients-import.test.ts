@@ -172,3 +172,27 @@ test('the export is the filtered view, safe for spreadsheets, and imports again'
       .sort(),
   )
 })
+
+test('a list of clients is previewed with its duplicates, then stored once', async () => {
+  const known = await makeClient()
+  const list =
+    'Company,Website\nAcme,https://www.acme-import.com/\nSame,example.com\nAgain,acme-import.com\nBad,nowhere\n'
+  const look = await ask('analyst', 'POST', '/clients/import', { body: { csv: list, dry_run: true } })
+  const { rows, columns, ...counts } = look.body.preview
+  assert.deepEqual(counts, { has_header: true, new: 1, duplicate: 2, invalid: 1 })
+  assert.equal(look.body.added, 0)
+  assert.ok(rows[1].client_id > 0 && rows[1].client_id <= known)
+  assert.deepEqual([rows[0].client_id, rows[0].repeats_row, rows[2].repeats_row], [null, null, 2])
+  assert.deepEqual(
+    columns.map(({ field }: { field: string }) => field),
+    ['name', 'domain'],
+  )
+
+  const both = await Promise.all([1, 2].map(() => ask('analyst', 'POST', '/clients/import', csv(list))))
+  assert.deepEqual(both.map(({ body }) => body.added).sort(), [0, 1])
+  const [made] = both.flatMap(({ body }) => body.clients)
+  assert.deepEqual([made.name, made.domain], ['Acme', 'acme-import.com'])
+  assert.equal((await ask('viewer', 'GET', `/clients/${made.id}`)).body.name, 'Acme')
+  assert.equal((await ask('viewer', 'POST', '/clients/import', csv(list))).status, 403)
+  assert.equal((await ask('analyst', 'POST', '/clients/import', csv('name,notes\nA,b'))).status, 400)
+})

@@ -1,5 +1,6 @@
 import type { Client } from '../../modules/clients/index.ts'
 import { AS, command, YES } from './command.ts'
+import { readStdin, readText } from './files.ts'
 import { call, idOf, openAs } from './house.ts'
 import { confirm } from './prompt.ts'
 import { type Column, printable, timeOf } from './table.ts'
@@ -95,4 +96,44 @@ const remove = command({
   },
 })
 
-export const clientCommands = [list, create, show, archive, remove]
+type ImportRow = { row: number; name: string; domain: string; client_id: number | null; repeats_row: number | null }
+type ImportReport = {
+  added: number
+  skipped: number
+  invalid: number
+  problems: { row: number; reason: string }[]
+  clients: { id: number; name: string; domain: string }[]
+  preview?: { rows: ImportRow[]; new: number }
+}
+
+const MAX_BYTES = 512 * 1024
+
+const importList = command({
+  name: 'client import',
+  summary: 'Track the sites of a CSV or TSV list; - reads standard input',
+  examples: ['client import clients.csv --dry-run', 'client import clients.csv'],
+  args: ['FILE'],
+  options: { 'dry-run': { type: 'boolean', hint: 'Only shows what would be new' }, ...AS },
+  async run(io, { as, 'dry-run': dry_run }, [path = '']) {
+    const csv = path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)
+    const report = await call<ImportReport>(await openAs(io, as), 'import_clients', { csv, dry_run })
+    for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
+    if (report.preview && !io.json) io.list(report.preview.rows, IMPORT_COLUMNS)
+    const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`
+    io.show(report, `${counted}, ${report.skipped} known already, ${report.invalid} not readable`)
+  },
+})
+
+const IMPORT_COLUMNS: Column<ImportRow>[] = [
+  ['row', ({ row }) => row],
+  ['name', ({ name }) => name],
+  ['domain', ({ domain }) => domain],
+  ['state', stateOf],
+]
+
+function stateOf({ client_id, repeats_row }: ImportRow): string {
+  if (client_id !== null) return `is client ${client_id}`
+  return repeats_row === null ? 'new' : `repeats row ${repeats_row}`
+}
+
+export const clientCommands = [list, create, importList, show, archive, remove]

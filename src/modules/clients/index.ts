@@ -1,5 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { clientDeleted, clientNamesChanged } from './events.ts'
+import * as clientFileOperations from './operations/client-files.ts'
 import * as clientOperations from './operations/clients.ts'
 import * as competitorOperations from './operations/competitors.ts'
 import * as integrationOperations from './operations/integrations.ts'
@@ -42,6 +43,7 @@ export const clients: Module = {
   tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations', 'keyword_segments'],
   operations: [
     clientOperations,
+    clientFileOperations,
     competitorOperations,
     keywordOperations,
     fileOperations,

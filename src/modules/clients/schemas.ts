@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, text, UnixTime } from '../../core/shapes.ts'
+import { Added, Flag, text, UnixTime } from '../../core/shapes.ts'
 import { Domain, line, ProxyUrl, SitemapUrl } from './fields.ts'
 import { Keyword } from './keyword-schemas.ts'
 
@@ -46,6 +46,43 @@ export const ClientUpdate = {
   screenshot_proxy: ProxyUrl.optional(),
   sitemap_url: SitemapUrl.optional(),
 }
+
+/** A row of a list of clients. */
+export const NewClient = z.object({
+  name: line(120, 1),
+  domain: Domain,
+  notes: text(10_000).default(''),
+  sitemap_url: SitemapUrl.default(''),
+})
+export type NewClient = z.infer<typeof NewClient>
+
+export const ClientImportReport = z
+  .object({
+    ...Added.shape,
+    skipped: z.int().describe('Rows whose site is a client already, or stands in an earlier row'),
+    invalid: z.int().describe('Rows that could not be read as a client'),
+    problems: z.array(z.object({ row: z.int(), reason: z.string() })).describe('The first 100 of them'),
+    clients: z.array(z.object({ id: z.int(), name: z.string(), domain: z.string() })).describe('Those that were added'),
+    preview: z
+      .object({
+        has_header: z.boolean(),
+        columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+        rows: z
+          .array(
+            z.object({
+              row: z.int(),
+              ...{ name: z.string(), domain: z.string(), notes: z.string(), sitemap_url: z.string() },
+              client_id: z.int().nullable().describe('The client that has this site already'),
+              repeats_row: z.int().nullable().describe('The earlier row with the same site'),
+            }),
+          )
+          .describe('The first 100'),
+        ...{ new: z.int(), duplicate: z.int(), invalid: z.int() },
+      })
+      .optional()
+      .describe('What would be stored; only in a dry run'),
+  })
+  .meta({ id: 'ClientImportReport' })
 
 export const ContentPage = z
   .object({ id: z.int(), client_id: z.int(), url: z.string(), title: z.string(), created_at: UnixTime })

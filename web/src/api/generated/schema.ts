@@ -135,6 +135,8 @@ export type ClientAlerts = { client_id: number; count: number }
 
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
 
+export type ClientImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; clients: ({ id: number; name: string; domain: string })[]; preview?: { has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ row: number; name: string; domain: string; notes: string; sitemap_url: string; client_id: number | null; repeats_row: number | null })[]; new: number; duplicate: number; invalid: number } }
+
 export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; top3: number; top10: number; top30: number; total: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null }
 
 export type Competitor = { id: number; client_id: number; domain: string; name: string; color: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash: 'long' | 'short' | 'mixed' | 'dots' | null | null }
@@ -575,6 +577,7 @@ export type Operations = {
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
+  'post /api/v1/clients/import': { path: Record<never, never>; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: ClientImportReport }
   'post /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: Record<never, never>; body: { paste: string; prompt: string }; answer: AdObservation }
   'post /api/v1/clients/{client_id}/ad-observations/preview': { path: { client_id: number }; query: Record<never, never>; body: { paste: string }; answer: { ads: (ObservedAd)[] } }
   'post /api/v1/clients/{client_id}/aeo/answers': { path: { client_id: number }; query: Record<never, never>; body: { prompt_text: string; llm_provider: string; response_text: string; sources?: (string)[] }; answer: AeoResult }

@@ -18,6 +18,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientDomain, ClientName } from './client-name.tsx'
 import { FirstClient } from './first-client.tsx'
+import { ImportClients } from './import-clients.tsx'
 import { useArchive, useArchiveMany } from './queries.ts'
 
 const SHOWS = ['open', 'archived'] as const
@@ -36,9 +37,14 @@ export function ClientsPage() {
       actions={
         mayWork &&
         !!clients.data?.length && (
-          <Button kind="primary" icon="plus" onPress={() => setShow('new')}>
-            {t('clients.create')}
-          </Button>
+          <>
+            <Button icon="upload" onPress={() => setShow('import')}>
+              {t('clients.import')}
+            </Button>
+            <Button kind="primary" icon="plus" onPress={() => setShow('new')}>
+              {t('clients.create')}
+            </Button>
+          </>
         )
       }
     >
@@ -50,6 +56,7 @@ export function ClientsPage() {
       >
         <ClientForm />
       </Dialog>
+      {show === 'import' && mayWork && <ImportClients onClose={() => setShow(undefined)} />}
     </Page>
   )
 }

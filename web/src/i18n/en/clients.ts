@@ -92,4 +92,11 @@ export const clients = {
   'clients.chooseAll': 'Select all clients shown',
   'clients.chosen': { one: '{n} client selected', other: '{n} clients selected' },
   'clients.archivedMany': { one: '{n} client archived', other: '{n} clients archived' },
+  'clients.import': 'Import clients',
+  'clients.importHint':
+    'One site a row; a header may name the columns name, domain, notes and sitemap. Nothing is stored before you have seen it.',
+  'clients.importState': 'State',
+  'clients.repeats': 'repeats row {row}',
+  'clients.addCount': { one: 'Add {n} client', other: 'Add {n} clients' },
+  'clients.imported': { one: '{n} client added', other: '{n} clients added' },
 } as const

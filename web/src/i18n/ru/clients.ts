@@ -114,4 +114,21 @@ export const clients: Record<keyof typeof english, Message> = {
     many: '{n} клиентов в архиве',
     other: '{n} клиента в архиве',
   },
+  'clients.import': 'Импорт клиентов',
+  'clients.importHint':
+    'По сайту в строке; в шапке могут стоять name, domain, notes и sitemap. До просмотра ничего не сохраняется.',
+  'clients.importState': 'Состояние',
+  'clients.repeats': 'повтор строки {row}',
+  'clients.addCount': {
+    one: 'Добавить {n} клиента',
+    few: 'Добавить {n} клиентов',
+    many: 'Добавить {n} клиентов',
+    other: 'Добавить {n} клиента',
+  },
+  'clients.imported': {
+    one: 'Добавлен {n} клиент',
+    few: 'Добавлены {n} клиента',
+    many: 'Добавлено {n} клиентов',
+    other: 'Добавлено {n} клиента',
+  },
 }

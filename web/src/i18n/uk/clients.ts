@@ -114,4 +114,21 @@ export const clients: Record<keyof typeof english, Message> = {
     many: '{n} клієнтів в архіві',
     other: '{n} клієнти в архіві',
   },
+  'clients.import': 'Імпорт клієнтів',
+  'clients.importHint':
+    'По сайту в рядку; у шапці можуть бути name, domain, notes і sitemap. До перегляду нічого не зберігається.',
+  'clients.importState': 'Стан',
+  'clients.repeats': 'повтор рядка {row}',
+  'clients.addCount': {
+    one: 'Додати {n} клієнта',
+    few: 'Додати {n} клієнтів',
+    many: 'Додати {n} клієнтів',
+    other: 'Додати {n} клієнта',
+  },
+  'clients.imported': {
+    one: 'Додано {n} клієнта',
+    few: 'Додано {n} клієнтів',
+    many: 'Додано {n} клієнтів',
+    other: 'Додано {n} клієнта',
+  },
 }

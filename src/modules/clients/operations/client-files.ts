@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CsvProblem } from '../../../base/csv.ts'
+import { invalid } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { operation, post } from '../../../core/operation.ts'
+import { text } from '../../../core/shapes.ts'
+import { type ClientPlan, planClients } from '../client-import.ts'
+import { ClientImportReport } from '../schemas.ts'
+import { clientsByDomain, holdClientList, insertClients } from '../store/client-list.ts'
+
+const MAX_CSV = 512 * 1024
+const MAX_TOLD = 100
+
+export const importClients = operation({
+  name: 'import_clients',
+  summary: 'Track the sites of a CSV or TSV list',
+  access: 'analyst',
+  input: z.object({
+    csv: text(MAX_CSV, 1).meta({
+      description: 'Rows with a domain and, where there are any, name, notes and sitemap_url; at most 1000',
+      example: 'name,domain\nAcme,acme.com',
+    }),
+    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+  }),
+  output: ClientImportReport,
+  routes: [post('/api/v1/clients/import', { text: 'csv' })],
+  tool: {
+    effect: 'write',
+    hint: 'Try it with dry_run first. A site that is a client already, archived ones too, is skipped.',
+    confirm: ({ dry_run }) => (dry_run ? 'Preview an import of clients?' : 'Import these clients?'),
+  },
+  run(ctx, { csv, dry_run }) {
+    const plan = readPlan(csv)
+    if (dry_run) return preview(ctx, plan)
+    return transaction(ctx, async (tx) => {
+      await holdClientList(tx)
+      const { fresh, skipped } = await sorted(tx, plan)
+      const clients = await insertClients(tx, fresh)
+      return { added: clients.length, skipped, ...told(plan), clients }
+    })
+  },
+})
+
+function readPlan(csv: string): ClientPlan {
+  try {
+    return planClients(csv)
+  } catch (thrown) {
+    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    throw thrown
+  }
+}
+
+async function preview(ctx: Context, plan: ClientPlan) {
+  const { rows, fresh, skipped } = await sorted(ctx, plan)
+  const { has_header, columns } = plan
+  const counts = { new: fresh.length, duplicate: skipped, invalid: plan.problems.length }
+  return {
+    ...{ added: 0, skipped, ...told(plan), clients: [] },
+    preview: { has_header, columns, rows: rows.slice(0, MAX_TOLD), ...counts },
+  }
+}
+
+/** What is new, and what is a client already or stands earlier in the list. */
+async function sorted(ctx: Context, plan: ClientPlan) {
+  const known = await clientsByDomain(
+    ctx,
+    plan.rows.map(({ domain }) => domain),
+  )
+  const seen = new Map<string, number>()
+  const rows = plan.rows.map((row) => {
+    const client = known.get(row.domain)
+    const earlier = seen.get(row.domain)
+    if (earlier === undefined) seen.set(row.domain, row.row)
+    return { ...row, client_id: client?.id ?? null, repeats_row: client ? null : (earlier ?? null) }
+  })
+  const fresh = rows.filter(({ client_id, repeats_row }) => client_id === null && repeats_row === null)
+  return { rows, fresh, skipped: rows.length - fresh.length }
+}
+
+const told = ({ problems }: ClientPlan) => ({ invalid: problems.length, problems: problems.slice(0, MAX_TOLD) })

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { overviewsQuery } from '../../api/analytics.ts'
+import { type Answer, api } from '../../api/client.ts'
+import { clientsQuery } from '../../api/clients.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Num } from '../../ui/num.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { Table } from '../../ui/table.tsx'
+import { notify } from '../../ui/toast.tsx'
+import './clients.css'
+
+type Report = Answer<'post', '/api/v1/clients/import'>
+type Plan = NonNullable<Report['preview']>
+type Row = Plan['rows'][number]
+
+const SHOWN_PROBLEMS = 5
+
+/** A list of sites: first what would come of it, then the storing. */
+export function ImportClients({ onClose }: { onClose(): void }) {
+  const t = useText()
+  const [csv, setCsv] = useState('')
+  const [report, setReport] = useState<Report | null>(null)
+  const look = useAction({
+    run: () => api('post', '/api/v1/clients/import', { body: { csv, dry_run: true } }),
+    isQuiet: true,
+    onDone: setReport,
+  })
+  const store = useAction({
+    run: () => api('post', '/api/v1/clients/import', { body: { csv } }),
+    refresh: [clientsQuery.queryKey, overviewsQuery.queryKey],
+    isQuiet: true,
+    onDone: ({ added }) => {
+      notify({ text: t('clients.imported', { n: added }) })
+      onClose()
+    },
+  })
+  const change = (text: string) => {
+    setCsv(text)
+    setReport(null)
+  }
+  const fresh = report?.preview?.new ?? 0
+  return (
+    <Dialog title={t('clients.import')} isOpen onClose={onClose} width="wide">
+      <Form onSubmit={() => (report ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t('import.file')}
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(change)}
+        />
+        <TextField
+          name="csv"
+          label={t('import.paste')}
+          hint={t('clients.importHint')}
+          placeholder={'name,domain\nAcme,acme.com'}
+          rows={report ? 3 : 7}
+          value={csv}
+          onChange={change}
+          mono
+          isRequired
+        />
+        {report?.preview && <Preview plan={report.preview} problems={report.problems} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={look.isPending || store.isPending}
+            isDisabled={report !== null && fresh === 0}
+          >
+            {report ? t('clients.addCount', { n: fresh }) : t('import.preview')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] }) {
+  const t = useText()
+  const counts = [
+    { label: t('import.new'), value: plan.new },
+    { label: t('import.duplicate'), value: plan.duplicate },
+    { label: t('import.invalid'), value: plan.invalid },
+  ]
+  return (
+    <>
+      <div role="status">
+        <dl className="client-counts">
+          {counts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Num value={value} size="large" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {plan.rows.length > 0 && (
+        <div className="client-rows">
+          <Table
+            label={t('clients.import')}
+            headings={[
+              { id: 'name', label: t('client.name') },
+              { id: 'domain', label: t('client.domain') },
+              { id: 'state', label: t('clients.importState') },
+            ]}
+          >
+            {plan.rows.map((row) => (
+              <tr key={row.row}>
+                <td data-clip="true">{row.name}</td>
+                <td className="mono">{row.domain}</td>
+                <td>
+                  <RowState row={row} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <ul className="problem">
+          {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
+            <li key={row}>
+              {t('import.row', { n: row })} {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function RowState({ row: { client_id, repeats_row } }: { row: Row }) {
+  const t = useText()
+  if (client_id !== null)
+    return (
+      <Link to="/c/$clientId" params={{ clientId: client_id }} target="_blank">
+        {t('import.duplicate')}
+      </Link>
+    )
+  if (repeats_row !== null)
+    return <StateWord tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StateWord>
+  return <StateWord tone="good">{t('import.new')}</StateWord>
+}
