@@ -189,6 +189,26 @@ test('a keyword tells its places, the page that took over, and both results page
   assert.deepEqual(refusals(problems), [])
 })
 
+test('the page that is meant to rank is named, and another that ranks instead is told', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords?sort=query`)
+  await page.getByRole('link', { name: 'keyword 2' }).click()
+  await page.getByRole('button', { name: 'Name one' }).click()
+  const address = page.getByLabel('Address')
+  assert.equal(await address.inputValue(), 'https://a.com/new')
+  await address.fill('https://elsewhere.com/')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('must be a page of a.com').waitFor()
+  await address.fill('https://a.com/meant')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Another page ranks:').waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await address.fill('https://a.com/new')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This page ranks').waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
 test('places by date: what was not found is a dash, and a figure opens the day', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords?view=dates&period=all`)

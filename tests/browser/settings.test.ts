@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk } from './desk.ts'
+import { openDesk, refusals } from './desk.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
@@ -39,6 +39,22 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Every day at 07:30').waitFor()
   assert.deepEqual(problems, [])
+})
+
+test('how checks are made is set, and a site that is none is refused in words', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${clientId}/settings`)
+  const hosts = page.getByLabel('Strong hosts to add')
+  const save = page.locator('form').filter({ has: hosts }).getByRole('button', { name: 'Save' })
+  await hosts.fill('nowhere')
+  await save.click()
+  await page.getByText(/name of a public site/).waitFor()
+  await hosts.fill('village.org\nforum.example.org')
+  await save.click()
+  await page.getByText('Saved').waitFor()
+  await page.reload()
+  assert.equal(await hosts.inputValue(), 'village.org\nforum.example.org')
+  assert.deepEqual(refusals(problems), [])
 })
 
 test('a source, a model and a store are tried on the spot by whoever manages them', async () => {

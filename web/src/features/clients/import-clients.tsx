@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { overviewsQuery } from '../../api/analytics.ts'
 import { type Answer, api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
@@ -20,6 +21,7 @@ type Plan = NonNullable<Report['preview']>
 type Row = Plan['rows'][number]
 
 const SHOWN_PROBLEMS = 5
+const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', '.csv', '.tsv', '.txt']
 
 /** A list of sites: first what would come of it, then the storing. */
 export function ImportClients({ onClose }: { onClose(): void }) {
@@ -48,12 +50,11 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('clients.import')} isOpen onClose={onClose} width="wide">
       <Form onSubmit={() => (report ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label={t('import.file')}
-          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(change)}
-        />
+        <div>
+          <FileTrigger acceptedFileTypes={FILE_TYPES} onSelect={(files) => void files?.[0]?.text().then(change)}>
+            <Button icon="upload">{t('import.file')}</Button>
+          </FileTrigger>
+        </div>
         <TextField
           name="csv"
           label={t('import.paste')}

@@ -31,15 +31,18 @@ function Rows({ providers }: { providers: Provider[] }) {
       label={t('providers.title')}
       headings={[
         { id: 'name', label: t('providers.name') },
-        { id: 'kind', label: t('providers.kind') },
+        { id: 'kind', label: t('providers.kind'), isWide: true },
         { id: 'model', label: t('providers.model'), isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
     >
       {providers.map(({ kind, name, model }) => (
         <tr key={`${kind} ${name}`}>
-          <td>{providerName(name)}</td>
-          <td>{t(`provider.${kind}`)}</td>
+          <td>
+            {providerName(name)}
+            <span className="hint table-below">{t(`provider.${kind}`)}</span>
+          </td>
+          <td data-wide="true">{t(`provider.${kind}`)}</td>
           <td className="mono quiet" data-wide="true">
             {model}
           </td>
