@@ -95,10 +95,10 @@ function Edit({ client, keyword, target, onClose }: EditProps) {
   })
   return (
     <Form onSubmit={save.mutate} error={save.error}>
+      <p className="quiet">{t('target.hint')}</p>
       <TextField
         name="url"
         label={t('target.url')}
-        hint={t('target.hint')}
         placeholder={`https://${client.domain}/`}
         defaultValue={target}
         maxLength={2048}
