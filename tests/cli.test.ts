@@ -256,6 +256,18 @@ test('keywords without a header come from standard input, also when one is calle
   assert.equal((await cli(['keyword', 'import', '-', '--client', String(id)])).code, 2)
 })
 
+test('a list of clients is read from standard input, and what is known already is told', async () => {
+  const input = 'name,domain\nList,list-import.com\nAgain,list-import.com\nBad,nowhere\n'
+  const { out, err } = await cli(['client', 'import', '-', '--dry-run'], { input })
+  assert.match(out, /list-import\.com +new[^]*repeats row 2/)
+  assert.match(err + out, /row 4: domain/)
+  const { clients, skipped } = await data<{ clients: { domain: string }[]; skipped: number }>(
+    ['client', 'import', '-'],
+    { input },
+  )
+  assert.deepEqual([clients.map(({ domain }) => domain), skipped], [['list-import.com'], 1])
+})
+
 test('backup and restore make an equal database', async () => {
   const fresh = await openWorld()
   await fresh.pool.query('truncate workspaces cascade')
