@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { overviewsQuery } from '../../api/analytics.ts'
 import { type Answer, api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
@@ -9,6 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Num } from '../../ui/num.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
@@ -21,7 +21,6 @@ type Plan = NonNullable<Report['preview']>
 type Row = Plan['rows'][number]
 
 const SHOWN_PROBLEMS = 5
-const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', '.csv', '.tsv', '.txt']
 
 /** A list of sites: first what would come of it, then the storing. */
 export function ImportClients({ onClose }: { onClose(): void }) {
@@ -50,11 +49,11 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('clients.import')} isOpen onClose={onClose} width="wide">
       <Form onSubmit={() => (report ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
-        <div>
-          <FileTrigger acceptedFileTypes={FILE_TYPES} onSelect={(files) => void files?.[0]?.text().then(change)}>
-            <Button icon="upload">{t('import.file')}</Button>
-          </FileTrigger>
-        </div>
+        <FileField
+          label={t('clients.file')}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChoose={(file) => void file.text().then(change)}
+        />
         <TextField
           name="csv"
           label={t('import.paste')}

@@ -115,6 +115,7 @@ export const clients: Record<keyof typeof english, Message> = {
     other: '{n} клиента в архиве',
   },
   'clients.import': 'Импорт клиентов',
+  'clients.file': 'Список клиентов',
   'clients.importHint':
     'По сайту в строке; в шапке могут стоять name, domain, notes и sitemap. До просмотра ничего не сохраняется.',
   'clients.importState': 'Состояние',
