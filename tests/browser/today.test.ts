@@ -116,7 +116,7 @@ test('a list of clients is looked at before it is stored', async () => {
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog
     .getByRole('row', { name: /client3\.com/ })
-    .getByRole('link', { name: 'tracked already' })
+    .getByRole('link', { name: 'a client already' })
     .waitFor()
   await dialog.getByText('repeats row 1').waitFor()
   await dialog.getByRole('button', { name: 'Add 1 client' }).click()

@@ -108,15 +108,20 @@ function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] 
           <Table
             label={t('clients.import')}
             headings={[
-              { id: 'name', label: t('client.name') },
               { id: 'domain', label: t('client.domain') },
+              { id: 'name', label: t('client.name'), isWide: true },
               { id: 'state', label: t('clients.importState') },
             ]}
           >
             {plan.rows.map((row) => (
               <tr key={row.row}>
-                <td data-clip="true">{row.name}</td>
-                <td className="mono">{row.domain}</td>
+                <td>
+                  <span className="mono">{row.domain}</span>
+                  <span className="hint table-below">{row.name}</span>
+                </td>
+                <td data-clip="true" data-wide="true">
+                  {row.name}
+                </td>
                 <td>
                   <RowState row={row} />
                 </td>
@@ -143,10 +148,10 @@ function RowState({ row: { client_id, repeats_row } }: { row: Row }) {
   if (client_id !== null)
     return (
       <Link to="/c/$clientId" params={{ clientId: client_id }} target="_blank">
-        {t('import.duplicate')}
+        {t('clients.rowKnown')}
       </Link>
     )
   if (repeats_row !== null)
     return <StateWord tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StateWord>
-  return <StateWord tone="good">{t('import.new')}</StateWord>
+  return <StateWord tone="good">{t('clients.rowNew')}</StateWord>
 }

@@ -93,6 +93,8 @@ export const clients = {
   'clients.chosen': { one: '{n} client selected', other: '{n} clients selected' },
   'clients.archivedMany': { one: '{n} client archived', other: '{n} clients archived' },
   'clients.import': 'Import clients',
+  'clients.rowNew': 'new',
+  'clients.rowKnown': 'a client already',
   'clients.file': 'List of clients',
   'clients.importHint':
     'One site a row; a header may name the columns name, domain, notes and sitemap. Nothing is stored before you have seen it.',

@@ -115,6 +115,8 @@ export const clients: Record<keyof typeof english, Message> = {
     other: '{n} клиента в архиве',
   },
   'clients.import': 'Импорт клиентов',
+  'clients.rowNew': 'новый',
+  'clients.rowKnown': 'уже есть',
   'clients.file': 'Список клиентов',
   'clients.importHint':
     'По сайту в строке; в шапке могут стоять name, domain, notes и sitemap. До просмотра ничего не сохраняется.',

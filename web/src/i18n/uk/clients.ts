@@ -115,6 +115,8 @@ export const clients: Record<keyof typeof english, Message> = {
     other: '{n} клієнти в архіві',
   },
   'clients.import': 'Імпорт клієнтів',
+  'clients.rowNew': 'новий',
+  'clients.rowKnown': 'вже є',
   'clients.file': 'Список клієнтів',
   'clients.importHint':
     'По сайту в рядку; у шапці можуть бути name, domain, notes і sitemap. До перегляду нічого не зберігається.',
