@@ -4,65 +4,118 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk, until } from './desk.ts'
+import { caller, keyOf } from '../http.ts'
+import { openDesk } from '../rank/desk.ts'
+import { until } from './desk.ts'
+import { openReceiver } from './receiver.ts'
+import { verify } from './verify.ts'
 
-const KILLS = process.env.TEST_LONG ? 50 : 4
-const EVENTS_A_ROUND = process.env.TEST_LONG ? 20 : 10
-/** Nearly everything is left to the last worker. */
-const PATIENCE_MS = process.env.TEST_LONG ? 240_000 : 60_000
+const KILLS = process.env.TEST_LONG ? 50 : 2
+const CLIENTS = process.env.TEST_LONG ? 100 : 6
+const ROUNDS = process.env.TEST_LONG ? 10 : 2
+const JOBS = CLIENTS * ROUNDS
+const PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 60_000
 
-const { world, receiver, create, fire, rows } = await openDesk()
-let worker: ChildProcess | undefined
-after(() => worker?.kill('SIGKILL'))
-
-async function start(): Promise<ChildProcess> {
-  const file = join(import.meta.dirname, '../../src/main/work.ts')
-  worker = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  await once(worker, 'message')
-  return worker
+/** The same points of time on every run, as far as the machine allows. */
+let state = 7
+function chance(): number {
+  state = (state * 48_271) % 2_147_483_647
+  return state / 2_147_483_647
 }
 
-async function killAndForget(child: ChildProcess) {
+const receiver = await openReceiver()
+const { world, ask, makeClient } = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host, WORKER_SLOTS: '8' })
+const processes = new Map<'serve' | 'work', ChildProcess>()
+after(() => {
+  for (const child of processes.values()) child.kill('SIGKILL')
+})
+let serverUrl = ''
+
+async function start(name: 'serve' | 'work') {
+  const file = join(import.meta.dirname, `../../src/main/${name}.ts`)
+  const child = fork(file, { env: { ...process.env, ...world.env }, stdio: 'ignore' })
+  processes.set(name, child)
+  const [{ url }] = await once(child, 'message')
+  if (name === 'serve') serverUrl = url
+}
+
+/** Ends a process as a power cut would, and starts another in its place. */
+async function kill(name: 'serve' | 'work') {
+  const child = processes.get(name)
+  if (!child) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-  // As if the time had passed after which the dead one's work is free.
-  await world.pool.query(`update queue set lease_until = 1 where state = 'running'`)
-  await world.pool.query('update webhook_deliveries set sending_until = 1 where sending_until is not null')
+  if (name === 'work') {
+    // As if the time had passed after which the dead one's work is free.
+    await world.pool.query(`update queue set lease_until = 1 where state = 'running'`)
+    await world.pool.query('update webhook_deliveries set sending_until = 1 where sending_until is not null')
+  }
+  await start(name)
 }
 
-test(`${KILLS} workers killed in the middle of their work lose no event`, async () => {
-  const { id } = await create('ok')
-  const fired: number[] = []
-  for (let round = 0; round < KILLS; round++) {
-    const child = await start()
-    const before = receiver.got.length
-    const firing = (async () => {
-      for (let nr = 0; nr < EVENTS_A_ROUND; nr++) {
-        await fire({ backlink_id: fired.length })
-        fired.push(fired.length)
-      }
-    })()
-    // In the middle of the work, not before it.
-    await until(() => receiver.got.length > before)
-    await sleep(Math.random() * 100)
-    await killAndForget(child)
-    await firing
-  }
-  const last = await start()
-  await until(
-    async () => (await rows(id)).filter((row) => row.status === 'delivered').length === fired.length,
-    PATIENCE_MS,
-  )
-  await killAndForget(last)
+const key = await keyOf(world, 'owner')
+const isOpen = async (client: number) =>
+  (
+    await world.pool.query(`select 1 from rank_jobs where client_id = $1 and status in ('pending', 'running')`, [
+      client,
+    ])
+  ).rowCount !== 0
 
-  const arrived = new Set(receiver.at('ok').map((got) => JSON.parse(got.body).data.backlink_id))
-  assert.deepEqual(
-    fired.filter((nr) => !arrived.has(nr)),
-    [],
+/** Asks until there is an answer: whoever was cut off does not know whether the check was started. */
+async function startCheck(client: number) {
+  await until(async () => !(await isOpen(client)), PATIENCE_MS)
+  await until(async () => {
+    await world.pool.query('delete from rate_windows')
+    const answer = await caller(serverUrl)('POST', `/api/v1/clients/${client}/check`, { as: key }).catch(() => null)
+    return answer !== null && (answer.status === 200 || answer.status === 409)
+  }, PATIENCE_MS)
+}
+
+/** Spread over the whole of the work, each somewhere in the middle of it. */
+async function killThroughout() {
+  for (let nr = 0; nr < KILLS; nr++) {
+    await until(() => receiver.got.length >= (nr * JOBS) / (KILLS + 1), PATIENCE_MS)
+    await sleep(chance() * 300)
+    await kill(nr % 5 === 1 ? 'serve' : 'work')
+  }
+}
+
+test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and delivered at least once`, async () => {
+  const hook = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })
+  const clients: number[] = []
+  for (let nr = 0; nr < CLIENTS; nr++) clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
+  await start('serve')
+  await start('work')
+
+  const killing = killThroughout()
+  for (let round = 0; round < ROUNDS; round++) for (const client of clients) await startCheck(client)
+  await killing
+  const { rows: jobs } = await world.pool.query<{ id: number }>('select id from rank_jobs order by id')
+  await until(async () => {
+    const { rows } = await world.pool.query(`select 1 from webhook_deliveries where status = 'delivered'`)
+    return rows.length === jobs.length
+  }, PATIENCE_MS)
+
+  assert.ok(jobs.length >= JOBS)
+  const ids = jobs.map(({ id }) => id)
+  const { rows: states } = await world.pool.query('select status, errors from rank_jobs')
+  assert.ok(states.every(({ status, errors }) => status === 'done' && errors === 0))
+  const { rows: told } = await world.pool.query(
+    `select (data->>'job_id')::int as id from events where name = 'job.completed' order by 1`,
   )
-  assert.equal((await rows(id)).length, fired.length)
-  const { rows: events } = await world.pool.query('select count(*)::int as n from events')
-  assert.equal(events[0].n, fired.length)
-  console.log(`${fired.length} events, ${KILLS} kills, ${receiver.at('ok').length} requests, 0 lost`)
+  assert.deepEqual(
+    told.map(({ id }) => id),
+    ids,
+  )
+  const requests = receiver.at('ok')
+  assert.ok(requests.every(({ headers, body }) => verify(hook.body.secret, headers, body)))
+  const arrived = new Map(requests.map(({ headers, body }) => [JSON.parse(body).data.job_id, headers['webhook-id']]))
+  assert.deepEqual(
+    [...arrived.keys()].toSorted((a, b) => a - b),
+    ids,
+  )
+  // A repeat is known by its name.
+  assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, ids.length)
+  console.log(`${ids.length} jobs, ${KILLS} kills, ${requests.length} requests, 0 lost`)
 })
