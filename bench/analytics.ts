@@ -39,17 +39,22 @@ export async function run({ keywords = 10_000, jobs = [10, 100] } = {}) {
 
 function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, string> {
   const lately = `from=${Math.floor(Date.now() / 1000) - 10 * 86_400}`
+  const before = `to=${Math.floor(Date.now() / 1000) - 3 * 86_400}`
   const any = Math.floor(Math.random() * keywords)
   const own = `/api/v1/clients/${client}`
   return {
     visibility: `${own}/visibility?${lately}`,
     movers: `${own}/movers`,
+    'movers of ten days': `${own}/movers?${lately}`,
     'keyword list, any page': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}`,
     'keywords by position': `${own}/keywords?per_page=100&page=${1 + Math.floor(any / 100)}&sort=-position`,
     'keywords by delta, filtered': `${own}/keywords?per_page=100&sort=delta&standing=ranked&max_position=${5 + (any % 50)}&tag=t${any % 30}`,
     'keyword history': `${own}/keywords/${firstKeyword + any}/history?${lately}`,
     [WHOLE_HISTORY]: `${own}/keywords/${firstKeyword + any}/history`,
     opportunities: `${own}/opportunities?limit=100`,
+    'opportunities, earlier': `${own}/opportunities?limit=100&${before}`,
+    cannibalisation: `${own}/cannibalisation?limit=100`,
+    'cannibalisation, earlier': `${own}/cannibalisation?limit=100&${before}`,
     'competitor visibility': `${own}/competitor-visibility`,
     'serp features': `${own}/serp-features?${lately}`,
     'keyword matrix': `${own}/keyword-matrix?${lately}`,

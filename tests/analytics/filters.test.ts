@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDesk } from './desk.ts'
 
-const { ask, makeClient, makeJob } = await openDesk()
+const { world, ask, makeClient, makeJob } = await openDesk()
 
 const get = async (client: number, path: string) => {
   const answer = await ask('viewer', 'GET', `/clients/${client}/${path}`)
@@ -142,4 +142,48 @@ test('with days given, moves and blocks are told from the first check of that ti
   assert.deepEqual([summary, history.length], [{ featured_snippet: 1 }, 3])
   const then = await get(id, `competitor-visibility?to=${ago(5)}`)
   assert.deepEqual([then.client.top3, then.client.total], [1, 4])
+})
+
+test('asked about an earlier time, opportunities, competing pages and places are what they were then', async () => {
+  const queries = ['a', 'b', 'c', 'd']
+  const id = await makeClient(
+    queries.map((query) => ({ query, tags: query === 'b' ? 'shoes' : '', intent: 'commercial' })),
+    ['rival.com'],
+  )
+  await world.pool.query(`update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`, [id])
+  const at = (query: string, place: number, page: string) => ({
+    query,
+    sites: [...(place > 2 ? ['rival.com', place - 2] : []), `https://own.com/${page}`, `https://own.com/${page}/2`],
+  })
+  const one = (query: string, place: number, page: string) => ({
+    ...at(query, place, page),
+    sites: [place - 1, `https://own.com/${page}`],
+  })
+  await makeJob(id, [one('a', 20, 'x'), at('b', 9, 'b'), one('c', 30, 'c'), one('d', 8, 'd')], { daysAgo: 9 })
+  await makeJob(id, [one('a', 15, 'y'), at('b', 8, 'b'), one('c', 25, 'c'), { query: 'd', failed: true }], {
+    daysAgo: 7,
+  })
+  await makeJob(id, [one('a', 9, 'x'), at('b', 12, 'b'), one('c', 21, 'c'), one('d', 6, 'd')], { daysAgo: 5 })
+  const paths = [
+    'opportunities',
+    'opportunities?tag=shoes',
+    'opportunities?limit=2&offset=1',
+    'cannibalisation',
+    'cannibalisation?device=mobile',
+    'head-to-head',
+    'head-to-head?domain=rival.com',
+  ]
+  const then = await Promise.all(paths.map((path) => get(id, path)))
+  await makeJob(id, [one('a', 2, 'x'), one('b', 2, 'b'), { query: 'c' }, one('d', 2, 'd')], { daysAgo: 1 })
+
+  const dated = (path: string, span: string) => get(id, `${path}${path.includes('?') ? '&' : '?'}${span}`)
+  const now = await Promise.all(paths.map((path) => dated(path, `from=${ago(8)}&to=${ago(3)}`)))
+
+  assert.deepEqual(now, then)
+  assert.deepEqual(
+    then.slice(0, 4).map((list) => list.length),
+    [4, 1, 2, 2],
+  )
+  for (const path of paths.slice(0, 4)) assert.deepEqual(await dated(path, `from=${ago(4)}&to=${ago(3)}`), [])
+  assert.deepEqual(await dated('opportunities', `from=${ago(3)}`), await get(id, 'opportunities'))
 })

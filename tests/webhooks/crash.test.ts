@@ -23,7 +23,12 @@ function chance(): number {
   return state / 2_147_483_647
 }
 
-const receiver = await openReceiver()
+/** Signatures are of the moment, so each is looked at when it comes. */
+let secret = ''
+const unsigned: string[] = []
+const receiver = await openReceiver(({ headers, body }) => {
+  if (!verify(secret, headers, body)) unsigned.push(body)
+})
 const { world, ask, makeClient } = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host, WORKER_SLOTS: '8' })
 const processes = new Map<'serve' | 'work', ChildProcess>()
 after(() => {
@@ -82,7 +87,7 @@ async function killThroughout() {
 }
 
 test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and delivered at least once`, async () => {
-  const hook = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })
+  secret = (await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })).body.secret
   const clients: number[] = []
   for (let nr = 0; nr < CLIENTS; nr++) clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
   await start('serve')
@@ -109,7 +114,7 @@ test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and deliver
     ids,
   )
   const requests = receiver.at('ok')
-  assert.ok(requests.every(({ headers, body }) => verify(hook.body.secret, headers, body)))
+  assert.deepEqual(unsigned, [])
   const arrived = new Map(requests.map(({ headers, body }) => [JSON.parse(body).data.job_id, headers['webhook-id']]))
   assert.deepEqual(
     [...arrived.keys()].toSorted((a, b) => a - b),

@@ -5,8 +5,8 @@ import { after } from 'node:test'
 
 export type Got = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 
-/** A customer's server: the path says how it answers. */
-export async function openReceiver() {
+/** A customer's server: the path says how it answers. What it hears at once may be looked at by `hear`. */
+export async function openReceiver(hear: (got: Got) => void = () => {}) {
   const got: Got[] = []
   const answers: Record<string, (response: ServerResponse) => unknown> = {
     ok: (response) => response.end('thanks'),
@@ -21,7 +21,9 @@ export async function openReceiver() {
   }
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    got.push({ path, headers: request.headers, body: await text(request), at: Date.now() })
+    const one = { path, headers: request.headers, body: await text(request), at: Date.now() }
+    got.push(one)
+    hear(one)
     const answer = answers[path.split('/')[1] ?? '']
     if (answer) answer(response)
     else response.writeHead(404).end()

@@ -19,7 +19,10 @@ export async function rateStandings(db: Db, job: Job, usual: number): Promise<vo
   } while (after)
 }
 
-function rated(standing: Eligible, { usual, largeGain }: { usual: number; largeGain: number | null }) {
+type Rateable = Omit<Eligible, 'keyword_id' | 'device'>
+
+/** How promising one keyword is, and why. */
+export function rated(standing: Rateable, { usual, largeGain }: { usual: number; largeGain: number | null }) {
   const found = opportunityOf(
     {
       position: standing.position,

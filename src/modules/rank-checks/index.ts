@@ -27,6 +27,7 @@ export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
+export { type At, disputedAt, type Moment, rankedAt } from './store/at.ts'
 export { type Cell, countTurns, foundIn } from './store/cells.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
 export {

@@ -4,7 +4,7 @@ import { get, operation } from '../../../core/operation.ts'
 import { competitorsOf, countKeywords, Domain, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
 import { placesOn } from '../digest.ts'
-import { Asked, HeadToHead, Segment } from '../schemas.ts'
+import { Asked, HeadToHead, Segment, Span } from '../schemas.ts'
 import { jobsIn } from '../store/points.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -14,6 +14,7 @@ type Page = { keyword_id: number; device: 'desktop' | 'mobile'; serp: Serp }
 
 const Input = z.object({
   ...Asked,
+  ...Span,
   ...Segment,
   domain: Domain.optional().describe('Only keywords for which this domain was found; it need not be a competitor'),
   max_position: z.int().min(1).max(100).default(100).describe('With domain: found at this place or above'),
@@ -29,13 +30,16 @@ export const getHeadToHead = operation({
   input: Input,
   output: HeadToHead,
   routes: [get('/api/v1/clients/{client_id}/head-to-head')],
-  tool: { effect: 'read', hint: 'Read off the results pages of the last whole rank check; failed checks have no row.' },
+  tool: {
+    effect: 'read',
+    hint: 'Read off the results pages of the last whole rank check, with from or to of the last one of that time; failed checks have no row.',
+  },
   async run(ctx, asked) {
-    const { client_id, tag, cluster, geo, device, domain, page, per_page } = asked
+    const { client_id, from, to, tag, cluster, geo, device, domain, page, per_page } = asked
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const [[last], competitors] = await Promise.all([
-      jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, device }, 1),
+      jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, device, from, to }, 1),
       competitorsOf(ctx.db, client_id),
     ])
     const tracked = [client, ...competitors].map((each) => ({ domain: each.domain, name: each.name }))

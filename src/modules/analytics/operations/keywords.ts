@@ -3,7 +3,9 @@ import type { Context } from '../../../core/context.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { requireClient } from '../../clients/index.ts'
+import { earlierConflicts, earlierOpportunities } from '../past.ts'
 import { rounded } from '../present.ts'
+import { REMEMBERED } from '../rules/moves.ts'
 import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
 import { movesBetween, topMoves } from '../shifts.ts'
 import { endsOf, jobsIn } from '../store/points.ts'
@@ -28,7 +30,7 @@ export const getMovers = operation({
     hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time. Failed checks and first finds are no moves.',
   },
   async run(ctx, { client_id, device, from, to, limit, sort, ...part }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), ...part }
+    const wanted = { ...(await lookAt(ctx, client_id, { device })), ...part }
     const isSpan = from !== undefined || to !== undefined
     const ends = isSpan ? await endsOf(ctx.db, { ...wanted, device: 'both', from, to }) : null
     const moves = isSpan && (ends ? await movesBetween(ctx, { ...wanted, ...ends }) : [])
@@ -53,13 +55,19 @@ export const listOpportunities = operation({
   name: 'list_opportunities',
   summary: 'Keywords that are worth working on, the most promising first',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Segment, min_score: z.int().min(2).max(5).default(2), ...Window }),
+  input: z.object({ ...Asked, ...Span, ...Segment, min_score: z.int().min(2).max(5).default(2), ...Window }),
   output: pageOf(OpportunityKeyword),
   routes: [paged('/api/v1/clients/{client_id}/opportunities')],
-  tool: { effect: 'read', hint: 'Places 4 to 30 by the last check; reasons say where the score comes from.' },
-  async run(ctx, { client_id, device, tag, cluster, geo, min_score, ...window }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, geo, minScore: min_score }
-    const { items, ...counts } = await pageOpportunities(ctx.db, wanted, window)
+  tool: {
+    effect: 'read',
+    hint: 'Places 4 to 30 by the last check, with from or to by the last one of that time; reasons say where the score comes from.',
+  },
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, min_score, ...window }) {
+    const part = { tag, cluster, geo, minScore: min_score }
+    const { jobs, ...now } = await lookAt(ctx, client_id, { device, from, to })
+    const { items, ...counts } = jobs
+      ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs }, window)
+      : await pageOpportunities(ctx.db, { ...now, ...part }, window)
     return { items: items.map((item) => ({ ...item, estimated_gain: rounded(item.estimated_gain) })), ...counts }
   },
 })
@@ -83,24 +91,36 @@ export const listCannibalisation = operation({
   name: 'list_cannibalisation',
   summary: 'Keywords for which several pages of the client compete',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Segment, ...Window }),
+  input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
   output: pageOf(Cannibalisation),
   routes: [paged('/api/v1/clients/{client_id}/cannibalisation')],
   tool: {
     effect: 'read',
-    hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks.',
+    hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks. With from or to, by the last check of that time.',
   },
-  async run(ctx, { client_id, device, tag, cluster, geo, ...window }) {
-    const wanted = { ...(await lookAt(ctx, client_id, device)), tag, cluster, geo }
-    return pageConflicts(ctx.db, wanted, window)
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, ...window }) {
+    const { jobs, ...now } = await lookAt(ctx, client_id, { device, from, to })
+    const wanted = { ...now, tag, cluster, geo }
+    return jobs ? earlierConflicts(ctx.db, { ...wanted, jobs }, window) : pageConflicts(ctx.db, wanted, window)
   },
 })
 
-/** What stands in the light of the last whole job: older checks are no news. */
-async function lookAt(ctx: Context, clientId: number, device: 'both' | 'desktop' | 'mobile') {
+type When = { device: 'both' | 'desktop' | 'mobile'; from?: number | undefined; to?: number | undefined }
+
+/**
+ * What stands in the light of the last whole job: older checks are no news. With an earlier time, the jobs up to the
+ * last one of that time, none when there was none.
+ */
+async function lookAt(ctx: Context, clientId: number, { device, from, to }: When) {
   const client = await requireClient(ctx, clientId)
   await catchUp(ctx, client)
   const series = { workspaceId: client.workspace_id, clientId, device: 'both' as const }
-  const [last] = await jobsIn(ctx.db, series, 1)
-  return { ...series, device, sinceJob: last?.job_id ?? 0 }
+  const [[last], before] = await Promise.all([
+    jobsIn(ctx.db, series, 1),
+    to === undefined ? undefined : jobsIn(ctx.db, { ...series, to }, REMEMBERED),
+  ])
+  const now = { ...series, device, sinceJob: last?.job_id ?? 0 }
+  const [then] = before ?? [last]
+  if (from !== undefined && (then?.checked_at ?? 0) < from) return { ...now, jobs: [] }
+  return { ...now, jobs: then?.job_id === last?.job_id ? null : (before ?? []) }
 }

@@ -43,7 +43,8 @@ export function ownershipChange(
   }
 }
 
-const REMEMBERED = 5
+/** So many checks tell whether the ranking page changes. */
+export const REMEMBERED = 5
 
 /** The pages that ranked in the last checks, newest first. */
 export const remember = (page: string | undefined, before: string[]): string[] =>

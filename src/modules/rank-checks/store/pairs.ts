@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
+import type { Moment } from './at.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [
@@ -18,8 +19,6 @@ const FIELDS = [
 export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'> & {
   before: Pick<ResultRow, 'position' | 'depth' | 'features' | 'owned_features'>
 }
-
-type Moment = { job_id: number; job_at: number }
 
 export type Between = {
   workspaceId: number
