@@ -10,6 +10,8 @@ export type Child = {
 }
 
 const PAUSE_MS = 1000
+/** A worker makes much that is soon gone: a nursery of this size holds it as fast as the usual one of 32 MB. */
+const FLAGS = { serve: [], work: ['--max-semi-space-size=8'] }
 
 /** Keeps one of our processes running: started again whenever it ends without being told to. */
 export function supervise(name: 'serve' | 'work', env: Record<string, string>): Child {
@@ -21,6 +23,7 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
     for (let isFirst = true; !isStopping; isFirst = false) {
       child = fork(join(import.meta.dirname, `${name}.ts`), {
         env: childEnv(env),
+        execArgv: [...process.execArgv, ...FLAGS[name]],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child.once('message', (message: { url?: string }) => first.resolve(message.url ?? ''))
