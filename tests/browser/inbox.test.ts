@@ -47,7 +47,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   await emit(world.as('owner'), jobCompleted, data)
   await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 20_000 })
   const news = page.getByRole('dialog', { name: 'Notifications' })
-  await news.getByRole('link', { name: /Acme: 7 keywords checked/ }).waitFor()
+  await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
   await news.getByRole('link', { name: 'Choose what is told' }).click()
