@@ -40,7 +40,9 @@ test('what one writes the other sees at once, counted in the rail until it is re
 
 test('the bell counts what happened, tells it with the page to look at, and forgets it once read', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
+  const listening = page.waitForResponse('**/api/events')
   await page.goto('/')
+  await listening
   await world.work()
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
