@@ -40,14 +40,16 @@ test('what one writes the other sees at once, counted in the rail until it is re
 
 test('the bell counts what happened, tells it with the page to look at, and forgets it once read', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
+  const listening = page.waitForResponse('**/api/events')
   await page.goto('/')
+  await listening
   await world.work()
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(world.as('owner'), jobCompleted, data)
   await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 20_000 })
   const news = page.getByRole('dialog', { name: 'Notifications' })
-  await news.getByRole('link', { name: /Acme: 7 keywords checked/ }).waitFor()
+  await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
   await news.getByRole('link', { name: 'Choose what is told' }).click()

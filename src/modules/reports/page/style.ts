@@ -50,7 +50,7 @@ label{display:block}
 input,button{font:inherit;min-height:34px;padding:4px 12px;border:1px solid var(--edge);border-radius:2px;background:var(--surface);color:var(--ink)}
 button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-@media(max-width:600px){.two{grid-template-columns:1fr}.rail,.url{display:none}svg text{font-size:22px}}
+@media(max-width:600px){.two{grid-template-columns:1fr}th,td{padding:4px 5px}th:first-child,td:first-child{min-width:6.5em}.rail,.url{display:none}svg text{font-size:22px}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 `
 

@@ -56,7 +56,7 @@ function Figure({ client, label, rate, show, isMain, isOfMentions }: FigureProps
       <dd className="hint">
         {t(isOfMentions ? 'answers.ofMentions' : 'answers.ofAnswers', { hits, n: rate.n })}
         {rate.value !== null && (
-          <span> · {t('answers.interval', { low: percent(rate.low), high: percent(rate.high) })}</span>
+          <div>{t('answers.interval', { low: percent(rate.low), high: percent(rate.high) })}</div>
         )}
       </dd>
     </div>

@@ -64,7 +64,7 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
   const pdf = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id }, { snap_id: id, lang: language })
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         <a className="report-file" href={pdf} download>
           <Icon name="download" />
           {title}

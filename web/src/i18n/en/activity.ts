@@ -7,7 +7,7 @@ export const activity = {
   'activity.success': 'Good news',
   'activity.warning': 'Worth a look',
   'activity.danger': 'Needs attention',
-  'activity.rank_check_done': { one: '{name}: {n} keyword checked', other: '{name}: {n} keywords checked' },
+  'activity.rank_check_done': { one: '{name}: {n} check done', other: '{name}: {n} checks done' },
   'activity.rank_check_failed': '{name}: the rank check failed',
   'activity.rank_spike.gone': '{name}: “{query}” is no longer found',
   'activity.rank_spike.moved': '{name}: “{query}” went from {from} to {to}',

@@ -25,7 +25,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.missingText': 'Возможно, он удалён.',
   'keywordPage.unchecked': 'Ещё не проверялся',
   'keywordPage.uncheckedText': 'Запустите проверку: потом здесь будут места и выдачи.',
-  'keywordPage.volume': '{n} поисков в месяц',
+  'keywordPage.volume': 'поисков в месяц: {n}',
   'keywordPage.places': 'Места',
   'keywordPage.now': 'Сейчас: {place}',
   'keywordPage.best': 'лучшее: {n}',

@@ -78,6 +78,6 @@ export const scope: Record<keyof typeof english, Message> = {
   'diff.single': 'Пока одна проверка',
   'diff.singleText': 'После следующей обе выдачи встанут рядом.',
   'run.start': 'Проверить',
-  'run.running': 'Идёт проверка, готово {n} процентов',
+  'run.running': 'Идёт проверка, готово {n} %',
   'run.already': 'Проверка уже шла, вот она',
 }

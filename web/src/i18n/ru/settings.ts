@@ -70,7 +70,7 @@ export const settings: Record<keyof typeof english, Message> = {
   'data.exportText':
     'Клиенты, запросы с позициями, конкуренты, проверки, видимость, заметки и расписания в JSON и CSV. Собирается в этом браузере.',
   'data.exportAll': 'Экспортировать всё',
-  'data.progress': '{done} из {n} клиентов',
+  'data.progress': 'Клиенты: {done} из {n}',
   'data.exported': '{name} готов',
   'data.nothing': 'Пока нечего забрать.',
   'data.delete': 'Удалить рабочее пространство',

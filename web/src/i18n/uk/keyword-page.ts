@@ -25,7 +25,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.missingText': 'Можливо, його видалено.',
   'keywordPage.unchecked': 'Ще не перевірявся',
   'keywordPage.uncheckedText': 'Запустіть перевірку: потім тут будуть місця й видачі.',
-  'keywordPage.volume': '{n} пошуків на місяць',
+  'keywordPage.volume': 'пошуків на місяць: {n}',
   'keywordPage.places': 'Місця',
   'keywordPage.now': 'Тепер: {place}',
   'keywordPage.best': 'найкраще: {n}',

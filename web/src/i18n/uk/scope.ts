@@ -78,6 +78,6 @@ export const scope: Record<keyof typeof english, Message> = {
   'diff.single': 'Поки одна перевірка',
   'diff.singleText': 'Після наступної обидві видачі стануть поруч.',
   'run.start': 'Перевірити',
-  'run.running': 'Триває перевірка, готово {n} відсотків',
+  'run.running': 'Триває перевірка, готово {n} %',
   'run.already': 'Перевірка вже тривала, ось вона',
 }

@@ -70,7 +70,7 @@ export const settings: Record<keyof typeof english, Message> = {
   'data.exportText':
     'Клієнти, запити з позиціями, конкуренти, перевірки, видимість, нотатки й розклади в JSON і CSV. Збирається в цьому браузері.',
   'data.exportAll': 'Експортувати все',
-  'data.progress': '{done} з {n} клієнтів',
+  'data.progress': 'Клієнти: {done} з {n}',
   'data.exported': '{name} готовий',
   'data.nothing': 'Поки нічого забирати.',
   'data.delete': 'Видалити робочий простір',
