@@ -1,10 +1,9 @@
 import type { Context } from '../../core/context.ts'
-import { matchingKeywords } from '../clients/index.ts'
-import { compare, type Pair, pairsBetween, serpsOfKeywords } from '../rank-checks/index.ts'
+import { compare, pairsBetween, type Step, serpsOfKeywords, stepsBetween } from '../rank-checks/index.ts'
 import { holdersOf } from './digest.ts'
 import type { Facts, Shift } from './report.ts'
-import { weigher } from './rules/clicks.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
+import { usualVolume } from './store/ratings.ts'
 import type { Wanted } from './store/standings.ts'
 
 const SHOWN = 10
@@ -17,24 +16,19 @@ export type Stretch = Pick<Wanted, 'workspaceId' | 'clientId' | 'device' | 'tag'
   last: Moment
 }
 
-function pairsOf({ db }: Context, stretch: Stretch, differing: 'position' | 'owned_features'): Promise<Pair[]> {
-  const { workspaceId, clientId, device, tag, cluster, geo, first, last } = stretch
-  const keywords = { client_id: clientId, tag, cluster, geo }
-  return pairsBetween(db, { workspaceId, device, keywords, first, last, differing })
-}
+const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, first, last }: Stretch) => ({
+  ...{ workspaceId, device, first, last },
+  keywords: { client_id: clientId, tag, cluster, geo },
+})
 
-type Change = Omit<Pair, 'before'> & ReturnType<typeof compare> & { move: number | null; click_change: number }
+type Change = Omit<Step, 'before'> & ReturnType<typeof compare> & { move: number | null; click_change: number }
 
 /** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
-async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]> {
-  const [pairs, keywords] = await Promise.all([
-    pairsOf(ctx, stretch, 'position'),
-    matchingKeywords(ctx.db, { client_id: stretch.clientId }).select(['keywords.id', 'search_volume']).execute(),
-  ])
-  const weightOf = weigher(keywords)
-  return pairs.map(({ before, ...check }) => {
-    const changed = { ...check, ...compare(check, before) }
-    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, weightOf(check.keyword_id)) }
+async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
+  const [usual, steps] = await Promise.all([usualVolume(db, stretch.clientId), stepsBetween(db, betweenOf(stretch))])
+  return steps.map(({ before, ...step }) => {
+    const changed = { ...step, ...compare(step, before) }
+    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }
   })
 }
 
@@ -46,12 +40,30 @@ const movesOf = (changes: Change[]): Move[] =>
     move === null || prev_position === null ? [] : [{ ...change, move, prev_position, delta: move }],
   )
 
-export const movesBetween = async (ctx: Context, stretch: Stretch) => movesOf(await changesBetween(ctx, stretch))
+type Top = { limit: number; sort: 'delta' | 'clicks' }
 
-type Top = { limit: number; sort: 'delta' | 'clicks'; up: boolean }
+/** The largest moves of a stretch of time each way, as `readMoves` tells those of the last check. */
+export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
+  return showTop(ctx, stretch, { ...top, moves: movesOf(await changesBetween(ctx, stretch)) })
+}
 
-/** The largest moves one way, as `readMoves` tells those of the last check. */
-export function topMoves(moves: Move[], { limit, sort, up }: Top): Move[] {
+/** Of thousands that moved only those that are shown are read whole. */
+async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top & { moves: Move[] }) {
+  const [up, down] = [topMoves(moves, { ...top, up: true }), topMoves(moves, { ...top, up: false })]
+  const between = betweenOf(stretch)
+  const ids = [...up, ...down].map(({ keyword_id }) => keyword_id)
+  const shown = { ...between, keywords: { ...between.keywords, ids }, differing: 'position' as const }
+  const checks = new Map((await pairsBetween(db, shown)).map(({ before: _, ...check }) => [placeOf(check), check]))
+  const whole = (move: Move) => {
+    const check = checks.get(placeOf(move))
+    return check ? [{ ...move, ...check }] : []
+  }
+  return { up: up.flatMap(whole), down: down.flatMap(whole) }
+}
+
+const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
+
+function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Move[] {
   const sign = up ? 1 : -1
   const places = (a: Move, b: Move) => sign * (b.delta - a.delta)
   const clicks = (a: Move, b: Move) => sign * (b.click_change - a.click_change)
@@ -64,13 +76,16 @@ export function topMoves(moves: Move[], { limit, sort, up }: Top): Move[] {
 
 /** Whose features changed hands in a stretch of time. */
 export async function handsBetween(ctx: Context, stretch: Stretch, limit: number) {
-  const changed = (await pairsOf(ctx, stretch, 'owned_features')).slice(0, limit)
+  const pairs = await pairsBetween(ctx.db, { ...betweenOf(stretch), differing: 'owned_features' })
+  const changed = pairs.slice(0, limit)
   const { workspaceId, last } = stretch
   const job = { workspace_id: workspaceId, id: last.job_id, created_at: last.job_at }
   const pages = await serpsOfKeywords(ctx.db, job, [...new Set(changed.map(({ keyword_id }) => keyword_id))])
-  const holders = new Map(pages.map(({ keyword_id, device, serp }) => [`${keyword_id}:${device}`, holdersOf(serp)]))
+  const holders = new Map(
+    pages.map(({ keyword_id, device, serp }) => [placeOf({ keyword_id, device }), holdersOf(serp)]),
+  )
   return changed.map(({ before, ...check }) => {
-    const held = holders.get(`${check.keyword_id}:${check.device}`) ?? {}
+    const held = holders.get(placeOf(check)) ?? {}
     return { ...check, ...ownershipChange({ ...check, holders: held }, before) }
   })
 }
@@ -78,16 +93,15 @@ export async function handsBetween(ctx: Context, stretch: Stretch, limit: number
 /** What a report tells of a stretch of time. */
 export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Facts['shifts']> {
   const changes = await changesBetween(ctx, stretch)
-  const moves = movesOf(changes)
-  const top = (up: boolean) => topMoves(moves, { limit: SHOWN, sort: 'delta', up }).map(shiftOf)
+  const { up, down } = await showTop(ctx, stretch, { moves: movesOf(changes), limit: SHOWN, sort: 'delta' })
   return {
-    gainers: top(true),
-    losers: top(false),
+    gainers: up.map(shiftOf),
+    losers: down.map(shiftOf),
     entered: changes.filter(({ is_new }) => is_new).length,
     lost: changes.filter(({ is_lost }) => is_lost).length,
   }
 }
 
-const shiftOf = ({ query, geo, lang, device, position, prev_position, delta }: Move): Shift => ({
+const shiftOf = ({ query, geo, lang, device, position, prev_position, delta }: Shift): Shift => ({
   ...{ query, geo, lang, device, position, prev_position, delta },
 })

@@ -41,7 +41,7 @@ export {
   requireJob,
   saveShareToken,
 } from './store/jobs.ts'
-export { type Pair, pairsBetween } from './store/pairs.ts'
+export { pairsBetween, type Step, stepsBetween } from './store/pairs.ts'
 export {
   historyOf,
   lastOf,

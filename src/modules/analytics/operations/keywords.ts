@@ -7,9 +7,9 @@ import { earlierConflicts, earlierOpportunities } from '../past.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/moves.ts'
 import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
-import { movesBetween, topMoves } from '../shifts.ts'
+import { movesBetween } from '../shifts.ts'
 import { endsOf, jobsIn } from '../store/points.ts'
-import { pageConflicts, pageOpportunities, readFeatures, readMoves } from '../store/standings.ts'
+import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
 export const getMovers = operation({
@@ -31,25 +31,38 @@ export const getMovers = operation({
   },
   async run(ctx, { client_id, device, from, to, limit, sort, ...part }) {
     const wanted = { ...(await lookAt(ctx, client_id, { device })), ...part }
-    const isSpan = from !== undefined || to !== undefined
-    const ends = isSpan ? await endsOf(ctx.db, { ...wanted, device: 'both', from, to }) : null
-    const moves = isSpan && (ends ? await movesBetween(ctx, { ...wanted, ...ends }) : [])
-    const [up, down] = await Promise.all(
-      [true, false].map(async (up) => {
-        const top = { limit, sort, up }
-        return moves ? topMoves(moves, top) : readMoves(ctx.db, wanted, top)
-      }),
-    )
+    const top = { limit, sort }
+    const { up, down } =
+      from === undefined && to === undefined
+        ? await lastMoves(ctx, wanted, top)
+        : await movesWithin(ctx, wanted, { from, to, ...top })
     const shown = <M extends { click_change: number }>(move: M) => ({
       ...move,
       click_change: rounded(move.click_change),
     })
     return {
-      gainers: (up ?? []).flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
-      losers: (down ?? []).map(shown),
+      gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
+      losers: down.map(shown),
     }
   },
 })
+
+type Top = Parameters<typeof movesBetween>[2]
+
+async function lastMoves({ db }: Context, wanted: Wanted, top: Top) {
+  const [up, down] = await Promise.all([
+    readMoves(db, wanted, { ...top, up: true }),
+    readMoves(db, wanted, { ...top, up: false }),
+  ])
+  return { up, down }
+}
+
+type Within = Top & { from: number | undefined; to: number | undefined }
+
+async function movesWithin(ctx: Context, wanted: Wanted, { from, to, ...top }: Within) {
+  const ends = await endsOf(ctx.db, { ...wanted, device: 'both', from, to })
+  return ends ? movesBetween(ctx, { ...wanted, ...ends }, top) : { up: [], down: [] }
+}
 
 export const listOpportunities = operation({
   name: 'list_opportunities',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clicksWithin, ctr, weigher } from './clicks.ts'
+import { clicksWithin, ctr } from './clicks.ts'
 import { addCheck, addPlace, isPartial, measured, noChecks, noSite, type Placed } from './measure.ts'
 
 const near = (actual: number | null, expected: number) =>
@@ -25,18 +25,6 @@ test('the curve gives each place its clicks', () => {
   for (let position = 2; position <= 100; position++) assert.ok(ctr(position) <= ctr(position - 1), String(position))
   near(clicksWithin(2), 44.2)
   near(clicksWithin(500), clicksWithin(100))
-})
-
-test('an unknown volume counts as the median of the known ones, and as one when none is known', () => {
-  const some = weigher([
-    { id: 1, search_volume: 100 },
-    { id: 2, search_volume: null },
-    { id: 3, search_volume: 300 },
-    { id: 4, search_volume: 0 },
-    { id: 5, search_volume: 200 },
-  ])
-  assert.deepEqual([1, 2, 3, 4, 99].map(some), [100, 150, 300, 0, 150])
-  assert.deepEqual([1].map(weigher([{ id: 1, search_volume: null }])), [1])
 })
 
 const at = (position: number | null, weight = 1, depth = 100) => ({ position, weight, depth })

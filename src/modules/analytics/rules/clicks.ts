@@ -28,19 +28,3 @@ export function clicksWithin(depth: number): number {
 const SUMS = Array.from({ length: LAST + 1 }, (_, depth) =>
   Array.from({ length: depth }, (_, index) => ctr(index + 1)).reduce((sum, each) => sum + each, 0),
 )
-
-/** How much each keyword counts: its search volume, else the median of those that are known, else one. */
-export function weigher(keywords: { id: number; search_volume: number | null }[]): (keywordId: number) => number {
-  const known = keywords.flatMap(({ search_volume }) => search_volume ?? [])
-  const usual = median(known) ?? 1
-  const volumes = new Map(keywords.map(({ id, search_volume }) => [id, search_volume ?? usual]))
-  return (keywordId) => volumes.get(keywordId) ?? usual
-}
-
-function median(values: number[]): number | null {
-  if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
-  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
-  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0
-  return (low + high) / 2
-}
