@@ -16,12 +16,12 @@ import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
 export function HeadToHeadTable({ client }: { client: Client }) {
   const t = useText()
-  const { segment } = useScope()
+  const { span, segment } = useScope()
   const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
   const wish = domain ? { domain, band } : null
-  const table = useQuery(headToHeadQuery(client.id, segment, { page, wish }))
+  const table = useQuery(headToHeadQuery(client.id, { span, segment, page, wish }))
   const place = useRef<HTMLDivElement>(null)
   // Whoever pressed a number above wants to see its rows, not the place where they were.
   const chosen = domain && `${domain} ${band}`

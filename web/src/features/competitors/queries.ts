@@ -50,17 +50,22 @@ const PLACES: Record<string, { max_position: number } | { is_missing: boolean }>
   none: { is_missing: true },
 }
 
-export const headToHeadQuery = (
-  clientId: number,
-  segment: Segment,
-  { page, wish }: { page: number; wish: Wish | null },
-) =>
+type Asked = { span: { to: number } | null; segment: Segment; page: number; wish: Wish | null }
+
+/** As it stood at the end of the span; the newest when it has not ended. */
+export const headToHeadQuery = (clientId: number, { span, segment, page, wish }: Asked) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'head to head', segment, page, wish],
+    queryKey: ['analytics', clientId, 'rivals', 'head to head', span?.to, segment, page, wish],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },
-        query: { ...segment, ...(wish && { domain: wish.domain, ...PLACES[wish.band] }), page, per_page: ROWS_A_PAGE },
+        query: {
+          ...segment,
+          ...(span && { to: span.to }),
+          ...(wish && { domain: wish.domain, ...PLACES[wish.band] }),
+          page,
+          per_page: ROWS_A_PAGE,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -12,8 +12,8 @@ import { type Opportunity, opportunitiesQuery } from './queries.ts'
 /** Keywords worth working on, and why. */
 export function OpportunitiesPanel({ client }: { client: Client }) {
   const t = useText()
-  const { segment } = useScope()
-  const opportunities = useQuery(opportunitiesQuery(client.id, segment))
+  const { span, segment } = useScope()
+  const opportunities = useQuery(opportunitiesQuery(client.id, span, segment))
   return (
     <section className="panel">
       <header className="panel-head">

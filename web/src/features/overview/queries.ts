@@ -9,6 +9,8 @@ export type Annotation = Answer<'get', '/api/v1/clients/{client_id}/annotations'
 
 const SHOWN = 6
 
+type Span = { from: number; to: number } | null
+
 export const moversQuery = (clientId: number, segment: Segment) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'movers', segment],
@@ -21,19 +23,18 @@ export const moversQuery = (clientId: number, segment: Segment) =>
     placeholderData: keepPreviousData,
   })
 
-export const opportunitiesQuery = (clientId: number, segment: Segment) =>
+/** As they stood at the end of the span; the newest when it has not ended. */
+export const opportunitiesQuery = (clientId: number, span: Span, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'opportunities', segment],
+    queryKey: ['analytics', clientId, 'opportunities', span?.to, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/opportunities', {
         path: { client_id: clientId },
-        query: { ...segment, limit: 10 },
+        query: { ...segment, ...(span && { to: span.to }), limit: 10 },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
-
-type Span = { from: number; to: number } | null
 
 export const featuresQuery = (clientId: number, span: Span, segment: Segment) =>
   queryOptions({
