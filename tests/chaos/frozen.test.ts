@@ -11,7 +11,18 @@ const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 const DOMAIN = 'willowgoods.test'
 const PATIENCE_MS = 90_000
 /** What lives by the clock or by who asks, whatever becomes of the work; and pages, which are kept as they come in. */
-const RESTLESS = ['instances', 'leases', 'queue', 'rate_windows', 'cache', 'request_log', 'cron_slots', 'rank_pages']
+const RESTLESS = [
+  'instances',
+  'leases',
+  'queue',
+  'rate_windows',
+  'cache',
+  'request_log',
+  'cron_slots',
+  'rank_pages',
+  'status_minutes',
+  'status_days',
+]
 
 const desk = await openDesk()
 const { pool } = desk.world
