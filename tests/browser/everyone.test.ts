@@ -181,6 +181,7 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
   const { page } = await visit({ as: 'owner' })
   const openers: [path: string, open: () => Promise<void>][] = [
     ['/clients', () => page.getByRole('button', { name: 'Add a client' }).click()],
+    ['/clients', () => page.getByRole('button', { name: 'Import clients' }).click()],
     [`/c/${full}/keywords`, () => page.getByRole('button', { name: 'Add keywords' }).click()],
     [`/c/${full}/keywords`, () => page.getByRole('button', { name: 'Import' }).click()],
     ['/', () => page.getByRole('button', { name: 'Check all' }).click()],
