@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Num } from '../../ui/num.tsx'
+import { ImportCounts } from '../../ui/import-counts.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -84,24 +84,10 @@ export function ImportClients({ onClose }: { onClose(): void }) {
 
 function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] }) {
   const t = useText()
-  const counts = [
-    { label: t('import.new'), value: plan.new },
-    { label: t('import.duplicate'), value: plan.duplicate },
-    { label: t('import.invalid'), value: plan.invalid },
-  ]
   return (
     <>
       <div role="status">
-        <dl className="client-counts">
-          {counts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Num value={value} size="large" />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ImportCounts new={plan.new} duplicate={plan.duplicate} invalid={plan.invalid} />
       </div>
       {plan.rows.length > 0 && (
         <div className="client-rows">

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { Num } from '../../ui/num.tsx'
+import { ImportCounts } from '../../ui/import-counts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
 import type { Report } from './import-state.ts'
@@ -21,7 +21,7 @@ export function ImportPreview({ csv, reading, report, isPending, onReading }: Im
   const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
   return (
     <>
-      <div role="status">{report?.preview && <Counts {...report.preview} />}</div>
+      <div role="status">{report?.preview && <ImportCounts {...report.preview} />}</div>
       <label className="check">
         <input
           type="checkbox"
@@ -98,26 +98,5 @@ function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps
         </tbody>
       </table>
     </section>
-  )
-}
-
-function Counts({ new: fresh, duplicate, invalid }: { new: number; duplicate: number; invalid: number }) {
-  const t = useText()
-  const counts = [
-    { label: t('import.new'), value: fresh },
-    { label: t('import.duplicate'), value: duplicate },
-    { label: t('import.invalid'), value: invalid },
-  ]
-  return (
-    <dl className="import-counts">
-      {counts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Num value={value} size="large" />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
