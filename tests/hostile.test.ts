@@ -59,6 +59,8 @@ const HOSTILE: unknown[] = [
 const SPARED = new Set(['delete_workspace', 'transfer_workspace', 'log_out', 'change_password', 'remove_member'])
 
 const LANES = 4
+/** Every operation meets every value; in the long form each of its fields does. */
+const APART = process.env.TEST_LONG ? 1 : 3
 
 test('no value in any field of any operation gives a 500', async () => {
   const failures: string[] = []
@@ -68,12 +70,14 @@ test('no value in any field of any operation gives a 500', async () => {
     if (!route) return
     const made = await call('POST', '/api/v1/clients/create', { as, body: { name: 'A', domain: 'a.com' } })
     const base = { ...sampleInput(op), client_id: made.body?.id }
-    for (const field of Object.keys(schemaOf(op).properties ?? {})) {
+    const fields = Object.keys(schemaOf(op).properties ?? {})
+    const apart = Math.min(APART, fields.length)
+    for (const [nr, field] of fields.entries()) {
       // Fewer values than a key may ask in a minute.
       await world.pool.query(
         `delete from rate_windows where key in (select key from rate_windows for update skip locked)`,
       )
-      for (const value of HOSTILE) {
+      for (const value of HOSTILE.filter((_, place) => (place + nr) % apart === 0)) {
         const input = { ...base, [field]: value }
         const body = bodyOf(route, input)
         const address = pathOf(route, input) + queryOf(route, input)

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { MemberRole } from '../../src/modules/accounts/index.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openWorld } from '../world.ts'
@@ -38,6 +38,18 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
   return { world, url, visit }
 }
+
+/** Goes on as a click on a link does, without loading everything anew; the next page is known by its title. */
+export async function follow(page: Page, path: string) {
+  const before = await page.title()
+  await page.evaluate((next) => {
+    history.pushState({}, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction((title) => document.title !== title, before)
+}
+
+export const settle = (page: Page) => page.waitForFunction(() => !document.querySelector('.skeleton'))
 
 /** The words the browser itself logs for an answer that the test asked for. */
 export const refusals = (problems: string[]) =>
