@@ -47,3 +47,12 @@ test('the date before a snippet is split off, a sentence is not', () => {
   for (const other of ['Gadgets 360', '10 best tools for every day', 'Wikipedia', '4.7 (217)'])
     assert.ok(!isDate(other), other)
 })
+
+test('the short way and the long way of cleaning agree about every character', () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const character = String.fromCharCode(code)
+    // A reference makes a text take the long way.
+    if (character !== '&')
+      assert.equal(clean(`a${character}b &amp;`), `${clean(`a${character}b`)} &`, code.toString(16))
+  }
+})

@@ -5,8 +5,10 @@ import { GAP, TEXT } from './tree.ts'
 
 export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
 
-// Words of printable ASCII with single spaces: most texts need no work.
-const PLAIN = /^[!-%'-~]+(?: [!-%'-~]+)*$/
+const VISIBLE =
+  "[!-%'-~\\u00a1-\\u00ac\\u00ae-\\u167f\\u1681-\\u1fff\\u200c\\u200d\\u2010-\\u2027\\u2030-\\u205e\\u206a-\\u2fff\\u3001-\\ufefe\\uff00-\\ufffb]+"
+// Words of visible characters with single spaces and no references: most texts need no work.
+const PLAIN = new RegExp(`^${VISIBLE}(?: ${VISIBLE})*$`)
 
 // Joiners stay: letters of many scripts and emoji need them.
 const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/gu

@@ -105,7 +105,8 @@ function relatedQuery(doc: Doc, node: number): string | null {
   const href = attr(doc, node, 'href') ?? ''
   // Other pages of this search, other verticals, entities and filters also lead to /search.
   if (/[?&](?:start|tbm|udm|stick|ibp|tbs|aomd|ludocid|chips|fir)=/.test(href)) return null
-  const asked = new URLSearchParams(href.slice(href.indexOf('?') + 1)).get('q')
+  const [, words = null] = /[?&](q=[^&#]*)/.exec(href) ?? []
+  const asked = words && new URLSearchParams(words).get('q')
   const shown = textOf(doc, node, LIMIT.title)
   if (asked === null || shown === '' || shown.length > 120 || / site:\S+$/.test(asked)) return null
   return clean(asked, LIMIT.title).toLowerCase() === shown.toLowerCase() ? shown : clean(asked, LIMIT.title) || null
