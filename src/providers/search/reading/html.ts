@@ -74,7 +74,7 @@ class Parser {
 
   closeTag(open: number): number {
     const tag = this.tagAt(open + 2)
-    const close = this.after('>', this.nameTo)
+    const close = this.codes[this.nameTo] === 62 ? this.nameTo + 1 : this.after('>', this.nameTo)
     if ((this.names.kinds[tag] ?? 0) & KIND.block) this.pending = GAP.block
     const floor = Math.max(0, this.depth - MAX_UNCLOSED)
     for (let level = this.depth - 1; level >= floor; level--) {
