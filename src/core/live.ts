@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from './context.ts'
@@ -7,6 +8,8 @@ export const LIVE = 'live'
 
 /** News for open dashboards. Whoever is not looking misses nothing that the API would not tell. */
 export const Notice = z.object({
+  /** The same in every process, so that a reader can say where it left off. */
+  id: z.string().regex(/^[\w-]{1,60}$/),
   workspace_id: z.int(),
   client_id: z.int().nullable(),
   /** Those whom it is for; null = everybody of the workspace. */
@@ -24,7 +27,8 @@ const MAX_BYTES = 7000
 /** Tells the open dashboards of the workspace when the caller's transaction commits. */
 export async function publish(ctx: Context, { type, client_id, user_ids, data }: News): Promise<void> {
   const { workspaceId: workspace_id } = ctx.actor
-  const notice: Notice = { workspace_id, client_id: client_id ?? null, user_ids: user_ids ?? null, type, data }
+  const about = { id: randomUUID(), workspace_id, client_id: client_id ?? null, user_ids: user_ids ?? null }
+  const notice: Notice = { ...about, type, data }
   const whole = JSON.stringify(notice)
   const payload = Buffer.byteLength(whole) > MAX_BYTES ? JSON.stringify({ ...notice, data: null }) : whole
   await sql`select pg_notify(${LIVE}, ${payload})`.execute(ctx.db)

@@ -8,6 +8,7 @@ import { enterLease, leaveLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/listen.ts'
 import { doorOf, enter } from './door.ts'
 import { eventStream } from './openapi/doors.ts'
+import { type Audience, openRecent, type Recent } from './recent.ts'
 import { STREAM_HEADERS } from './stream.ts'
 import type { Env } from './web.ts'
 
@@ -18,14 +19,18 @@ const BUFFER_BYTES = 256 * 1024
 const LIFE_SECONDS = 15 * 60
 const OPENING = 'retry: 2000\n\n'
 const BEAT = ': beat\n\n'
+/** What a reader hears when it cannot go on where it left off: what it shows may be old. */
+const MISSED = 'event: missed\ndata: {}\n\n'
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Doorway = { house: House; listener: Listener; closing: AbortSignal }
+type Heard = { streams: Set<Stream>; recent: Recent }
 
 /** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
 export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
   const streams = new Set<Stream>()
-  spread(streams, { house, listener, closing })
+  const recent = openRecent()
+  spread({ streams, recent }, { listener, closing })
   app.get(eventStream.route.path, async (c) => {
     // An end that is told while the caller is being admitted must not be missed.
     const ends: string[] = []
@@ -43,12 +48,19 @@ export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
         leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
       })
       if (ends.some((heard) => isEnded(actor, heard))) stream.end()
+      else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
       for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)
       return c.body(readable)
     } finally {
       stop()
     }
   })
+}
+
+/** What was told since the reader left, and where it stands now: it may leave again before it hears anything. */
+function resumed(recent: Recent, actor: Actor, lastId: string | undefined): string {
+  const missed = lastId ? (recent.after(lastId, (audience) => maySee(actor, audience)) ?? MISSED) : ''
+  return `${missed}id: ${recent.lastId()}\n\n`
 }
 
 /** When the answer is over, also when it is over before we could ask to be told. */
@@ -58,15 +70,15 @@ function afterwards(outgoing: Writable, then: () => void) {
 }
 
 /** Carries each notice to those who may see it, and ends the streams of those who may no more. */
-function spread(streams: Set<Stream>, { house, listener, closing }: Doorway) {
-  let lastId = 0
+function spread({ streams, recent }: Heard, { listener, closing }: Omit<Doorway, 'house'>) {
   listener.on(LIVE, (payload) => {
-    const notice = streams.size > 0 && readNotice(payload)
+    const notice = readNotice(payload)
     if (!notice) return
-    lastId = Math.max(lastId + 1, Math.floor(house.now() * 1000))
-    const { type, client_id, data } = notice
-    const text = `id: ${lastId}\nevent: ${type}\ndata: ${JSON.stringify({ client_id, data })}\n\n`
-    for (const stream of streams) if (maySee(stream.actor, notice)) stream.send(text)
+    const { id, type, data, ...audience } = notice
+    const { client_id } = audience
+    const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ client_id, data })}\n\n`
+    recent.add({ id, audience, text })
+    for (const stream of streams) if (maySee(stream.actor, audience)) stream.send(text)
   })
   listener.on(ACCESS_ENDED, (heard) => {
     for (const stream of streams) if (isEnded(stream.actor, heard)) stream.end()
@@ -74,8 +86,11 @@ function spread(streams: Set<Stream>, { house, listener, closing }: Doorway) {
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
-  // An end told during a gap would be missed; readers come back by themselves and are admitted anew.
-  listener.onGap(endAll)
+  // What is told during a gap is missed, an end too; readers come back by themselves and are admitted anew.
+  listener.onGap(() => {
+    recent.forget()
+    endAll()
+  })
   closing.addEventListener('abort', endAll)
 }
 
@@ -91,7 +106,7 @@ function readNotice(payload: string): Notice | undefined {
 /** A viewer limited to some clients hears of those only, and of what is meant for them. */
 export function maySee(
   { workspaceId, clientIds, userId }: Actor,
-  { workspace_id, client_id, user_ids }: Notice,
+  { workspace_id, client_id, user_ids }: Audience,
 ): boolean {
   if (workspaceId !== workspace_id) return false
   if (user_ids && !user_ids.includes(userId)) return false

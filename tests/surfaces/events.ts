@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type News = {
-  id: number
+  id: string
   event: string
   data: { client_id: number | null; data: Record<string, unknown> | null }
 }
@@ -14,11 +14,13 @@ export async function listenTo(url: string, headers: Record<string, string>) {
   let rest = ''
   let size = 0
   let opening = ''
+  let said = ''
   let isOpen = true
   answer.setEncoding('utf8')
   answer.on('data', (part: string) => {
     size += part.length
     opening ||= part
+    if (said.length < 10_000) said += part
     const blocks = (rest + part).split('\n\n')
     rest = blocks.pop() ?? ''
     heard.push(...blocks.flatMap(readNews))
@@ -34,6 +36,8 @@ export async function listenTo(url: string, headers: Record<string, string>) {
     answer,
     size: () => size,
     opening: () => opening,
+    /** The first words as they came. */
+    said: () => said,
     isOpen: () => isOpen,
     close: () => sent.destroy(),
     /** Resolves once the condition holds; fails after three seconds. */
@@ -59,5 +63,5 @@ function readNews(block: string): News[] {
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
   const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
-  return id && event && data ? [{ id: Number(id), event, data: JSON.parse(data) }] : []
+  return id && event && data ? [{ id, event, data: JSON.parse(data) }] : []
 }

@@ -61,7 +61,8 @@ export const eventStream: Endpoint = {
   tag: 'system',
   name: 'stream_events',
   summary: 'What happens in the workspace, as it happens',
-  description: 'Server-Sent Events: the event is the kind of news, the data is JSON. A comment comes every 15 seconds.',
+  description:
+    'Server-Sent Events: the event is the kind of news, the data is JSON. A comment comes every 15 seconds. With `Last-Event-ID` the news since then come first; `missed` says that they are not known any more: ask the API.',
   access: 'viewer',
   input: nothing,
   output: page,
