@@ -21,30 +21,28 @@ const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, first, la
   keywords: { client_id: clientId, tag, cluster, geo },
 })
 
-type Change = Omit<Step, 'before'> & ReturnType<typeof compare> & { move: number | null; click_change: number }
+type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number }
 
 /** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
 async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
   const [usual, steps] = await Promise.all([usualVolume(db, stretch.clientId), stepsBetween(db, betweenOf(stretch))])
-  return steps.map(({ before, ...step }) => {
-    const changed = { ...step, ...compare(step, before) }
-    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }
+  return steps.map((step) => {
+    const changed = { ...step, ...compare(step, step.before), move: null, click_change: 0 }
+    const [move, click_change] = [moveOf(changed), clickChange(changed, step.search_volume ?? usual)]
+    return Object.assign(changed, { move, click_change })
   })
 }
 
-type Move = Change & { prev_position: number; delta: number }
+type Move = Change & { prev_position: number; move: number }
 
 /** Those that were found before: a new one has not moved. */
-const movesOf = (changes: Change[]): Move[] =>
-  changes.flatMap(({ move, prev_position, ...change }) =>
-    move === null || prev_position === null ? [] : [{ ...change, move, prev_position, delta: move }],
-  )
+const isMove = (change: Change): change is Move => change.move !== null && change.prev_position !== null
 
 type Top = { limit: number; sort: 'delta' | 'clicks' }
 
 /** The largest moves of a stretch of time each way, as `readMoves` tells those of the last check. */
 export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
-  return showTop(ctx, stretch, { ...top, moves: movesOf(await changesBetween(ctx, stretch)) })
+  return showTop(ctx, stretch, { ...top, moves: (await changesBetween(ctx, stretch)).filter(isMove) })
 }
 
 /** Of thousands that moved only those that are shown are read whole. */
@@ -54,9 +52,9 @@ async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top
   const ids = [...up, ...down].map(({ keyword_id }) => keyword_id)
   const shown = { ...between, keywords: { ...between.keywords, ids }, differing: 'position' as const }
   const checks = new Map((await pairsBetween(db, shown)).map(({ before: _, ...check }) => [placeOf(check), check]))
-  const whole = (move: Move) => {
-    const check = checks.get(placeOf(move))
-    return check ? [{ ...move, ...check }] : []
+  const whole = ({ before: _, move, ...rest }: Move) => {
+    const check = checks.get(placeOf(rest))
+    return check ? [{ ...rest, ...check, delta: move }] : []
   }
   return { up: up.flatMap(whole), down: down.flatMap(whole) }
 }
@@ -65,12 +63,12 @@ const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string })
 
 function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Move[] {
   const sign = up ? 1 : -1
-  const places = (a: Move, b: Move) => sign * (b.delta - a.delta)
+  const places = (a: Move, b: Move) => sign * (b.move - a.move)
   const clicks = (a: Move, b: Move) => sign * (b.click_change - a.click_change)
-  const order = sort === 'delta' ? [places, clicks] : [clicks, places]
+  const [first, second] = sort === 'delta' ? [places, clicks] : [clicks, places]
   return moves
-    .filter(({ delta }) => sign * delta > 0)
-    .toSorted((a, b) => order.map((each) => each(a, b)).find((each) => each !== 0) ?? 0)
+    .filter(({ move }) => sign * move > 0)
+    .sort((a, b) => first(a, b) || second(a, b) || a.keyword_id - b.keyword_id || (a.device < b.device ? -1 : 1))
     .slice(0, limit)
 }
 
@@ -93,7 +91,7 @@ export async function handsBetween(ctx: Context, stretch: Stretch, limit: number
 /** What a report tells of a stretch of time. */
 export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Facts['shifts']> {
   const changes = await changesBetween(ctx, stretch)
-  const { up, down } = await showTop(ctx, stretch, { moves: movesOf(changes), limit: SHOWN, sort: 'delta' })
+  const { up, down } = await showTop(ctx, stretch, { moves: changes.filter(isMove), limit: SHOWN, sort: 'delta' })
   return {
     gainers: up.map(shiftOf),
     losers: down.map(shiftOf),

@@ -39,23 +39,49 @@ const SHOWN = [
   'now.checked_at',
 ] as const
 
-/** The delta of the check before, where this one rose: of the others nobody asks. */
-const previousDelta = sql<number | null>`case when now.delta > 0 then (
-  select h.delta from rank_results h where h.workspace_id = now.workspace_id and h.keyword_id = now.keyword_id
-    and h.device = now.device and h.job_at < now.job_at and h.state <> 'failed'
-    and (h.query, h.geo, h.lang) = (now.query, now.geo, now.lang)
-    and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done')
-  order by h.job_at desc limit 1) end`
+/** Of the same check, in the same words, and sound. */
+const isSame = (name: string) => sql`${sql.ref(`${name}.workspace_id`)} = now.workspace_id
+  and ${sql.ref(`${name}.keyword_id`)} = now.keyword_id and ${sql.ref(`${name}.device`)} = now.device
+  and ${sql.ref(`${name}.state`)} <> 'failed'
+  and (${sql.ref(`${name}.query`)}, ${sql.ref(`${name}.geo`)}, ${sql.ref(`${name}.lang`)}) = (now.query, now.geo, now.lang)`
+
+/**
+ * The delta of the check before, where this one rose: of the others nobody asks. Nearly all are in the job before;
+ * only for what is missing there the history is looked through.
+ */
+const previousDelta = sql<number | null>`case when now.delta > 0 then case when prior.keyword_id is not null
+  then prior.delta else (
+    select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
+      and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done')
+    order by h.job_at desc limit 1) end end`
 
 /** Those that a job found between two places. */
-export function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
+export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
+  const before = await jobBefore(db, at)
+  const isPrior = sql<boolean>`prior.job_id = ${before?.id ?? null} and prior.job_at = ${before?.created_at ?? null}
+    and ${isSame('prior')}`
   return foundAt(db, at)
+    .leftJoin('rank_results as prior', (join) => join.on(isPrior))
     .select([...SHOWN, 'now.delta', 'now.features', 'now.owned_features', previousDelta.as('previous_delta')])
     .select(['keywords.search_volume', 'keywords.intent', 'keywords.tags', 'keywords.difficulty'])
     .where('now.position', '>=', from)
     .where('now.position', '<=', to)
     .$narrowType<{ position: NotNull }>()
     .execute()
+}
+
+/** The last job before that was brought to its end, be it whole or not. */
+function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
+  return db
+    .selectFrom('rank_jobs')
+    .select(['id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', keywords.client_id)
+    .where('status', '=', 'done')
+    .where('created_at', '<', job.job_at)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
@@ -67,9 +93,9 @@ export function disputedAt(db: Db, at: At, jobs: Moment[]) {
   const times = jobs.map(({ job_at }) => job_at)
   const ranked = sql`rank_results h where h.workspace_id = ${at.workspaceId} and h.job_id = any(${ids}::bigint[])
     and h.job_at = any(${times}::double precision[]) and h.state = 'ranked'`
-  const changing = sql<boolean>`(now.keyword_id, now.device, now.query, now.geo, now.lang) in (
-    select h.keyword_id, h.device, h.query, h.geo, h.lang from ${ranked}
-    group by 1, 2, 3, 4, 5 having min(h.url) <> max(h.url))`
+  // A keyword whose words have changed may pass here: by its own words it is then found to have no such pages.
+  const changing = sql<boolean>`(now.keyword_id, now.device) in (select h.keyword_id, h.device from ${ranked}
+    group by 1, 2 having min(h.url collate "C") <> max(h.url collate "C"))`
   const urls = sql<
     string[]
   >`array(select h.url from ${ranked} and h.keyword_id = now.keyword_id and h.device = now.device
