@@ -33,7 +33,8 @@ type Keeping = {
 }
 
 const CACHE_SECONDS = 3600
-const REST_MS = 10_000
+/** How long is waited for sources that are at rest; the second time for the one question that finds out whether they are back. */
+const RESTS_MS = [10_000, 3_000]
 
 /** Pages are kept while the next one is on its way, so that the source never waits for us. */
 export function openShelf(ctx: Context, keeping: Keeping): Shelf {
@@ -90,13 +91,15 @@ function quiet(work: Promise<void>): Promise<void> {
 /** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
 async function searchPatiently({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
   const options = { engine: 'google', signal } as const
-  try {
-    return await search.search(query, options)
-  } catch (thrown) {
-    if (!(thrown instanceof SearchFailed) || thrown.reason === 'unsupported' || callsOf(thrown) > 0) throw thrown
-    await sleep(REST_MS, undefined, { signal })
-    return search.search(query, options)
+  for (const restMs of RESTS_MS) {
+    try {
+      return await search.search(query, options)
+    } catch (thrown) {
+      if (!(thrown instanceof SearchFailed) || thrown.reason === 'unsupported' || callsOf(thrown) > 0) throw thrown
+      await sleep(restMs, undefined, { signal })
+    }
   }
+  return search.search(query, options)
 }
 
 /** Only the engine's own word says that there is nothing: a page with blocks and without results was not understood. */
