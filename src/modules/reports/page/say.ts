@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../base/text.ts'
 import type { Words } from './vocabulary.ts'
 import { fill, type Language, WORDS } from './words.ts'
 
@@ -30,8 +31,20 @@ export function sayIn(language: Language): Say {
   }
 }
 
-/** A line that would be too long ends in dots. */
+/** Bytes that a character may take on the page, as most letters of the world do. */
+const BYTES = 2
+
+/** A line that would be too long ends in dots; one of characters that take much room ends sooner. */
 export function shortened(text: string, max: number): string {
   const characters = [...text.slice(0, max * 2)]
-  return characters.length <= max && text.length <= max * 2 ? text : `${characters.slice(0, max - 1).join('')}…`
+  const isWhole = characters.length <= max && text.length <= max * 2
+  if (isWhole && weightOf(text) <= max * BYTES) return text
+  let left = max * BYTES
+  const end = characters.findIndex((character) => {
+    left -= weightOf(character)
+    return left < 0
+  })
+  return `${characters.slice(0, Math.min(end < 0 ? max : end, max - 1)).join('')}…`
 }
+
+const weightOf = (text: string) => Buffer.byteLength(escapeHtml(text))
