@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openContext } from '../../src/core/context.ts'
+import { emit } from '../../src/core/event.ts'
+import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { openDesk } from './clients-desk.ts'
 import { createFiller, type Row, readCatalogue, tablesOfClient } from './clients-filler.ts'
 
@@ -19,6 +22,7 @@ test('deleting a client leaves nothing of it in any table', async () => {
   await pool.query(`alter table clients alter column id restart with ${CLIENT_ID}`)
   assert.equal(await makeClient(`${SENTINEL}.com`), CLIENT_ID)
   const filled = await fillEverything()
+  await tellOfClient()
 
   const deleted = await ask('admin', 'DELETE', `/clients/${CLIENT_ID}`)
 
@@ -73,6 +77,21 @@ async function fillEverything(): Promise<Map<string, Row>> {
   }
   assert.deepEqual([...filled.keys()], tables)
   return filled
+}
+
+/** An event of the client that is on its way to a webhook. */
+async function tellOfClient() {
+  const hook = { url: 'https://example.com/hook', events: ['job.completed'] }
+  assert.equal((await ask('admin', 'POST', '/webhooks', { body: hook })).status, 201)
+  const about = { client_id: CLIENT_ID, client_name: SENTINEL }
+  await emit(openContext(world.house, world.as('admin').actor), jobCompleted, {
+    ...about,
+    ...{ job_id: 1, keywords_checked: 1, duration_seconds: 1 },
+  })
+  const isSent = async () =>
+    (await pool.query('select from webhook_deliveries where position($1 in body) > 0', [SENTINEL])).rowCount
+  for (const end = Date.now() + PATIENCE_MS; !(await isSent()) && Date.now() < end; ) await wait(50)
+  assert.ok(await isSent())
 }
 
 /** The tables in which the sentinel, the client's number or the filled row itself can still be found. */

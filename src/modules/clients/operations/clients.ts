@@ -4,6 +4,7 @@ import { emit } from '../../../core/event.ts'
 import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/shapes.ts'
+import { forgetEvents } from '../../../platform/outbox.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { clientDeleted, clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
@@ -106,8 +107,10 @@ export const deleteClient = operation({
   async run(ctx, { client_id }) {
     // Work that is under way holds rows of the client while it asks for others.
     await stubbornly(ctx, async (tx) => {
+      const { workspaceId } = tx.actor
       await store.deleteClient(tx, client_id)
-      await emit(tx, clientDeleted, { client_id, workspace_id: tx.actor.workspaceId })
+      await forgetEvents(tx.db, { workspaceId, clientId: client_id })
+      await emit(tx, clientDeleted, { client_id, workspace_id: workspaceId })
       await recordAudit(tx, 'client_deleted', `client ${client_id}`)
     })
     return { deleted: true }

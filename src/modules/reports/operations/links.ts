@@ -75,7 +75,7 @@ export const renewReportLink = operation({
       await shareUnder(tx, client, job_id, newShareToken())
       const link = await readLink(tx.db, { clientId: client_id, jobId: job_id ?? null })
       if (link && isExpired(link, tx.now())) await changeLink(tx, client, job_id, { expires_at: null })
-      await recordAudit(tx, 'report_shared', client.name)
+      await recordAudit(tx, 'report_shared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
 })
@@ -95,7 +95,7 @@ export const revokeReportLink = operation({
   run: (ctx, { client_id, job_id }) =>
     changeClient(ctx, client_id, async (tx, client) => {
       await shareUnder(tx, client, job_id, null)
-      await recordAudit(tx, 'report_unshared', client.name)
+      await recordAudit(tx, 'report_unshared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
 })

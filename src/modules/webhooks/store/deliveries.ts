@@ -112,6 +112,17 @@ export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limi
   return (await wanted.orderBy('id').limit(limit).execute()).map((row) => row.id)
 }
 
+/** Only bodies that may name the client are read whole. */
+export async function deleteOfClient(
+  db: Db,
+  { workspaceId, clientId }: { workspaceId: number; clientId: number },
+): Promise<void> {
+  await sql`delete from webhook_deliveries
+    where webhook_id in (select id from webhooks where workspace_id = ${workspaceId})
+      and case when position(${`"client_id":${clientId}`} in body) > 0
+        then body::jsonb->'data'->'client_id' = to_jsonb(${clientId}::bigint) else false end`.execute(db)
+}
+
 export async function skipPending(db: Db, { webhookId, except }: { webhookId: number; except: string }): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
