@@ -78,6 +78,26 @@ test('a due schedule starts a rank check; while that runs, the next slot is skip
   assert.ok(skipped.message)
 })
 
+test('the rank checks of a schedule picture their results when it says so', async () => {
+  const client = await makeClient()
+  await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [{ query: 'shoes' }] })
+  const made = await makeSchedule(client, { screenshots: true })
+  const path = `/clients/${client}/schedules/${made.id}`
+  const search = { ...world.house.search, supports: () => true }
+
+  await run(made.id, { ...at(Date.now() / 1000), search })
+  const changed = await ask('analyst', 'PATCH', path, { body: { screenshots: null } })
+  const refused = await ask('analyst', 'POST', `/clients/${client}/schedules`, {
+    body: { kind: 'report', cron: '0 6 * * 1', screenshots: true },
+  })
+
+  const { rows } = await pool.query('select has_screenshots from rank_jobs where client_id = $1', [client])
+  assert.deepEqual(rows, [{ has_screenshots: true }])
+  assert.deepEqual([made.screenshots, changed.body.screenshots], [true, null])
+  assert.equal(changed.body.next_run_at, made.next_run_at)
+  assert.deepEqual([refused.status, /^screenshots/.test(refused.body.error)], [400, true])
+})
+
 test('what the operation refuses is shown as the outcome', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)

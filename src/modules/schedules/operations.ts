@@ -6,7 +6,7 @@ import { Deleted } from '../../core/shapes.ts'
 import { ClientId, changeClient, requireClient } from '../clients/index.ts'
 import { requireAvailable } from './kinds.ts'
 import { nextRun } from './rules.ts'
-import { CronText, Kind, Schedule, ScheduleId, Timezone } from './schemas.ts'
+import { CronText, Kind, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
 import * as store from './store.ts'
 
 const MAX_SCHEDULES = 50
@@ -60,6 +60,7 @@ export const createSchedule = operation({
     cron: CronText,
     timezone: Timezone.default('UTC'),
     enabled: z.boolean().default(true),
+    screenshots: Screenshots.default(null),
   }),
   output: Schedule,
   routes: [post('/api/v1/clients/{client_id}/schedules', { status: 201 })],
@@ -71,6 +72,7 @@ export const createSchedule = operation({
   run: (ctx, { client_id, ...plan }) =>
     changeClient(ctx, client_id, async (tx, { workspace_id }) => {
       requireAvailable(tx.operations, plan.kind)
+      requirePictured(plan)
       if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
         throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
       }
@@ -89,6 +91,7 @@ export const updateSchedule = operation({
     cron: CronText.optional(),
     timezone: Timezone.optional(),
     enabled: z.boolean().optional().describe('false pauses it'),
+    screenshots: Screenshots.optional(),
   }),
   output: Schedule,
   routes: [patch('/api/v1/clients/{client_id}/schedules/{schedule_id}')],
@@ -101,12 +104,19 @@ export const updateSchedule = operation({
     changeClient(ctx, client_id, async (tx) => {
       const before = await store.readSchedule(tx.db, { clientId: client_id, id: schedule_id })
       const { cron = before.cron, timezone = before.timezone, enabled = before.enabled } = change
+      const { screenshots = before.screenshots } = change
+      requirePictured({ kind: before.kind, screenshots })
       const isSame = cron === before.cron && timezone === before.timezone && enabled === before.enabled
-      if (isSame) return before
-      const next_run_at = enabled ? nextRun({ cron, timezone }, tx.now()) : null
-      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, next_run_at })
+      // Its next run may be moving on just now: it is touched only when it changes.
+      const moved = isSame ? {} : { next_run_at: enabled ? nextRun({ cron, timezone }, tx.now()) : null }
+      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, screenshots, ...moved })
     }),
 })
+
+/** Only a rank check has results pages to picture. */
+function requirePictured({ kind, screenshots }: { kind: Kind; screenshots: boolean | null }) {
+  if (screenshots !== null && kind !== 'rank_check') throw invalid('screenshots: only a rank_check takes them')
+}
 
 export const deleteSchedule = operation({
   name: 'delete_schedule',

@@ -27,9 +27,10 @@ export const runSchedule = job({
     saveOutcome(ctx.db, schedule_id, { status: 'failed', message: toAppError(error).message, job_id: null }),
 })
 
-async function start(ctx: Context, { kind, client_id }: Schedule): Promise<Outcome> {
+async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): Promise<Outcome> {
   try {
-    const answer = await ctx.operations.call(ctx, STARTS[kind], { client_id })
+    const asked = { client_id, ...(screenshots !== null && { screenshots }) }
+    const answer = await ctx.operations.call(ctx, STARTS[kind], asked)
     return { status: 'started', message: '', ...Started.parse(answer) }
   } catch (thrown) {
     if (!(thrown instanceof AppError) || isPassing(thrown)) throw thrown

@@ -23,6 +23,11 @@ export const Timezone = z
   .refine(isTimezone, { error: 'must be the name of a time zone, such as Europe/Berlin' })
   .meta({ description: 'IANA name of the time zone in which cron is read', example: 'Europe/Berlin' })
 
+export const Screenshots = z
+  .boolean()
+  .nullable()
+  .describe('Whether its rank checks picture their results pages, at most 200; null: as set for the client')
+
 export const Outcome = z
   .object({
     status: z.enum(['started', 'skipped', 'failed']).describe('skipped = one of the kind was running already'),
@@ -40,6 +45,7 @@ export const Schedule = z
     cron: z.string(),
     timezone: z.string(),
     enabled: z.boolean(),
+    screenshots: Screenshots,
     next_run_at: UnixTime.nullable(),
     last_run_at: UnixTime.nullable(),
     last_outcome: Outcome.nullable(),

@@ -11,6 +11,7 @@ declare module '../../platform/db.ts' {
       cron: string
       timezone: string
       enabled: boolean
+      screenshots: boolean | null
       next_run_at: number | null
       last_run_at: number | null
       last_outcome: ColumnType<Outcome | null, string | null, string | null>
