@@ -73,7 +73,10 @@ function featuresOf({ features, ads = [] }: Page): string[] {
   })
 }
 
-/** Several pages as one: a result that stands on two of them counts where it stands first; the rest is the first page's. */
+/**
+ * Several pages as one: a result that stands on two of them counts where it stands first. The blocks are those of the
+ * first page, so that they do not depend on how deep it was looked.
+ */
 export function joinSerps(pages: Serp[]): Serp {
   const seen = new Set<string>()
   const organic = pages
@@ -81,8 +84,7 @@ export function joinSerps(pages: Serp[]): Serp {
     .toSorted((a, b) => a.position - b.position)
     .filter((result) => !seen.has(result.link + result.title) && seen.add(result.link + result.title))
   const [first] = pages
-  const features = [...new Set(pages.flatMap((page) => page.features))]
-  return { ...(first ?? { organic: [], features: [] }), organic, features }
+  return { features: [], ...first, organic }
 }
 
 /** The features on the page that are the client's own. */
