@@ -49,6 +49,8 @@ export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shif
       .where('prev_position', 'is not', null)
       .$narrowType<{ prev_position: NotNull }>()
       .orderBy(MOVE, isUp ? 'desc' : 'asc')
+      // Of equal moves that which was nearer the top brings or costs more.
+      .orderBy('prev_position')
       .orderBy('keyword_id')
       .orderBy('device')
       .limit(limit)
