@@ -198,6 +198,8 @@ test('history tells each check, oldest first, and a window of it', async () => {
   assert.deepEqual([page.body[0].job_id, page.headers.get('x-total-count')], [jobs[1].id, '3'])
   const other = await makeClient([])
   assert.equal((await ask('viewer', 'GET', path.replace(`/clients/${id}/`, `/clients/${other}/`))).status, 404)
+  await ask('analyst', 'PATCH', path.replace('/history', ''), { query: 'another keyword' })
+  assert.deepEqual((await ask('viewer', 'GET', path)).body, [], 'with other words it is another keyword')
 })
 
 test('results, competitors and the saved results page of a job', async () => {

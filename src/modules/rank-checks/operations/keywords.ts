@@ -90,21 +90,21 @@ export const getKeywordHistory = operation({
   routes: [paged('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
   tool: {
     effect: 'read',
-    hint: 'Oldest first. A null position was looked for and not found; failed checks leave no point.',
+    hint: 'Oldest first, in the words the keyword has now. A null position was looked for and not found; failed checks leave no point.',
   },
   async run(ctx, { client_id, keyword_id, device, from, to, ...window }) {
     await requireClient(ctx, client_id)
-    const keyword = matchingKeywords(ctx.db, { client_id }).select('keywords.id').where('keywords.id', '=', keyword_id)
-    if (!(await keyword.executeTakeFirst())) throw notFound()
+    const own = matchingKeywords(ctx.db, { client_id, ids: [keyword_id] }).select([
+      'keywords.id',
+      'query',
+      'geo',
+      'lang',
+    ])
+    const keyword = await own.executeTakeFirst()
+    if (!keyword) throw notFound()
     const devices = device ? [device] : ResultDevice.options
-    const points = await historyOf(ctx.db, {
-      workspaceId: ctx.actor.workspaceId,
-      clientId: client_id,
-      keywordId: keyword_id,
-      devices,
-      from,
-      to,
-    })
+    const { workspaceId } = ctx.actor
+    const points = await historyOf(ctx.db, { workspaceId, clientId: client_id, keyword, devices, from, to })
     return readPage(window, {
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,

@@ -178,7 +178,8 @@ export type Point = Pick<
 type Series = {
   workspaceId: number
   clientId: number
-  keywordId: number
+  /** In the words it has now: with others it was another keyword. */
+  keyword: Pick<ResultRow, 'query' | 'geo' | 'lang'> & { id: number }
   devices: SearchDevice[]
   from?: number | undefined
   to?: number | undefined
@@ -189,7 +190,7 @@ const MAX_POINTS = 5000
 /** What the checks of one keyword found over time, oldest first; failed ones found nothing. */
 export async function historyOf(
   db: Db,
-  { workspaceId, clientId, keywordId, devices, from, to }: Series,
+  { workspaceId, clientId, keyword, devices, from, to }: Series,
 ): Promise<Point[]> {
   let found = db
     .selectFrom('rank_results')
@@ -207,7 +208,10 @@ export async function historyOf(
       'owned_features',
     ])
     .where('rank_results.workspace_id', '=', workspaceId)
-    .where('keyword_id', '=', keywordId)
+    .where('keyword_id', '=', keyword.id)
+    .where('query', '=', keyword.query)
+    .where('geo', '=', keyword.geo)
+    .where('lang', '=', keyword.lang)
     .where('device', 'in', devices)
     .where('state', '<>', 'failed')
     .where('rank_jobs.status', '=', 'done')
