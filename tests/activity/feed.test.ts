@@ -117,7 +117,9 @@ test('each person chooses what is told and how; admins hear of more', async () =
 test('news of a client goes with the client', async () => {
   await ask('admin', 'DELETE', `/api/v1/clients/${client.client_id}`)
   assert.deepEqual(await recent(), [])
-  const { rows } = await world.pool.query(`select id from events where name = 'backlink.gained' limit 1`)
+  await emit(ctx, backlinkGained, { ...LINK, ...client })
+  const { rows } = await world.pool.query(`select id from events where name = 'backlink.gained'`)
+  assert.equal(rows.length, 1, 'what was told before is forgotten')
   await tellEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.deepEqual(await recent(), [])
 })
