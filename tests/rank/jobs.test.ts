@@ -154,7 +154,13 @@ test('a check that fails is an error: no position, no history, nothing lost; onl
     ['burr coffee grinder'],
   )
   assert.equal(retried.results[0].prev_position, good.results[1].position)
-  assert.equal((await ask('analyst', 'POST', `/clients/${id}/check`, { retry_failed_of: good.id })).status, 400)
+  for (const [name, value] of [
+    ['retry_failed_of', good.id],
+    ['keyword_ids', [999_999]],
+  ]) {
+    const refused = await ask('analyst', 'POST', `/clients/${id}/check`, { [name]: value })
+    assert.deepEqual([refused.status, refused.body.error.split(':')[0]], [400, name])
+  }
 })
 
 test('keywords show where they stand now, on each device; the export too', async () => {

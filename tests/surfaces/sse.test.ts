@@ -102,15 +102,15 @@ test('a reader that comes back goes on where it left off, also at another proces
   before.close()
   const back = await listenTo(elsewhere, { ...headers, 'last-event-id': before.heard[0]?.id ?? '' })
   await back.until(() => back.heard.length === 3)
+  const lost = await listenTo(url, { ...headers, 'last-event-id': 'unheard-of' })
+  await lost.until(() => lost.said().includes('event: missed'))
   await publish(owner, news(6))
   await back.until(() => back.heard.length === 4)
+  await lost.until(() => lost.heard.length === 1)
   assert.deepEqual(
     back.heard.map(({ data }) => data.data?.n),
     [2, 3, 5, 6],
   )
-
-  const lost = await listenTo(url, { ...headers, 'last-event-id': 'unheard-of' })
-  await lost.until(() => lost.said().includes('event: missed'))
   const quiet = await listenTo(url, headers)
   await quiet.until(() => quiet.said().includes(`id: ${back.heard.at(-1)?.id}`))
   for (const stream of [beside, back, lost, quiet]) stream.close()

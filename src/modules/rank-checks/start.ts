@@ -38,7 +38,7 @@ export function createJob(ctx: Context, clientId: number, scope: Scope): Promise
       throw new AppError('conflict', 'A rank check of this client runs already', { data: { job_id: running.id } })
     if (client.is_archived) throw invalid('The client is archived; restore it first')
     const checks = await chooseChecks(tx, client, scope)
-    if (checks.length === 0) throw invalid('There are no keywords to check; add some first')
+    if (checks.length === 0) throw invalid(whyNothing(scope))
     requireSource(tx, checks)
     const settings = await readSettings(tx.db, clientId)
     const job = await insertJob(tx.db, {
@@ -52,6 +52,13 @@ export function createJob(ctx: Context, clientId: number, scope: Scope): Promise
     })
     return { job, checks }
   })
+}
+
+function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
+  if (retry_failed_of !== undefined)
+    return `retry_failed_of: no check of a tracked keyword failed in job ${retry_failed_of}`
+  if (keyword_ids) return 'keyword_ids: none of them is a keyword of this client'
+  return 'There are no keywords to check; add some first'
 }
 
 export type Chosen = Planned & { query: string; geo: string; lang: string; question: string }
