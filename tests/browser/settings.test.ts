@@ -31,6 +31,11 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
     .getByRole('button', { name: /How often/ })
     .click()
   await page.getByRole('option', { name: 'Every day' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Pictures of the results pages/ })
+    .click()
+  await page.getByRole('option', { name: 'At most 200 a check' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Every day at 07:30').waitFor()
   await page.getByRole('button', { name: 'Actions: Rank check' }).click()
@@ -38,6 +43,8 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   await page.getByRole('heading', { name: 'No schedules yet' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Every day at 07:30').waitFor()
+  const { rows } = await world.pool.query('select screenshots, enabled from schedules')
+  assert.deepEqual(rows, [{ screenshots: true, enabled: false }])
   assert.deepEqual(problems, [])
 })
 

@@ -15,6 +15,11 @@ import { TimezoneField } from './timezone-field.tsx'
 
 type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
 
+const PICTURES = { usual: null, yes: true, no: false } as const
+type Pictures = keyof typeof PICTURES
+const picturesOf = (screenshots: boolean | null): Pictures =>
+  screenshots === null ? 'usual' : screenshots ? 'yes' : 'no'
+
 const USUAL: Rhythm = { every: 'week', time: '06:00', weekday: 1 }
 
 /** A new schedule, or a new rhythm for one that is there. */
@@ -24,8 +29,10 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
   const [kind, setKind] = useState<Kind>(schedule?.kind ?? 'rank_check')
   const [rhythm, setRhythm] = useState<Rhythm>(schedule ? rhythmOf(schedule.cron) : USUAL)
   const [timezone, setTimezone] = useState(schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [pictures, setPictures] = useState(picturesOf(schedule?.screenshots ?? null))
+  const isPictured = kind === 'rank_check'
   const path = { client_id: Number(clientId) }
-  const plan = { cron: cronOf(rhythm), timezone }
+  const plan = { cron: cronOf(rhythm), timezone, screenshots: isPictured ? PICTURES[pictures] : null }
   const save = useAction({
     run: () =>
       schedule
@@ -62,6 +69,18 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
         )}
         <RhythmFields rhythm={rhythm} onChange={setRhythm} />
         <TimezoneField value={timezone} onChange={setTimezone} />
+        {isPictured && (
+          <Select
+            label={t('schedules.pictures')}
+            value={pictures}
+            options={[
+              { id: 'usual', label: t('schedules.picturesUsual') },
+              { id: 'yes', label: t('schedules.picturesYes') },
+              { id: 'no', label: t('schedules.picturesNo') },
+            ]}
+            onChange={setPictures}
+          />
+        )}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" kind="primary" isPending={save.isPending}>

@@ -82,7 +82,7 @@ function LastRun({ schedule: { last_outcome, last_run_at } }: { schedule: Schedu
 function Actions({ schedule }: { schedule: Schedule }) {
   const t = useText()
   const [isEditing, setEditing] = useState(false)
-  const { id, client_id, kind, cron, timezone, enabled } = schedule
+  const { id, client_id, kind, cron, timezone, enabled, screenshots } = schedule
   const path = { client_id, schedule_id: id }
   const toggle = useAction({
     run: () =>
@@ -90,7 +90,11 @@ function Actions({ schedule }: { schedule: Schedule }) {
     refresh: [SCHEDULES],
   })
   const restore = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/schedules', { path, body: { kind, cron, timezone, enabled } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/schedules', {
+        path,
+        body: { kind, cron, timezone, enabled, screenshots },
+      }),
     refresh: [SCHEDULES],
   })
   const remove = useAction({
