@@ -12,7 +12,7 @@ test('usage tells requests of the last minute, what is under way, and every one 
   assert.equal(body.rate_limit, 60)
   assert.equal(body.concurrency, 5)
   const used = body.keys.find((each: { requests: number }) => each.requests > 0)
-  assert.deepEqual([used.last_minute, used.in_flight, used.requests], [4, 0, 3])
+  assert.deepEqual([used.last_minute, used.in_flight, used.requests, used.failed], [4, 0, 3, 0])
   assert.equal(body.days.length, 30)
   const today = body.days.at(-1)
   assert.deepEqual([today.requests, today.cached, today.credits], [3, 1, 3])
@@ -23,7 +23,7 @@ test('the ledger of one key, of one kind and since a moment holds those rows onl
   const used = usage.keys.find((each: { requests: number }) => each.requests > 0)
   const rows = async (query: string) => (await call('GET', `/api/v1/credits?${query}`, { as: key })).body.ledger.length
 
-  assert.equal(await rows(`key_id=${used.id}&kind=use`), used.requests)
+  assert.equal(await rows(`key_id=${used.id}&kind=use`), used.requests - used.failed)
   assert.equal(await rows(`key_id=${used.id + 1}`), 0)
   assert.equal(await rows(`key_id=${used.id}&from=99999999999`), 0)
   assert.equal(await rows(`key_id=${used.id}&kind=purchase`), 0)

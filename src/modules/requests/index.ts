@@ -32,6 +32,7 @@ const listRequests = operation({
   input: z.object({
     ...Window,
     key_id: Id.optional().describe('Only requests with this key'),
+    from: UnixTime.optional().describe('Only those answered since then'),
     outcome: z.enum(['ok', 'refused', 'failed']).optional().describe('By status: below 400, below 500, or above'),
   }),
   output: pageOf(LoggedRequest),
@@ -40,9 +41,9 @@ const listRequests = operation({
     effect: 'read',
     hint: 'The newest 1000 of the last three days. Written a second later; a flood is kept in part.',
   },
-  run: ({ db, actor }, { key_id: keyId, outcome, ...window }) => {
+  run: ({ db, actor }, { key_id: keyId, from, outcome, ...window }) => {
     const userId = isManager(actor) ? null : actor.userId
-    return pageEntries(db, { workspaceId: actor.workspaceId, userId, keyId, outcome }, window)
+    return pageEntries(db, { workspaceId: actor.workspaceId, userId, keyId, from, outcome }, window)
   },
 })
 

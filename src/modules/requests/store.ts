@@ -25,15 +25,17 @@ export type Wish = {
   /** Whose requests; null = everyone's. */
   userId: number | null
   keyId?: number | undefined
+  from?: number | undefined
   outcome?: 'ok' | 'refused' | 'failed' | undefined
 }
 
 const LOWEST = { ok: 100, refused: 400, failed: 500 }
 
-export function pageEntries(db: Db, { workspaceId, userId, keyId, outcome }: Wish, window: Window) {
+export function pageEntries(db: Db, { workspaceId, userId, keyId, from, outcome }: Wish, window: Window) {
   let kept = db.selectFrom('request_log').where('workspace_id', '=', workspaceId)
   if (userId !== null) kept = kept.where('user_id', '=', userId)
   if (keyId !== undefined) kept = kept.where('key_id', '=', keyId)
+  if (from !== undefined) kept = kept.where('at', '>=', from)
   if (outcome) kept = kept.where('status', '>=', LOWEST[outcome])
   if (outcome === 'ok') kept = kept.where('status', '<', LOWEST.refused)
   if (outcome === 'refused') kept = kept.where('status', '<', LOWEST.failed)

@@ -19,6 +19,7 @@ const SearchUsage = z
         last_minute: z.int(),
         in_flight: z.int(),
         requests: z.int().describe('Searches in the days below'),
+        failed: z.int().describe('Of them, those that brought no answer and cost nothing'),
       }),
     ),
     days: z.array(UsageDay).describe('The last 30 days of UTC, the first one first'),
@@ -49,7 +50,7 @@ export const getSearchUsage = operation({
         ...key,
         last_minute: lately.get(`key:${key.id}`) ?? 0,
         in_flight: leases.get(`search:${key.id}`) ?? 0,
-        requests: usage.byKey.get(key.id) ?? 0,
+        ...(usage.byKey.get(key.id) ?? { requests: 0, failed: 0 }),
       })),
       days: usage.days,
     }

@@ -201,7 +201,7 @@ const webhook = createRoute({
 const requests = createRoute({
   getParentRoute: () => inside,
   path: '/dev/requests',
-  validateSearch: readTexts('outcome', 'key'),
+  validateSearch: readTexts('outcome', 'key', 'span'),
   component: lazyRouteComponent(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
 })
 

@@ -86,7 +86,7 @@ type DayRow = { day: string; requests: number; cached: number; failed: number; c
 export async function dailyUsage(
   db: Db,
   { workspaceId, keyIds }: { workspaceId: number; keyIds: number[] | null },
-): Promise<{ days: DayRow[]; byKey: Map<number, number> }> {
+): Promise<{ days: DayRow[]; byKey: Map<number, Pick<DayRow, 'requests' | 'failed'>> }> {
   const own = sql`workspace_id = ${workspaceId} and (${keyIds}::bigint[] is null or key_id = any(${keyIds}::bigint[]))
     and day > (now() at time zone 'utc')::date - ${USAGE_DAYS}::int`
   const days = sql<DayRow>`
@@ -96,10 +96,11 @@ export async function dailyUsage(
     from generate_series((now() at time zone 'utc')::date - ${USAGE_DAYS - 1}::int, (now() at time zone 'utc')::date, '1 day') d
     left join credit_usage on day = d::date and ${own}
     group by d order by d`.execute(db)
-  const keys = sql<{ key_id: number; n: number }>`
-    select key_id, sum(requests)::bigint as n from credit_usage where ${own} group by key_id`.execute(db)
+  const keys = sql<{ key_id: number; requests: number; failed: number }>`
+    select key_id, sum(requests)::bigint as requests, sum(failed)::bigint as failed
+    from credit_usage where ${own} group by key_id`.execute(db)
   const [byDay, byKey] = await Promise.all([days, keys])
-  return { days: byDay.rows, byKey: new Map(byKey.rows.map(({ key_id, n }) => [key_id, n])) }
+  return { days: byDay.rows, byKey: new Map(byKey.rows.map(({ key_id, ...sums }) => [key_id, sums])) }
 }
 
 /** Books what a request used and gives the rest back; harmless when repeated. */

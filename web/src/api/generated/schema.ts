@@ -321,7 +321,7 @@ export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: 
 
 export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: string | null; retry_at: number | null }
 
-export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id: number; name: string; person: string; last_used_at: number | null; last_minute: number; in_flight: number; requests: number })[]; days: (UsageDay)[] }
+export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id: number; name: string; person: string; last_used_at: number | null; last_minute: number; in_flight: number; requests: number; failed: number })[]; days: (UsageDay)[] }
 
 export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: SearchInformation; credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
 
@@ -518,7 +518,7 @@ export type Operations = {
   'get /api/v1/providers': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { sandbox: boolean; providers: (Provider)[] } }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/recent-moves': { path: Record<never, never>; query: { hours?: number; limit?: number }; body: undefined; answer: (RecentMove)[] }
-  'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
+  'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; from?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
   'get /api/v1/schedules': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/serp/locations': { path: Record<never, never>; query: { text: string; limit?: number }; body: undefined; answer: (Location)[] }
   'get /api/v1/serp/modes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchModes }

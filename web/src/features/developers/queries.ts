@@ -14,22 +14,32 @@ export const keysQuery = queryOptions({
 
 export const REQUEST_PAGE = 100
 const LIVE_MS = 5000
+const MINUTE = 60
 
 /** One row more than is shown says whether there is another page; the newest page renews itself. */
 export const requestsQuery = ({
   outcome,
   key,
+  isLately,
   offset,
 }: {
   outcome: Outcome
   key: number | undefined
+  /** Of the last minute only, as limits count it. */
+  isLately: boolean
   offset: number
 }) =>
   queryOptions({
-    queryKey: ['requests', outcome, key, offset],
+    queryKey: ['requests', outcome, key, isLately, offset],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/requests', {
-        query: { limit: REQUEST_PAGE + 1, offset, ...(outcome !== 'all' && { outcome }), ...(key && { key_id: key }) },
+        query: {
+          limit: REQUEST_PAGE + 1,
+          offset,
+          ...(outcome !== 'all' && { outcome }),
+          ...(key && { key_id: key }),
+          ...(isLately && { from: Date.now() / 1000 - MINUTE }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

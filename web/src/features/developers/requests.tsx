@@ -19,13 +19,14 @@ import { RequestRow } from './request-row.tsx'
 export function RequestsPage() {
   const t = useText()
   const mayManage = useMay('admin')
-  const { outcome: wanted, key: keyText } = useSearch({ from: '/inside/dev/requests' })
+  const { outcome: wanted, key: keyText, span } = useSearch({ from: '/inside/dev/requests' })
   const outcome = OUTCOMES.find((each) => each === wanted) ?? 'all'
   const key = Number(keyText) || undefined
+  const isLately = span === 'minute'
   const [offset, setOffset] = useState(0)
   const navigate = useNavigate({ from: '/dev/requests' })
-  const requests = useQuery(requestsQuery({ outcome, key, offset }))
-  function show(next: { outcome?: Outcome | undefined; key?: undefined }) {
+  const requests = useQuery(requestsQuery({ outcome, key, isLately, offset }))
+  function show(next: { outcome?: Outcome | undefined; key?: undefined; span?: undefined }) {
     setOffset(0)
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
   }
@@ -40,6 +41,11 @@ export function RequestsPage() {
             onChange={(next) => show({ outcome: next === 'all' ? undefined : next })}
           />
           {key && <OfKey id={key} onClear={() => show({ key: undefined })} />}
+          {isLately && (
+            <Narrowed name={t('usage.minute')} onClear={() => show({ span: undefined })}>
+              {t('usage.minute')}
+            </Narrowed>
+          )}
         </Toolbar>
         <Loaded query={requests} rows={10}>
           {(data) =>

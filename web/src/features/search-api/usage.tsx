@@ -37,28 +37,29 @@ function Days({ days }: { days: Usage['days'] }) {
   const t = useText()
   const sum = (name: 'requests' | 'cached' | 'failed', from = 0) =>
     days.slice(from).reduce((total, day) => total + day[name], 0)
+  const answered = (from = 0) => sum('requests', from) - sum('failed', from)
   return (
     <>
       <Figures label={t('usage.byDay')}>
         <Figure label={t('usage.today')}>
           <Link to="/api-console/credits" search={{ days: '1' }} hash="ledger">
-            <Num value={days.at(-1)?.requests} size="large" />
+            <Num value={answered(-1)} size="large" />
           </Link>
         </Figure>
         <Figure label={t('usage.week')}>
           <Link to="/api-console/credits" search={{ days: '7' }} hash="ledger">
-            <Num value={sum('requests', -7)} size="large" />
+            <Num value={answered(-7)} size="large" />
           </Link>
         </Figure>
         <Figure label={t('usage.month')} note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}>
           <Link to="/api-console/credits" search={{ days: '30' }} hash="ledger">
-            <Num value={sum('requests')} size="large" />
+            <Num value={answered()} size="large" />
           </Link>
         </Figure>
       </Figures>
       <DayBars
         label={t('usage.byDay')}
-        bars={days.map(({ day, requests, cached }) => ({ day, value: requests, part: cached }))}
+        bars={days.map(({ day, requests, failed, cached }) => ({ day, value: requests - failed, part: cached }))}
         names={{ day: t('usage.day'), value: t('usage.searches'), part: t('usage.cached') }}
       />
     </>
@@ -78,7 +79,7 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
         { id: 'used', label: t('apiKeys.used'), isWide: true },
       ]}
     >
-      {keys.map(({ id, name, person, last_minute, in_flight, requests, last_used_at }) => (
+      {keys.map(({ id, name, person, last_minute, in_flight, requests, failed, last_used_at }) => (
         <tr key={id}>
           <td>
             <Link to="/dev/requests" search={{ key: String(id) }}>
@@ -87,14 +88,16 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
             <span className="hint">{person}</span>
           </td>
           <td>
-            <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
+            <Link to="/dev/requests" search={{ key: String(id), span: 'minute' }}>
+              <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
+            </Link>
           </td>
           <td data-wide="true">
             <Meter label={`${t('usage.now')}: ${name}`} value={in_flight} max={concurrency} />
           </td>
           <td data-number="true">
             <Link to="/api-console/credits" search={{ key: String(id), days: '30' }} hash="ledger">
-              <Num value={requests} />
+              <Num value={requests - failed} />
             </Link>
           </td>
           <td className="quiet" data-wide="true">
