@@ -67,7 +67,7 @@ test('how checks are made is set, and a site that is none is refused in words', 
 test('a source, a model and a store are tried on the spot by whoever manages them', async () => {
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/sources')
-  for (const name of ['local', 'OpenAI', 'Google Play']) {
+  for (const name of ['Own reading of results pages', 'OpenAI', 'Google Play']) {
     await page
       .getByRole('button', { name: `Test: ${name}` })
       .first()

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
 import { StatusBars } from './bars.tsx'
 import { bad, calendar, type Part, type Status } from './days.ts'
+import { useProviderName } from './provider-name.ts'
 
 /** What was recorded of every part, a bar a day; the same can be read as a table. */
 export function History({ status: { parts, days, timestamp, sandbox } }: { status: Status }) {
@@ -67,9 +67,10 @@ function Now({ part: { state, kind } }: { part: Part }) {
 
 function usePartName() {
   const { t } = useLanguage()
+  const providerName = useProviderName()
   return ({ kind, name }: Part) => {
     if (kind === 'scheduler') return t('status.scheduler')
     if (kind === 'queue') return t('status.queue')
-    return name === 'local' ? t('status.local') : providerName(name)
+    return providerName(name)
   }
 }

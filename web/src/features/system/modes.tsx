@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useProviderName } from './provider-name.ts'
 import { modesQuery } from './queries.ts'
 
 const KINDS = [
@@ -20,6 +20,7 @@ const KINDS = [
 /** Which source answers which kind of search, in the order in which they are asked. */
 export function Modes() {
   const t = useText()
+  const sourceName = useProviderName()
   const modes = useQuery(modesQuery)
   const nameOf = (mode: string) => {
     const known = KINDS.find((kind) => kind === mode)
@@ -39,7 +40,7 @@ export function Modes() {
             <tr key={mode}>
               <td>{nameOf(mode)}</td>
               <td className={sources.length ? undefined : 'problem'}>
-                {sources.map(providerName).join(' → ') || t('sources.unanswered')}
+                {sources.map(sourceName).join(' → ') || t('sources.unanswered')}
               </td>
             </tr>
           ))}

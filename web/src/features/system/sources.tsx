@@ -11,6 +11,7 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { Modes } from './modes.tsx'
+import { useProviderName } from './provider-name.ts'
 import { Providers } from './providers.tsx'
 import { type Source, sourcesQuery } from './queries.ts'
 import { TestProvider } from './test-provider.tsx'
@@ -52,6 +53,7 @@ const TONES: Record<Source['state'], Tone> = {
 
 function Sources({ sources }: { sources: Source[] }) {
   const t = useText()
+  const nameOf = useProviderName()
   const names = [...new Set(sources.map(({ source }) => source))]
   return (
     <Table
@@ -69,7 +71,7 @@ function Sources({ sources }: { sources: Source[] }) {
           <tr className="source-head">
             <td colSpan={5}>
               <span className="source-test">
-                <strong>{providerName(name)}</strong>
+                <strong>{nameOf(name)}</strong>
                 <TestProvider kind="search" name={name} />
               </span>
             </td>

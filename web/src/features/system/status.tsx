@@ -3,11 +3,11 @@ import { type Health, healthQuery } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
 import { AllWords } from '../../ui/all-words.tsx'
 import { Page } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { History } from './history.tsx'
+import { useProviderName } from './provider-name.ts'
 import { statusQuery } from './queries.ts'
 import './status.css'
 
@@ -40,6 +40,7 @@ function Status() {
 
 function Parts({ health }: { health: Health }) {
   const t = useText()
+  const sourceName = useProviderName()
   const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp } = health
   const sources = [provider, ...fallback_providers].filter((name) => name !== 'none')
   return (
@@ -51,7 +52,7 @@ function Parts({ health }: { health: Health }) {
         <Part
           name={t('status.sources')}
           isWell={sources.length > 0}
-          says={sources.map(providerName).join(', ') || t('status.noSources')}
+          says={sources.map(sourceName).join(', ') || t('status.noSources')}
         />
       </dl>
       <p className="hint">

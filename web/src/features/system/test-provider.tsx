@@ -5,12 +5,13 @@ import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblem } from '../../ui/problem.ts'
-import { providerName } from '../../ui/provider-name.ts'
+import { useProviderName } from './provider-name.ts'
 import { type Provider, sourcesQuery } from './queries.ts'
 
 /** Asks a provider one small question now and says how it went. */
 export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
   const t = useText()
+  const nameOf = useProviderName()
   const mayManage = useMay('admin')
   const test = useAction({
     run: () => api('post', '/api/v1/providers/test', { body: { kind, name } }),
@@ -23,7 +24,7 @@ export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
       <Button
         isPending={test.isPending}
         onPress={() => test.mutate()}
-        aria-label={`${t('sources.test')}: ${providerName(name)}`}
+        aria-label={`${t('sources.test')}: ${nameOf(name)}`}
       >
         {t('sources.test')}
       </Button>
