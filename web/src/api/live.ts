@@ -9,7 +9,7 @@ type Listener = (progress: Progress, clientId: number) => void
 
 const listeners = new Set<Listener>()
 const RETRY_MS = 3000
-/** What is asked for again when the stream was away. */
+/** What is asked for again when the stream opens. */
 const MISSED = ['jobs', 'messages', 'activity', 'keyword-tasks', 'recommendations']
 /** News that only says: ask again. */
 const NEWS = {
@@ -26,13 +26,11 @@ export function useLive() {
   useEffect(() => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isFirst = true
     function open() {
       source = new EventSource('/api/events')
       source.addEventListener('open', () => {
-        // What happened while nobody listened is asked for.
-        if (!isFirst) for (const name of MISSED) void cache.invalidateQueries({ queryKey: [name] })
-        isFirst = false
+        // What happened while nobody listened is asked for, at the start too: pages ask before the stream is open.
+        for (const name of MISSED) void askAgain(cache, name)
       })
       source.addEventListener('job.progress', ({ data }) => hear(cache, data))
       source.addEventListener('aso.progress', ({ data }) => hearOfApps(cache, data))
@@ -51,6 +49,13 @@ export function useLive() {
       clearTimeout(timer)
     }
   }, [cache])
+}
+
+/** An answer that is on its way was perhaps given before the stream spoke, so it is waited for. */
+async function askAgain(cache: QueryClient, name: string) {
+  const underWay = cache.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })
+  await Promise.allSettled(underWay.map(({ promise }) => promise))
+  await cache.invalidateQueries({ queryKey: [name] })
 }
 
 function hear(cache: QueryClient, text: string) {
