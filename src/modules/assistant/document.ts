@@ -1,6 +1,7 @@
 import { type Html, html } from '../../base/html.ts'
 import { document } from '../../core/document.ts'
 import { chooseLanguage, type Language, readBrand, renderPage, type Say, sayIn, sheetOf } from '../reports/index.ts'
+import { said } from './said.ts'
 import { findShared, type Shared } from './share.ts'
 
 type Words = { kind: string; person: string; assistant: string; shared: string; gone: string; goneText: string }
@@ -52,16 +53,10 @@ export const sharedChatPage = document({
 
 function talk({ title, messages, shared_at }: Shared, say: Say): Html {
   const words = WORDS[say.language]
-  const said = messages.map(({ role, content }) => {
+  const turns = messages.map(({ role, content }) => {
     const who = role === 'user' ? words.person : words.assistant
-    return html`<section><h2>${who}</h2>${paragraphs(content)}</section>`
+    return html`<section><h2>${who}</h2>${said(content)}</section>`
   })
   const when = say.fill(words.shared, { date: say.date(shared_at) })
-  return html`<main><p class="note">${words.kind}</p><h1>${title}</h1><p class="note">${when}</p>${said}</main>`
+  return html`<main><p class="note">${words.kind}</p><h1>${title}</h1><p class="note">${when}</p>${turns}</main>`
 }
-
-/** Addresses in it stay text: nothing that a model wrote leads anywhere. */
-const paragraphs = (content: string): Html[] =>
-  content
-    .split(/\n\s*\n/)
-    .map((part) => html`<p>${part.split('\n').map((line, index) => (index === 0 ? line : [html`<br>`, line]))}</p>`)

@@ -39,6 +39,7 @@ th:first-child,td:first-child{min-width:8.5em}
 ul{margin:0;padding:0;list-style:none}
 li{display:flex;gap:8px;justify-content:space-between;padding:4px 0;border-bottom:1px solid var(--rule)}
 li span{overflow-wrap:anywhere}li b{font-weight:500;white-space:nowrap}
+.said{padding-left:20px;list-style:disc}.said li{display:list-item;padding:1px 0;border:0;max-width:66ch;overflow-wrap:anywhere}.said .under{margin-left:18px}
 svg{display:block;max-width:100%;height:auto}
 svg text{fill:var(--ink3);font-size:12px}
 .chart .a{stroke:var(--rule)}.chart .u{fill:none;stroke:var(--under);stroke-width:7;stroke-linejoin:round}
