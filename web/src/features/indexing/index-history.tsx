@@ -52,29 +52,19 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
 function Latest({ client, sample }: { client: Client; sample: Sample }) {
   const t = useText()
   const { total_indexed, new_pages, sample_size, known_pages, claimed, method, confidence, checked_at } = sample
-  const toIndexed = {
-    to: '/c/$clientId/indexing',
-    params: { clientId: client.id },
-    search: { indexed: 'yes' },
-    hash: 'urls',
-  } as const
   return (
     <>
       <Figures label={t('indexing.index')}>
         <Figure label={t('indexing.total')} note={t(`indexing.method.${method}`)}>
-          <Link {...toIndexed}>
+          <Link to="/c/$clientId/indexing" params={{ clientId: client.id }} search={{ indexed: 'yes' }} hash="urls">
             <Num value={total_indexed} size="large" />
           </Link>
         </Figure>
         <Figure label={t('indexing.newPages')} note={<Time at={checked_at} />}>
-          <Link {...toIndexed}>
-            <Num value={new_pages} size="large" />
-          </Link>
+          <Num value={new_pages} size="large" />
         </Figure>
         <Figure label={t('indexing.lookedAt')} note={t('indexing.ofKnown', { n: known_pages })}>
-          <Link {...toIndexed}>
-            <Num value={sample_size} size="large" />
-          </Link>
+          <Num value={sample_size} size="large" />
         </Figure>
         {claimed !== null && (
           <Figure label={t('indexing.claimed')} note={t('indexing.claimedNote')}>

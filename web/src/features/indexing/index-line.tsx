@@ -7,10 +7,10 @@ import { useWidth } from '../../ui/width.ts'
 import './indexing.css'
 import type { Sample } from './queries.ts'
 
-const HEIGHT = 160
+const HEIGHT = 176
 const LEFT = 56
 const RIGHT = 16
-const TOP = 14
+const TOP = 30
 const BOTTOM = 22
 
 /** Indexed pages over time. Looks by different methods cannot be compared, so the line breaks between them. */
@@ -37,6 +37,9 @@ function Drawing({ points, width }: { points: Sample[]; width: number }) {
   )
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={t('indexing.chart')}>
+      <text x={0} y={12}>
+        {t('indexing.total')}
+      </text>
       {y.ticks(3).map((tick) => (
         <g key={tick}>
           <path className="axis" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
