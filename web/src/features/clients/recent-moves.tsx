@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
+import { OnDevice } from '../../ui/on-device.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -50,10 +51,11 @@ function Move({ move }: { move: RecentMove }) {
   return (
     <tr>
       <td data-clip="name" title={move.query}>
-        <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId, keywordId }} search={{ on: device }}>
-          {move.query}
-        </Link>
-        {device === 'mobile' && <span className="hint"> {t('device.mobile')}</span>}
+        <OnDevice device={device}>
+          <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId, keywordId }} search={{ on: device }}>
+            {move.query}
+          </Link>
+        </OnDevice>
         <span className="hint table-below">{move.client_name}</span>
       </td>
       <td data-wide="true" data-clip="true">

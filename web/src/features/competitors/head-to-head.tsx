@@ -6,6 +6,7 @@ import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { Narrowed } from '../../ui/narrowed.tsx'
 import { Num } from '../../ui/num.tsx'
+import { OnDevice } from '../../ui/on-device.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -108,14 +109,15 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
               data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id ?? undefined })}
             >
               <td data-clip="true">
-                <Link
-                  to="/c/$clientId/keywords/$keywordId"
-                  params={{ clientId: client.id, keywordId: keyword_id }}
-                  search={(old: object) => ({ ...pickScope(old), on: device })}
-                >
-                  {query}
-                </Link>
-                {device === 'mobile' && <span className="quiet"> · {t('device.mobile')}</span>}
+                <OnDevice device={device}>
+                  <Link
+                    to="/c/$clientId/keywords/$keywordId"
+                    params={{ clientId: client.id, keywordId: keyword_id }}
+                    search={(old: object) => ({ ...pickScope(old), on: device })}
+                  >
+                    {query}
+                  </Link>
+                </OnDevice>
               </td>
               {positions.map((position, index) => (
                 <td

@@ -5,6 +5,7 @@ import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { bandOf } from '../../ui/bands.ts'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { OnDevice } from '../../ui/on-device.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -75,15 +76,16 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
             <tr key={`${keyword_id}${device}`}>
               <td>
                 <div className="matrix-query">
-                  <Link
-                    to="/c/$clientId/keywords/$keywordId"
-                    params={{ clientId, keywordId: keyword_id }}
-                    search={(old: object) => ({ ...pickScope(old), on: device })}
-                    title={query}
-                  >
-                    {query}
-                  </Link>
-                  {device === 'mobile' && <span className="hint">{t('device.mobile')}</span>}
+                  <OnDevice device={device}>
+                    <Link
+                      to="/c/$clientId/keywords/$keywordId"
+                      params={{ clientId, keywordId: keyword_id }}
+                      search={(old: object) => ({ ...pickScope(old), on: device })}
+                      title={query}
+                    >
+                      {query}
+                    </Link>
+                  </OnDevice>
                 </div>
               </td>
               {cells.map((cell, index) => {

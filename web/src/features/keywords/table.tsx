@@ -58,7 +58,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       {selected.length > 0 ? (
         <SelectionBar clientId={clientId} selected={selected} onClear={() => table.resetRowSelection(true)} />
       ) : (
-        <Filters clientId={clientId} facets={facets} shown={shown} total={lines.length} onClear={clear} />
+        <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
       )}
       {view === 'dates' ? (
         <MatrixView clientId={clientId} />

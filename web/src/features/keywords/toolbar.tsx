@@ -13,12 +13,12 @@ import type { Facets, Filter, Found } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; total: number; onClear(): void }
+type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; lines: Line[]; onClear(): void }
 
 /** No cluster, tag or country is called this. */
 const ALL = '*'
 
-export function Filters({ clientId, facets, shown, total, onClear }: FiltersProps) {
+export function Filters({ clientId, facets, shown, lines, onClear }: FiltersProps) {
   const t = useText()
   const { sort: _, view: __, page: ___, hide, group, ...search } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const { period, compare, segment, evidence, ...filter } = search
@@ -35,7 +35,6 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
   const nameOf = (name: string, id: string) =>
     name === 'device' && (id === 'desktop' || id === 'mobile' || id === 'both') ? t(`device.${id}`) : id
   const isNarrowed = Object.keys(filter).length > 0
-  const count = useMemo(() => new Set(shown.map(({ id }) => id)).size, [shown])
   return (
     <Toolbar>
       <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
@@ -69,13 +68,21 @@ export function Filters({ clientId, facets, shown, total, onClear }: FiltersProp
         )}
       </div>
       <p className="toolbar-end quiet" role="status">
-        {shown.length === total
-          ? t('keywords.count', { n: count })
-          : t('keywords.countOf', { shown: shown.length, n: total })}
+        <Count shown={shown.length} lines={lines} />
       </p>
       {isSaving && <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />}
     </Toolbar>
   )
+}
+
+/** A keyword that is looked up on both devices has a row for each. */
+function Count({ shown, lines }: { shown: number; lines: Line[] }) {
+  const t = useText()
+  const keywords = useMemo(() => new Set(lines.map(({ id }) => id)).size, [lines])
+  const rows = lines.length
+  if (shown < rows) return t(rows > keywords ? 'keywords.rowsOf' : 'keywords.countOf', { shown, n: rows })
+  const count = t('keywords.count', { n: keywords })
+  return rows > keywords ? `${count}, ${t('keywords.rows', { n: rows })}` : count
 }
 
 /** What came from a figure elsewhere stands as a word that can be taken away. */

@@ -131,6 +131,7 @@ function Changes({ client, features: { won_lost } }: { client: Client; features:
           >
             {query}
           </Link>
+          {device === 'mobile' && <span className="hint"> {t('device.mobile')}</span>}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { Delta } from '../../ui/num.tsx'
+import { OnDevice } from '../../ui/on-device.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -54,15 +55,15 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
           className="mover"
           data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
         >
-          <Link
-            className="mover-query"
-            to="/c/$clientId/keywords/$keywordId"
-            params={{ clientId: client.id, keywordId: keyword_id }}
-            search={(old: object) => ({ ...pickScope(old), on: device })}
-          >
-            {query}
-          </Link>
-          <span className="mover-device">{device === 'mobile' ? t('device.mobile') : ''}</span>
+          <OnDevice device={device}>
+            <Link
+              to="/c/$clientId/keywords/$keywordId"
+              params={{ clientId: client.id, keywordId: keyword_id }}
+              search={(old: object) => ({ ...pickScope(old), on: device })}
+            >
+              {query}
+            </Link>
+          </OnDevice>
           <Rail
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}

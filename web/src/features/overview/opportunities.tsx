@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { Num } from '../../ui/num.tsx'
+import { OnDevice } from '../../ui/on-device.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -55,14 +56,16 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
   return (
     <tr data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}>
       <td data-clip="true">
-        <Link
-          to="/c/$clientId/keywords/$keywordId"
-          params={{ clientId: client.id, keywordId: keyword_id }}
-          search={(old: object) => ({ ...pickScope(old), on: device })}
-          title={query}
-        >
-          {query}
-        </Link>
+        <OnDevice device={device}>
+          <Link
+            to="/c/$clientId/keywords/$keywordId"
+            params={{ clientId: client.id, keywordId: keyword_id }}
+            search={(old: object) => ({ ...pickScope(old), on: device })}
+            title={query}
+          >
+            {query}
+          </Link>
+        </OnDevice>
       </td>
       <td data-number="true">
         <Num value={position} />

@@ -40,6 +40,8 @@ export const keywords = {
   'keywords.tooMany': 'At most {n} at once; import a file for more',
   'keywords.count': { one: '{n} keyword', other: '{n} keywords' },
   'keywords.countOf': { one: '{shown} of {n} keyword', other: '{shown} of {n} keywords' },
+  'keywords.rows': { one: '{n} row by device', other: '{n} rows by device' },
+  'keywords.rowsOf': { one: '{shown} of {n} row by device', other: '{shown} of {n} rows by device' },
   'keywords.addCount': { one: 'Add {n} keyword', other: 'Add {n} keywords' },
   'keywords.added': { one: '{n} keyword added.', other: '{n} keywords added.' },
   'keywords.skipped': { one: '{n} was tracked already.', other: '{n} were tracked already.' },

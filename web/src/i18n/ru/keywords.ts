@@ -9,7 +9,7 @@ export const keywords: Record<keyof typeof english, Message> = {
   'keyword.device': 'Устройство',
   'keyword.rail': 'Шкала от 1 до 100',
   'keyword.position': 'Позиция',
-  'keyword.delta': 'Сдвиг',
+  'keyword.delta': 'Изменение',
   'keyword.cluster': 'Кластер',
   'keyword.intent': 'Намерение',
   'keyword.tags': 'Метки',
@@ -47,6 +47,18 @@ export const keywords: Record<keyof typeof english, Message> = {
     few: '{shown} из {n} запросов',
     many: '{shown} из {n} запросов',
     other: '{shown} из {n} запроса',
+  },
+  'keywords.rows': {
+    one: '{n} строка по устройствам',
+    few: '{n} строки по устройствам',
+    many: '{n} строк по устройствам',
+    other: '{n} строки по устройствам',
+  },
+  'keywords.rowsOf': {
+    one: '{shown} из {n} строки по устройствам',
+    few: '{shown} из {n} строк по устройствам',
+    many: '{shown} из {n} строк по устройствам',
+    other: '{shown} из {n} строки по устройствам',
   },
   'keywords.addCount': {
     one: 'Добавить {n} запрос',

@@ -9,7 +9,7 @@ export const keywords: Record<keyof typeof english, Message> = {
   'keyword.device': 'Пристрій',
   'keyword.rail': 'Шкала від 1 до 100',
   'keyword.position': 'Позиція',
-  'keyword.delta': 'Зсув',
+  'keyword.delta': 'Зміна',
   'keyword.cluster': 'Кластер',
   'keyword.intent': 'Намір',
   'keyword.tags': 'Мітки',
@@ -47,6 +47,18 @@ export const keywords: Record<keyof typeof english, Message> = {
     few: '{shown} з {n} запитів',
     many: '{shown} з {n} запитів',
     other: '{shown} з {n} запиту',
+  },
+  'keywords.rows': {
+    one: '{n} рядок за пристроями',
+    few: '{n} рядки за пристроями',
+    many: '{n} рядків за пристроями',
+    other: '{n} рядка за пристроями',
+  },
+  'keywords.rowsOf': {
+    one: '{shown} з {n} рядка за пристроями',
+    few: '{shown} з {n} рядків за пристроями',
+    many: '{shown} з {n} рядків за пристроями',
+    other: '{shown} з {n} рядка за пристроями',
   },
   'keywords.addCount': {
     one: 'Додати {n} запит',
