@@ -24,6 +24,16 @@ const NAMES = {
   off: 'answers.showOff',
 } as const
 
+type Mark = Standing['cells'][number]['marks'][number]
+
+/** The answers that a figure counts, where it leads to their prompts. */
+const COUNTED: Partial<Record<(typeof SHOWN)[number], Mark[]>> = {
+  cited: ['cited'],
+  mentioned: ['mentioned', 'cited'],
+}
+const answersIn = (prompts: Standing[], marks: Mark[]) =>
+  prompts.flatMap(({ cells }) => cells.flatMap((cell) => cell.marks)).filter((mark) => marks.includes(mark)).length
+
 /** Every prompt, and a sign for each answer of each assistant. */
 export function PromptTable({ client, prompts }: { client: Client; prompts: Standing[] }) {
   const t = useText()
@@ -38,6 +48,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const ids = isNarrow && told ? new Set(told.map(({ id }) => id)) : null
   const shown = prompts.filter((prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)))
   const show = SHOWN.find((each) => each === filter.show) ?? ''
+  const counted = COUNTED[show]
   return (
     <Section title={t('answers.prompts')} actions={<StripLegend />}>
       <span id="prompts" className="answer-anchor" />
@@ -73,6 +84,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
         </div>
         <p className="toolbar-end quiet" role="status">
           {t('answers.count', { n: shown.length })}
+          {counted && `, ${t('answers.answerCount', { n: answersIn(shown, counted) })}`}
         </p>
       </Toolbar>
       {shown.length === 0 ? (

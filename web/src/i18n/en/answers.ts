@@ -75,6 +75,7 @@ export const answers = {
   'answers.showAbsent': 'Absent',
   'answers.showOff': 'Switched off',
   'answers.count': { one: '{n} prompt', other: '{n} prompts' },
+  'answers.answerCount': { one: '{n} answer', other: '{n} answers' },
   'answers.noMatch': 'No prompt fits',
   'answers.noMatchText': 'Change the filter or show all prompts.',
   'answers.off': 'Off',

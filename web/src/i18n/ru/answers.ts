@@ -108,6 +108,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.showAbsent': 'Не называют',
   'answers.showOff': 'Выключенные',
   'answers.count': { one: '{n} вопрос', few: '{n} вопроса', many: '{n} вопросов', other: '{n} вопроса' },
+  'answers.answerCount': { one: '{n} ответ', few: '{n} ответа', many: '{n} ответов', other: '{n} ответа' },
   'answers.noMatch': 'Ничего не найдено',
   'answers.noMatchText': 'Измените фильтр или покажите все вопросы.',
   'answers.off': 'Выключен',

@@ -108,6 +108,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.showAbsent': 'Не називають',
   'answers.showOff': 'Вимкнені',
   'answers.count': { one: '{n} питання', few: '{n} питання', many: '{n} питань', other: '{n} питання' },
+  'answers.answerCount': { one: '{n} відповідь', few: '{n} відповіді', many: '{n} відповідей', other: '{n} відповіді' },
   'answers.noMatch': 'Нічого не знайдено',
   'answers.noMatchText': 'Змініть фільтр або покажіть усі питання.',
   'answers.off': 'Вимкнено',
