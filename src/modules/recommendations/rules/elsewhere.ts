@@ -46,8 +46,8 @@ function rivals({ competitors, points }: Facts, refs: Refs): Draft[] {
       why: `Its visibility is ${round(now)} %, yours is ${round(last.visibility)} %${then !== null && now - then >= 1 ? `, and it rose from ${round(then)} %` : ''}.`,
       action: `Look at the keywords where ${domain} stands before you, by topic, and begin where you are on the first two pages already.`,
       evidence: [
-        { kind: 'competitor', ref: refs.rivals, text: `Visibility of ${domain}`, value: round(now) },
-        { kind: 'visibility', ref: refs.visibility, text: 'Your visibility', value: round(last.visibility) },
+        { kind: 'competitor', ref: refs.rivals, text: `Visibility of ${domain}, %`, value: round(now) },
+        { kind: 'visibility', ref: refs.visibility, text: 'Your visibility, %', value: round(last.visibility) },
       ],
       impact: grade(2 + (now - last.visibility) / 10),
       effort: 4,
@@ -90,8 +90,8 @@ function answers({ aeo, gaps }: Facts, refs: Refs): Draft[] {
         {
           kind: 'prompt',
           ref: gapsOfCheck,
-          text: 'Share of answers that name or cite you',
-          value: own_rate.value,
+          text: 'Answers that name or cite you, %',
+          value: own_rate.value === null ? null : round(100 * own_rate.value),
         },
         ...competitors.slice(0, 2).map(({ domain, answers: named }) => ({
           kind: 'prompt',

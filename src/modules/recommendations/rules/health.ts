@@ -96,11 +96,11 @@ function trend({ points }: Facts, refs: Refs): Draft[] {
         {
           kind: 'visibility',
           ref: refs.job(first.job_id),
-          text: 'Visibility at first',
+          text: 'Visibility at first, %',
           value: round(first.visibility),
         },
-        { kind: 'visibility', ref: refs.job(last.job_id), text: 'Visibility now', value: round(last.visibility) },
-        { kind: 'visibility', ref: refs.visibility, text: 'The whole series', value: points.length },
+        { kind: 'visibility', ref: refs.job(last.job_id), text: 'Visibility now, %', value: round(last.visibility) },
+        { kind: 'visibility', ref: refs.visibility, text: 'Rank checks of the whole series', value: points.length },
       ],
       impact: isDown ? grade(3 + Math.abs(change) / 10) : 2,
       effort: isDown ? 3 : 1,
@@ -141,13 +141,13 @@ function features({ points }: Facts, refs: Refs): Draft[] {
   return open.slice(0, 2).map(({ name, shown, owned }) => ({
     id: `open_block:${name}`,
     area: 'insight',
-    title: `Win the ${name.replaceAll('_', ' ')}`,
+    title: `Win the ${spoken(name)}`,
     why: `It is on ${shown} results pages and ${owned} of them show the site in it.`,
     action:
       'Write short, complete answers under headings that ask the question, and mark them up where a schema exists.',
     evidence: [
-      { kind: 'feature', ref: refs.features, text: `${name}: results pages that show it`, value: shown },
-      { kind: 'feature', ref: refs.features, text: `${name}: those with the site in it`, value: owned },
+      { kind: 'feature', ref: refs.features, text: `${spoken(name)}: results pages that show it`, value: shown },
+      { kind: 'feature', ref: refs.features, text: `${spoken(name)}: those with the site in it`, value: owned },
     ],
     impact: grade(2 + (shown / Math.max(1, last.total)) * 3),
     effort: 3,
@@ -155,6 +155,8 @@ function features({ points }: Facts, refs: Refs): Draft[] {
     measurement: 'measured',
   }))
 }
+
+const spoken = (name: string) => name.replaceAll('_', ' ')
 
 const WINNABLE = new Set([
   'featured_snippet',

@@ -73,16 +73,27 @@ function Grade({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The number of a check names it for programs; people follow the link. */
+/** The number of a check or an answer names it for programs, and a score of apps says nothing alone: people follow the link. */
+const FOR_PROGRAMS = ['job', 'answer', 'aso']
+
 function EvidenceLine({ evidence: { kind, ref, text, value } }: { evidence: Evidence }) {
   const page = pageOf(ref)
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (
     <li>
-      <span lang="en">{page ? <Link to={page}>{text}</Link> : text}</span>
-      {value !== null && kind !== 'job' && <span className="next-value">{shown}</span>}
+      <span lang="en">{page ? <Link to={page}>{readable(text)}</Link> : readable(text)}</span>
+      {value !== null && !FOR_PROGRAMS.includes(kind) && <span className="next-value">{shown}</span>}
     </li>
   )
+}
+
+/** An address is shown in the letters it stands for. */
+function readable(text: string): string {
+  try {
+    return text.startsWith('http') ? decodeURI(text) : text
+  } catch {
+    return text
+  }
 }
 
 function Marks({ clientId, type, step }: ItemProps) {
