@@ -9,10 +9,12 @@ const MAX_VALUE = 80
 export function telling(result: string): string {
   const read = parsed(result)
   if (read === undefined) return `- ${result.replace(/\s+/g, ' ').slice(0, 400)}`
-  const { from, data = read } = recordOf(read)
+  const answer = recordOf(read)
+  // What went wrong comes wrapped.
+  const { from, data = read } = typeof answer.error === 'object' ? recordOf(answer.error) : answer
   const { status, preview, error } = recordOf(data)
   if (status === 'waits for the person') return `I propose this, and it waits for your word: ${textIn(preview)}`
-  if (typeof error === 'string') return `${textIn(from)} could not be read: ${error}`
+  if (typeof error === 'string') return `${textIn(from)} did not work: ${error}`
   const lines = linesOf(data)
   const head = textIn(from) === '' ? 'Here is what I found:' : `Here is what ${textIn(from)} shows:`
   return `${head}\n\n${(lines.length > 0 ? lines : ['- nothing yet']).join('\n')}`
