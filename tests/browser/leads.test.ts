@@ -72,7 +72,7 @@ test('whoever leaves an address is found in the inbox, answered, and forgotten w
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/leads')
   const row = page.getByRole('row', { name: /ada@example\.com/ })
-  await row.getByText('Ada').waitFor()
+  await row.getByText('Ada', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'kettleandcup.test', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'kettleandcup.test' })
   await dialog.getByText('<img src=x onerror=alert(1)> call me').waitFor()

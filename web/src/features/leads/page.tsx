@@ -83,7 +83,7 @@ function LeadTable({ leads, onOpen }: { leads: Lead[]; onOpen(id: number): void 
       label={t('nav.leads')}
       headings={[
         { id: 'site', label: t('leads.site') },
-        { id: 'who', label: t('leads.who') },
+        { id: 'who', label: t('leads.who'), isWide: true },
         { id: 'score', label: t('leads.score') },
         { id: 'state', label: t('leads.state') },
         { id: 'when', label: t('leads.when'), isWide: true },
@@ -123,8 +123,9 @@ function Row({
         <Button kind="quiet" onPress={onOpen}>
           {domain || '–'}
         </Button>
+        <span className="hint table-below">{email}</span>
       </td>
-      <td data-wrap="true">
+      <td data-wrap="true" data-wide="true">
         {email || <span className="quiet">{t('leads.anonymous')}</span>}{' '}
         <span className="hint">{[name, company].filter(Boolean).join(' · ')}</span>
       </td>
