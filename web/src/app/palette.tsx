@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
@@ -12,10 +12,17 @@ import { useGroups } from './commands.ts'
 import './palette.css'
 import type { Overlay } from './overlay.ts'
 
+type PaletteProps = {
+  /** What was typed before it was there. */
+  early: RefObject<string>
+  onClose(): void
+  onOpen(overlay: Overlay): void
+}
+
 /** Everything one can go to, run, make or switch, by typing. */
-export function Palette({ onClose, onOpen }: { onClose(): void; onOpen(overlay: Overlay): void }) {
+export function Palette({ early, onClose, onOpen }: PaletteProps) {
   const t = useText()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => early.current)
   const groups = useGroups(text, onOpen)
   const isEmpty = groups.every(({ commands }) => commands.length === 0)
   return (

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../api/live.ts'
 import { isFirst, useText } from '../i18n/language.tsx'
 import { AllWords } from '../ui/all-words.tsx'
@@ -27,10 +27,17 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const place = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
-  useShortcuts(setOverlay)
+  const early = useRef('')
+  const onEarly = useCallback((letter: string) => {
+    early.current += letter
+  }, [])
+  useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLive()
   useFocusOnArrival(place, main)
-  const close = () => setOverlay(null)
+  const close = () => {
+    early.current = ''
+    setOverlay(null)
+  }
   return (
     <div className="shell" data-rail={rail}>
       <a className="skip" href="#main">
@@ -61,7 +68,7 @@ export function Shell() {
         </div>
       </div>
       <Suspense fallback={null}>
-        {overlay === 'palette' && <Palette onClose={close} onOpen={setOverlay} />}
+        {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
         {overlay === 'keys' && <KeySheet onClose={close} />}
         {overlay === 'side' && <SideSheet onClose={close} />}
       </Suspense>

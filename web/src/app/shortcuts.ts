@@ -10,8 +10,10 @@ import { useScope } from './scope.ts'
 
 const LEADER_MS = 1500
 
+type Shortcuts = { overlay: Overlay; onOpen(overlay: Overlay): void; onEarly(letter: string): void }
+
 /** Keys are known by their place on the board, since Cyrillic layouts have no K or G. */
-export function useShortcuts(onOpen: (overlay: Overlay) => void) {
+export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   const router = useRouter()
   const { clientId } = useScope()
   const leaderAt = useRef(-Infinity)
@@ -34,6 +36,11 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
         return toggleAssistant()
       }
       if (!isFree(event)) return
+      // What is typed while the palette is on its way is meant for it.
+      if (overlay === 'palette' && event.key.length === 1) {
+        event.preventDefault()
+        return onEarly(event.key)
+      }
       const isLed = event.timeStamp - leaderAt.current < LEADER_MS
       leaderAt.current = event.code === 'KeyG' ? event.timeStamp : -Infinity
       if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
@@ -41,7 +48,7 @@ export function useShortcuts(onOpen: (overlay: Overlay) => void) {
     // Heard before the page hears it: what follows G is no key of the page.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
-  }, [router, clientId, onOpen])
+  }, [router, clientId, overlay, onOpen, onEarly])
 }
 
 function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overlay) => void): boolean {

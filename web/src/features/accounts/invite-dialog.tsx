@@ -52,7 +52,7 @@ function InviteForm({ onLink }: { onLink(link: string): void }) {
   })
   return (
     <Form onSubmit={create.mutate} error={create.error}>
-      <TextField name="email" type="email" label={t('person.email')} autoComplete="off" isRequired />
+      <TextField name="email" type="email" label={t('person.email')} autoComplete="off" autoFocus isRequired />
       <Select label={t('members.role')} options={options} value={role} onChange={setRole} />
       {role === 'viewer' && <ClientLimit chosen={clientIds} onChange={setClientIds} />}
       <Button type="submit" kind="primary" isPending={create.isPending}>

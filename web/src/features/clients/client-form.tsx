@@ -35,6 +35,7 @@ export function ClientForm({ onDomain }: { onDomain?(domain: string): void }) {
           onDomain?.(value)
         }}
         autoComplete="off"
+        autoFocus
         mono
         isRequired
       />

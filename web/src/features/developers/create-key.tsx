@@ -62,6 +62,7 @@ function KeyForm({ onSecret }: { onSecret(key: string): void }) {
         hint={t('apiKeys.nameHint')}
         maxLength={100}
         autoComplete="off"
+        autoFocus
         isRequired
       />
       <Select

@@ -18,6 +18,7 @@ export function WebhookFields({ events, onEvents, url = '', description = '' }: 
         defaultValue={url}
         maxLength={2048}
         autoComplete="off"
+        autoFocus
         mono
         isRequired
       />
