@@ -39,7 +39,7 @@ export function Modes() {
           {data.modes.map(({ mode, sources }) => (
             <tr key={mode}>
               <td>{nameOf(mode)}</td>
-              <td className={sources.length ? undefined : 'problem'}>
+              <td data-wrap="true" className={sources.length ? undefined : 'problem'}>
                 {sources.map(sourceName).join(' → ') || t('sources.unanswered')}
               </td>
             </tr>
