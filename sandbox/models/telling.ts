@@ -49,7 +49,7 @@ const rowsOf = (rows: unknown[], indent: string) =>
   rows.slice(0, MAX_ROWS).map((row) => `${indent}- ${typeof row === 'object' ? fieldsOf(row) : shown(row)}`)
 
 /** What tells a person little about a row. */
-const DULL = /(^|_)id$|_at$|^(geo|lang|source)$/
+const DULL = /(^|_)(id|url)$|_at$|^(geo|lang|source)$/
 
 const fieldsOf = (row: unknown) =>
   Object.entries(recordOf(row))
