@@ -43,8 +43,9 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   await page.getByText('1 keyword selected').waitFor()
 
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })))
+  await page.keyboard.type('Devel')
   await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
-  await page.keyboard.type('Developers')
+  await page.keyboard.type('opers')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor()
   await page.keyboard.press('g')

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
@@ -22,15 +22,24 @@ type PaletteProps = {
 /** Everything one can go to, run, make or switch, by typing. */
 export function Palette({ early, onClose, onOpen }: PaletteProps) {
   const t = useText()
-  const [text, setText] = useState(() => early.current)
+  const [text, setText] = useState('')
+  // Letters still come in while it is drawn for the first time.
+  useLayoutEffect(() => setText(early.current), [early])
   const groups = useGroups(text, onOpen)
   const isEmpty = groups.every(({ commands }) => commands.length === 0)
+  // Whoever types fast has no result in focus yet.
+  function runFirst() {
+    const first = groups.flatMap(({ commands }) => commands)[0]
+    if (!first || text === '' || document.querySelector('.palette-menu [data-focused]')) return
+    onClose()
+    first.run()
+  }
   return (
     <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className="modal palette">
         <Dialog className="palette-dialog" aria-label={t('palette.open')}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField className="search palette-search" aria-label={t('palette.open')} autoFocus>
+            <SearchField className="search palette-search" aria-label={t('palette.open')} autoFocus onSubmit={runFirst}>
               <Icon name="search" />
               <Input className="input" placeholder={t('palette.placeholder')} />
             </SearchField>

@@ -38,6 +38,8 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
       if (!isFree(event)) return
       // What is typed while the palette is on its way is meant for it.
       if (overlay === 'palette' && event.key.length === 1) {
+        const field = document.querySelector<HTMLInputElement>('.palette-search input')
+        if (field) return field.focus()
         event.preventDefault()
         return onEarly(event.key)
       }

@@ -9,8 +9,14 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { nameFromDomain } from './names.ts'
 
+type ClientFormProps = {
+  onDomain?(domain: string): void
+  /** In a dialog there is nothing else to go to first. */
+  isAlone?: boolean
+}
+
 /** Two fields to a tracked site; the name is proposed from the domain until it is typed. */
-export function ClientForm({ onDomain }: { onDomain?(domain: string): void }) {
+export function ClientForm({ onDomain, isAlone = false }: ClientFormProps) {
   const t = useText()
   const router = useRouter()
   const [domain, setDomain] = useState('')
@@ -35,7 +41,7 @@ export function ClientForm({ onDomain }: { onDomain?(domain: string): void }) {
           onDomain?.(value)
         }}
         autoComplete="off"
-        autoFocus
+        autoFocus={isAlone}
         mono
         isRequired
       />

@@ -54,7 +54,7 @@ export function ClientsPage() {
         isOpen={show === 'new' && mayWork && !!clients.data?.length}
         onClose={() => setShow(undefined)}
       >
-        <ClientForm />
+        <ClientForm isAlone />
       </Dialog>
       {show === 'import' && mayWork && <ImportClients onClose={() => setShow(undefined)} />}
     </Page>
