@@ -15,7 +15,7 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
       label={t('audit.checks')}
       headings={[
         { id: 'check', label: t('audit.check') },
-        { id: 'status', label: t('audit.status') },
+        { id: 'status', label: t('audit.status'), isWide: true },
         { id: 'found', label: t('audit.found') },
       ]}
     >
@@ -26,8 +26,11 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
             <td data-wrap="true">
               {words ? t(words.name) : id}
               <div className="hint">{words ? t(words.why) : why}</div>
+              <div className="table-below">
+                <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+              </div>
             </td>
-            <td>
+            <td data-wide="true">
               <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
             </td>
             <td data-wrap="true" className="found">
