@@ -49,7 +49,9 @@ export async function follow(page: Page, path: string) {
   await page.waitForFunction((title) => document.title !== title, before)
 }
 
-export const settle = (page: Page) => page.waitForFunction(() => !document.querySelector('.skeleton'))
+/** Until the page is drawn and nothing in it waits. */
+export const settle = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.skeleton'))
 
 /** The words the browser itself logs for an answer that the test asked for. */
 export const refusals = (problems: string[]) =>
