@@ -35,10 +35,15 @@ export function SourceSettings() {
           }
         </Loaded>
       </Section>
-      <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
-        <Modes />
-      </Section>
-      <Providers />
+      {/* How many sources there are is not known before: what stands below them would move. */}
+      {!sources.isPending && (
+        <>
+          <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
+            <Modes />
+          </Section>
+          <Providers />
+        </>
+      )}
     </>
   )
 }
