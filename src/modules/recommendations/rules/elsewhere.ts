@@ -90,8 +90,8 @@ function answers({ aeo, gaps }: Facts, refs: Refs): Draft[] {
         {
           kind: 'prompt',
           ref: gapsOfCheck,
-          text: 'Answers that name or cite you, %',
-          value: own_rate.value === null ? null : round(100 * own_rate.value),
+          text: 'Share of answers that name or cite you, from 0 to 1',
+          value: own_rate.value,
         },
         ...competitors.slice(0, 2).map(({ domain, answers: named }) => ({
           kind: 'prompt',
