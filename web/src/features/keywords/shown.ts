@@ -9,14 +9,7 @@ import { filterFound, filterKeywords } from './filter.ts'
 
 /** The lines that fit the address: its filters and the segment of the scope. */
 export function useShown(clientId: number, keywords: Keyword[]) {
-  const {
-    sort: _,
-    view: __,
-    page: ___,
-    hide: ____,
-    group: _____,
-    ...filter
-  } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const filter = useFilter()
   const { segment } = useScope()
   const wanted = useDeferredValue(JSON.stringify(filter))
   const { data: features } = useQuery(keywordFeaturesQuery(clientId))
@@ -28,3 +21,11 @@ export function useShown(clientId: number, keywords: Keyword[]) {
   }, [lines, wanted, segment])
   return { lines, shown }
 }
+
+/** What the address narrows the lines by, without how they are shown. */
+export const useFilter = () =>
+  useSearch({
+    from: '/inside/c/$clientId/keywords',
+    select: ({ sort: _, view: __, page: ___, hide: ____, group: _____, ...filter }) => filter,
+    structuralSharing: true,
+  })

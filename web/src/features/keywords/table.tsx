@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -43,13 +43,16 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     },
   })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
-  const clear = () =>
-    void navigate({
-      search: ({ sort: kept, view: seen, group: together, hide: away, ...old }) => ({
-        ...{ ...pickScope(old), sort: kept, view: seen, group: together, hide: away },
+  const clear = useCallback(
+    () =>
+      void navigate({
+        search: ({ sort: kept, view: seen, group: together, hide: away, ...old }) => ({
+          ...{ ...pickScope(old), sort: kept, view: seen, group: together, hide: away },
+        }),
+        replace: true,
       }),
-      replace: true,
-    })
+    [navigate],
+  )
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.place !== undefined) clear()
   }

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter, Found } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
+import { useFilter } from './shown.ts'
 import { ViewChoice } from './view-choice.tsx'
 
 type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; lines: Line[]; onClear(): void }
@@ -18,10 +19,10 @@ type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; lines: Li
 /** No cluster, tag or country is called this. */
 const ALL = '*'
 
-export function Filters({ clientId, facets, shown, lines, onClear }: FiltersProps) {
+/** Drawn anew only when something in it changes: its fields take longer to draw than the press of a heading may. */
+export const Filters = memo(function Filters({ clientId, facets, shown, lines, onClear }: FiltersProps) {
   const t = useText()
-  const { sort: _, view: __, page: ___, hide, group, ...search } = useSearch({ from: '/inside/c/$clientId/keywords' })
-  const { period, compare, segment, evidence, ...filter } = search
+  const { period, compare, segment, evidence, ...filter } = useFilter()
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const [isSaving, setSaving] = useState(false)
   const mayWork = useMay('analyst')
@@ -73,7 +74,7 @@ export function Filters({ clientId, facets, shown, lines, onClear }: FiltersProp
       {isSaving && <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />}
     </Toolbar>
   )
-}
+})
 
 /** A keyword that is looked up on both devices has a row for each. */
 function Count({ shown, lines }: { shown: number; lines: Line[] }) {

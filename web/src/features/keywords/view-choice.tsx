@@ -7,7 +7,11 @@ import { COLUMN_NAMES, hiddenIn } from './column-names.ts'
 /** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */
 export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
   const t = useText()
-  const { view, group } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const { view, group } = useSearch({
+    from: '/inside/c/$clientId/keywords',
+    select: ({ view, group }) => ({ view, group }),
+    structuralSharing: true,
+  })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const isDates = view === 'dates'
   return (
@@ -36,7 +40,7 @@ export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
 
 function ColumnChoice() {
   const t = useText()
-  const { hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const hide = useSearch({ from: '/inside/c/$clientId/keywords', select: (search) => search.hide })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const hidden = hiddenIn(hide)
   const choices = COLUMN_NAMES.map(([id, label]) => ({ id, label: t(label) }))
