@@ -15,6 +15,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     target: 'es2024',
     rolldownOptions: {
+      // Packing the files takes most of the build, and nobody who starts it can change that.
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
