@@ -76,7 +76,7 @@ async function performAll(ctx: Context, tasks: Task[], shelf: Shelf): Promise<nu
     kept.catch(() => {})
     keeping.push(kept)
   }
-  const [outcomes] = await Promise.all([Promise.all(keeping), shelf.kept()])
+  const outcomes = await Promise.all(keeping)
   return outcomes.includes('ended') ? null : outcomes.filter((outcome) => outcome === 'kept').length
 }
 

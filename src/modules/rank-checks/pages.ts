@@ -20,8 +20,6 @@ export type Shelf = {
   reach(check: Check): Promise<void>
   /** One page: at hand, or from outside. */
   read(check: Check, page: number): Promise<Kept>
-  /** Settles when everything read so far is kept. */
-  kept(): Promise<void>
 }
 
 type Keeping = {
@@ -36,10 +34,9 @@ const CACHE_SECONDS = 3600
 /** How long is waited for sources that are at rest; the second time for the one question that finds out whether they are back. */
 const RESTS_MS = [10_000, 3_000]
 
-/** Pages are kept while the next one is on its way, so that the source never waits for us. */
+/** A page is kept before the next one is asked for: whoever is cut off loses the one on its way and no other. */
 export function openShelf(ctx: Context, keeping: Keeping): Shelf {
   const known = new Map<string, Kept>()
-  const saving: Promise<void>[] = []
 
   async function reach(check: Check) {
     if (!keeping.isShared) return
@@ -62,8 +59,8 @@ export function openShelf(ctx: Context, keeping: Keeping): Shelf {
       source: ctx.config.sandbox ? 'sandbox' : found.source,
       ...(isRaw && { raw: randomUUID() }),
     }
+    await save({ key, kept, query, found })
     known.set(key, kept)
-    saving.push(quiet(save({ key, kept, query, found })))
     return kept
   }
 
@@ -79,13 +76,7 @@ export function openShelf(ctx: Context, keeping: Keeping): Shelf {
     if (keeping.isShared) await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
   }
 
-  return { reach, read, kept: async () => void (await Promise.all(saving)) }
-}
-
-/** Whoever waits for it meets the failure; until then it must not end the process. */
-function quiet(work: Promise<void>): Promise<void> {
-  work.catch(() => {})
-  return work
+  return { reach, read }
 }
 
 /** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
