@@ -19,7 +19,7 @@ type GridProps<Data extends RowData> = {
   grouping?: Grouping<Data> | undefined
 }
 
-const OVERSCAN = 4
+const OVERSCAN = 8
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
 export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping }: GridProps<Data>) {
