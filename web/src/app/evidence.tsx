@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { type Evidence, readEvidenceWidth, useShowEvidence, writeEvidenceWidth } from '../ui/evidence.ts'
 import { ResultsPage } from '../ui/results-page.tsx'
+import { pickScope } from '../ui/scope.ts'
 import { EmptyState, Loaded } from '../ui/states.tsx'
 import './evidence.css'
 
@@ -72,7 +73,11 @@ function Content({ client, evidence }: DrawerProps) {
       <header className="evidence-head">
         <div className="evidence-title">
           <h2>
-            <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId: client.id, keywordId }}>
+            <Link
+              to="/c/$clientId/keywords/$keywordId"
+              params={{ clientId: client.id, keywordId }}
+              search={(old: object) => ({ ...pickScope(old), on: device })}
+            >
               {serp.data?.query ?? t('evidence.title')}
             </Link>
           </h2>

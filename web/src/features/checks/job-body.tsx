@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -73,15 +74,9 @@ function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | 
   return (
     <li data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.id })}>
       <span className="log-square square" data-state={squareState(cell)} aria-hidden="true" />
-      <Link
-        className="log-query"
-        to="/c/$clientId/keywords/$keywordId"
-        params={{ clientId: job.client_id, keywordId: keyword_id }}
-        search={{ on: device }}
-      >
+      <KeywordLink clientId={job.client_id} keywordId={keyword_id} device={device}>
         {name ?? t('job.deleted')}
-      </Link>
-      <span className="quiet log-device">{device === 'mobile' && t('device.mobile')}</span>
+      </KeywordLink>
       <span className="log-place">
         {state === 'failed' ? (
           <span className="failed-count">{t('state.failed')}</span>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
 import { useText } from '../../i18n/language.tsx'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
-import { OnDevice } from '../../ui/on-device.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -47,15 +47,13 @@ function Moves({ moves }: { moves: RecentMove[] }) {
 
 function Move({ move }: { move: RecentMove }) {
   const t = useText()
-  const { client_id: clientId, keyword_id: keywordId, device, position, prev_position } = move
+  const { client_id: clientId, device, position, prev_position } = move
   return (
     <tr>
-      <td data-clip="name" title={move.query}>
-        <OnDevice device={device}>
-          <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId, keywordId }} search={{ on: device }}>
-            {move.query}
-          </Link>
-        </OnDevice>
+      <td data-clip="name">
+        <KeywordLink clientId={clientId} keywordId={move.keyword_id} device={device}>
+          {move.query}
+        </KeywordLink>
         <span className="hint table-below">{move.client_name}</span>
       </td>
       <td data-wide="true" data-clip="true">

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Narrowed } from '../../ui/narrowed.tsx'
 import { Num } from '../../ui/num.tsx'
-import { OnDevice } from '../../ui/on-device.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
+import { useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
 
@@ -109,15 +109,9 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
               data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id ?? undefined })}
             >
               <td data-clip="true">
-                <OnDevice device={device}>
-                  <Link
-                    to="/c/$clientId/keywords/$keywordId"
-                    params={{ clientId: client.id, keywordId: keyword_id }}
-                    search={(old: object) => ({ ...pickScope(old), on: device })}
-                  >
-                    {query}
-                  </Link>
-                </OnDevice>
+                <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
+                  {query}
+                </KeywordLink>
               </td>
               {positions.map((position, index) => (
                 <td

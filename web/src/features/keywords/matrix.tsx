@@ -5,9 +5,9 @@ import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { bandOf } from '../../ui/bands.ts'
 import { writeEvidence } from '../../ui/evidence.ts'
-import { OnDevice } from '../../ui/on-device.tsx'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
+import { useScope } from '../../ui/scope.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import './matrix.css'
 
@@ -76,16 +76,9 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
             <tr key={`${keyword_id}${device}`}>
               <td>
                 <div className="matrix-query">
-                  <OnDevice device={device}>
-                    <Link
-                      to="/c/$clientId/keywords/$keywordId"
-                      params={{ clientId, keywordId: keyword_id }}
-                      search={(old: object) => ({ ...pickScope(old), on: device })}
-                      title={query}
-                    >
-                      {query}
-                    </Link>
-                  </OnDevice>
+                  <KeywordLink clientId={clientId} keywordId={keyword_id} device={device}>
+                    {query}
+                  </KeywordLink>
                 </div>
               </td>
               {cells.map((cell, index) => {

@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { useFeatureName } from '../../ui/feature-name.ts'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
@@ -124,14 +125,9 @@ function Changes({ client, features: { won_lost } }: { client: Client; features:
           data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
         >
           <span>{text}</span>{' '}
-          <Link
-            to="/c/$clientId/keywords/$keywordId"
-            params={{ clientId: client.id, keywordId: keyword_id }}
-            search={(old: object) => ({ ...pickScope(old), on: device })}
-          >
+          <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
             {query}
-          </Link>
-          {device === 'mobile' && <span className="hint"> {t('device.mobile')}</span>}
+          </KeywordLink>
         </li>
       ))}
     </ul>

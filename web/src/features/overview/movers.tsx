@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta } from '../../ui/num.tsx'
-import { OnDevice } from '../../ui/on-device.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -55,15 +55,9 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
           className="mover"
           data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
         >
-          <OnDevice device={device}>
-            <Link
-              to="/c/$clientId/keywords/$keywordId"
-              params={{ clientId: client.id, keywordId: keyword_id }}
-              search={(old: object) => ({ ...pickScope(old), on: device })}
-            >
-              {query}
-            </Link>
-          </OnDevice>
+          <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
+            {query}
+          </KeywordLink>
           <Rail
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}

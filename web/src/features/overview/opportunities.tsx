@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
+import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Num } from '../../ui/num.tsx'
-import { OnDevice } from '../../ui/on-device.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
+import { useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Opportunity, opportunitiesQuery } from './queries.ts'
@@ -56,16 +55,9 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
   return (
     <tr data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}>
       <td data-clip="true">
-        <OnDevice device={device}>
-          <Link
-            to="/c/$clientId/keywords/$keywordId"
-            params={{ clientId: client.id, keywordId: keyword_id }}
-            search={(old: object) => ({ ...pickScope(old), on: device })}
-            title={query}
-          >
-            {query}
-          </Link>
-        </OnDevice>
+        <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
+          {query}
+        </KeywordLink>
       </td>
       <td data-number="true">
         <Num value={position} />
