@@ -1,8 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, so roles say what tags cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stands on the cells
-import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
+import {
+  type Cell,
+  type ColumnSort,
+  FlexRender,
+  type Header,
+  type ReactTable,
+  type RowData,
+} from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState } from 'react'
 import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
@@ -14,6 +21,8 @@ type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
 type GridProps<Data extends RowData> = {
   table: GridTable<Data>
   label: string
+  /** The order that was asked for: its heading says so while the rows are still put in it. */
+  wanted: ColumnSort | undefined
   /** The results page behind a row. */
   evidenceOf?(data: Data): string
   grouping?: Grouping<Data> | undefined
@@ -22,7 +31,7 @@ type GridProps<Data extends RowData> = {
 const OVERSCAN = 8
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
-export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping }: GridProps<Data>) {
+export function Grid<Data extends RowData>({ table, label, wanted, evidenceOf, grouping }: GridProps<Data>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const { rows } = table.getRowModel()
@@ -44,7 +53,7 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping 
     },
   })
   return (
-    <div className="grid-scroll" ref={scroller}>
+    <div className="grid-scroll" ref={scroller} onScroll={tellSideways}>
       <div
         className="grid"
         role="grid"
@@ -59,8 +68,8 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping 
             {headers.map((header, column) => (
               <HeadCell
                 key={header.id}
-                table={table}
                 header={header}
+                arrow={wanted?.id === header.column.id ? (wanted.desc ? 'down' : 'up') : 'none'}
                 spot={{ row: 0, column }}
                 isActive={keys.isActive({ row: 0, column })}
               />
@@ -82,8 +91,7 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping 
             return (
               <BodyRow
                 key={row.id}
-                table={table}
-                row={row}
+                cells={row.getAllCells()}
                 {...place}
                 isSelected={row.getIsSelected()}
                 activeColumn={activeIndex === index ? keys.active.column : -1}
@@ -98,13 +106,13 @@ export function Grid<Data extends RowData>({ table, label, evidenceOf, grouping 
 }
 
 type HeadCellProps<Data extends RowData> = {
-  table: GridTable<Data>
   header: Header<GridFeatures, Data>
+  arrow: 'up' | 'down' | 'none'
   spot: Spot
   isActive: boolean
 }
 
-function HeadCell<Data extends RowData>({ table, header, spot, isActive }: HeadCellProps<Data>) {
+function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadCellProps<Data>) {
   const sorted = header.column.getIsSorted()
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
   const canSort = header.column.getCanSort()
@@ -120,21 +128,20 @@ function HeadCell<Data extends RowData>({ table, header, spot, isActive }: HeadC
     >
       {canSort ? (
         <button type="button" className="grid-sort" tabIndex={-1} onClick={header.column.getToggleSortingHandler()}>
-          <table.FlexRender header={header} />
-          <span className="grid-order" data-order={order}>
+          <FlexRender header={header} />
+          <span className="grid-order" data-arrow={arrow}>
             <Icon name="down" />
           </span>
         </button>
       ) : (
-        <table.FlexRender header={header} />
+        <FlexRender header={header} />
       )}
     </div>
   )
 }
 
 type BodyRowProps<Data extends RowData> = {
-  table: GridTable<Data>
-  row: Row<GridFeatures, Data>
+  cells: Cell<GridFeatures, Data>[]
   index: number
   start: number
   height: number
@@ -144,8 +151,7 @@ type BodyRowProps<Data extends RowData> = {
 }
 
 function PlainRow<Data extends RowData>({
-  table,
-  row,
+  cells,
   index,
   start,
   height,
@@ -162,7 +168,7 @@ function PlainRow<Data extends RowData>({
       data-evidence={evidence}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      {row.getAllCells().map((cell, column) => (
+      {cells.map((cell, column) => (
         <div
           key={cell.id}
           role="gridcell"
@@ -172,14 +178,20 @@ function PlainRow<Data extends RowData>({
           data-place={column}
           tabIndex={activeColumn === column ? 0 : -1}
         >
-          <table.FlexRender cell={cell} />
+          <FlexRender cell={cell} />
         </div>
       ))}
     </div>
   )
 }
 
+// It is given no table, which is a new one at every drawing.
 const BodyRow = memo(PlainRow) as typeof PlainRow
+
+/** Each cell that sticks is a layer of its own, so cells stick only when there is something to stick for. */
+function tellSideways({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.dataset.sideways = String(currentTarget.scrollLeft > 0)
+}
 
 /** The widest column takes what is left. */
 function template<Data extends RowData>(headers: Header<GridFeatures, Data>[]): string {

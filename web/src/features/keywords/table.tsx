@@ -28,7 +28,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { lines, shown } = useShown(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
   const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
-  // The press is answered at once; ten thousand rows follow as soon as they are in order.
+  // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
   const order = useDeferredValue(sort)
   const sorting = useMemo(() => readSort(order), [order])
   const table = useTable({
@@ -72,6 +72,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
             <Grid
               key={language}
               table={table}
+              wanted={readSort(sort)[0]}
               label={t('nav.keywords')}
               evidenceOf={evidenceOf}
               grouping={group === 'cluster' ? byCluster : undefined}
