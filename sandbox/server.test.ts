@@ -119,7 +119,7 @@ test('other engines turn visitors away in their own manner', async () => {
 test('the request log keeps order, words, faults and the most requests at once', async () => {
   await control('DELETE', '/_control/requests')
   const { total } = await control('GET', '/_control/requests')
-  await control('POST', '/_control/faults', [{ fault: 'latency', ms: 60 }])
+  await control('POST', '/_control/faults', [{ fault: 'latency', ms: 400 }])
   await Promise.all(Array.from({ length: 7 }, (_, number) => fetch(`${running.url}/bing/search?q=word${number}`)))
   await fetch(`${running.url}/serper/search`, {
     method: 'POST',

@@ -116,13 +116,16 @@ async function serve(
     market: call.market,
     number: entry.n,
   })
+  const fault = faults.at(-1)?.fault ?? 'latency'
+  const make = () => replyOf(routed, { ...call, path }, fault)
+  // Made while the caller waits: a delay is the whole time until the answer, as with a server far away.
+  const made = faults.every((each) => each.fault === 'latency') ? make() : null
   for (const { fault, ms } of faults) {
     note(entry, fault)
-    if (fault === 'latency' || fault === 'timeout') await sleep(ms, undefined, { ref: false })
+    if (fault === 'latency' || fault === 'timeout') await sleep(ms - (Date.now() - entry.at), undefined, { ref: false })
     if (fault === 'timeout' || fault === 'reset') return cut(response)
   }
-  const fault = faults.at(-1)?.fault ?? 'latency'
-  const reply = replyOf(routed, { ...call, path }, fault)
+  const reply = made ?? make()
   if (fault === 'cut') return sendAndCut(response, reply)
   if (reply.parts && reply.everyMs) return sendSlowly(response, reply.parts, reply)
   send(response, sandbox.layout.compress ? compressed(reply, call) : reply)
@@ -193,8 +196,9 @@ function note(entry: LoggedRequest, fault: FaultKind): void {
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
 async function sendSlowly(response: ServerResponse, parts: string[], { status, headers, everyMs }: Reply) {

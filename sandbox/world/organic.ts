@@ -1,5 +1,6 @@
-import { key, pick, sample, unit } from './chance.ts'
+import { item, key, pick, sample, unit } from './chance.ts'
 import { agoText, shownDate } from './dates.ts'
+import { lazyList } from './lazy.ts'
 import { isNamed, pageFor, snippetFor } from './pages.ts'
 import type { Query } from './query.ts'
 import type { Ranked } from './ranking.ts'
@@ -12,7 +13,9 @@ export function organicOf(ranked: Ranked[], ask: Ask, query: Query): Organic[] {
   const fresh = ranked.filter(
     (entry) => ask.withinDays === null || ask.day - publishedDay(entry, ask.day) <= ask.withinDays,
   )
-  return fresh.slice(0, DEPTH).map((entry, index) => present(entry, { ask, query, position: index + 1 }))
+  return lazyList(Math.min(fresh.length, DEPTH), (index) =>
+    present(item(fresh, index), { ask, query, position: index + 1 }),
+  )
 }
 
 function present(entry: Ranked, { ask, query, position }: { ask: Ask; query: Query; position: number }): Organic {
