@@ -1,4 +1,5 @@
 const SNIFFED_BYTES = 2048
+const UTF_8 = new TextDecoder()
 const BOMS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -7,8 +8,8 @@ const BOMS: [number[], string][] = [
 
 /** Text in the charset that the mark, the header, or the page itself names; UTF-8 where none does. */
 export function decodeText(body: Uint8Array, contentType: string | null): string {
-  const decoder = bomDecoder(body) ?? decoderFor(namedBy(contentType)) ?? decoderFor(declaredIn(body))
-  return (decoder ?? new TextDecoder()).decode(body)
+  const decoder = bomDecoder(body) ?? decoderFor(namedBy(contentType)) ?? decoderFor(declaredIn(body)) ?? UTF_8
+  return decoder.decode(body)
 }
 
 function bomDecoder(body: Uint8Array): TextDecoder | undefined {
@@ -18,6 +19,7 @@ function bomDecoder(body: Uint8Array): TextDecoder | undefined {
 
 function decoderFor(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined
+  if (/^utf-8$/i.test(label)) return UTF_8
   try {
     return new TextDecoder(label)
   } catch {

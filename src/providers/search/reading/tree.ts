@@ -62,8 +62,8 @@ export class Tree implements Doc {
   constructor(source: string, names: Names) {
     this.source = source
     this.names = names
-    // Result pages have about one node for every 300 characters; small ones are denser.
-    const capacity = Math.max(256, source.length >> 7)
+    // Result pages have a node for every 50 to 400 characters.
+    const capacity = Math.max(256, source.length >> 6)
     this.tag = new Uint8Array(capacity)
     this.gap = new Uint8Array(capacity)
     this.parent = new Int32Array(capacity)
