@@ -1,0 +1,5 @@
+import { findings } from './findings-ru.ts'
+import type { Sayings } from './sayings.ts'
+import { steps } from './steps-ru.ts'
+
+export const said: Sayings = { ...steps, ...findings }
