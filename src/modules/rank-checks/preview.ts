@@ -1,7 +1,9 @@
 import type { Context } from '../../core/context.ts'
+import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
-import { depthOf, expectedCalls, PAGE_SIZE, type Strategy } from './depth.ts'
+import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
+import { keyOf } from './pages.ts'
 import { chooseChecks } from './start.ts'
 import { doneJobsOf } from './store/jobs.ts'
 import { lastOf } from './store/results.ts'
@@ -14,19 +16,21 @@ const ENOUGH_CALLS = 20
 /** The part of a worker's slots that one workspace may hold. */
 const SHARE = 0.75
 
-/** An estimate by what earlier checks found and how fast the last one went. */
+/** An estimate by what earlier checks found, what was read within the hour, and how fast the last one went. */
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
   const lasts = await lastOf(ctx.db, client.workspace_id, { of: checks })
   const known = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, last]))
-  const calls = checks.reduce(
-    (sum, each) => sum + expectedCalls(depth, known.get(`${each.keyword_id}:${each.device}`)),
-    0,
+  const keys = checks.flatMap((each) =>
+    expectedPages(depth, known.get(`${each.keyword_id}:${each.device}`)).map((page) => keyOf(ctx, each, page)),
   )
+  const cached_hits = await countCached(ctx.db, keys, ctx.now())
+  const calls = keys.length - cached_hits
   return {
     keywords: checks.length,
     calls,
+    cached_hits,
     max_calls: checks.length * (depthOf(depth) / PAGE_SIZE),
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
     depth,
