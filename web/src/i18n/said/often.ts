@@ -12,6 +12,8 @@ export const OFTEN_SAID: [pattern: RegExp, code: string][] = [
   [/is a member already/, 'member_already'],
   [/e-mail address has an account already/, 'account_already'],
   [/last owner must stay/, 'last_owner'],
+  [/Sandbox: the engine came to value the shop more/, 'demo_rise'],
+  [/Sandbox: the engine came to value the shop less/, 'demo_fall'],
   [/answered 410 Gone/, 'hook_gone'],
   [/delivery failed for 5 days; the last one with: (?<fault>.+)/, 'hook_failing'],
 ]
