@@ -30,7 +30,7 @@ type Keeping = {
   isRaw: boolean
 }
 
-const CACHE_SECONDS = 3600
+export const CACHE_SECONDS = 3600
 /** How long is waited for sources that are at rest; the second time for the one question that finds out whether they are back. */
 const RESTS_MS = [10_000, 3_000]
 

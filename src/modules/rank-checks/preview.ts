@@ -3,9 +3,9 @@ import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { keyOf } from './pages.ts'
-import { chooseChecks } from './start.ts'
-import { doneJobsOf } from './store/jobs.ts'
+import { CACHE_SECONDS, keyOf } from './pages.ts'
+import { type Chosen, chooseChecks } from './start.ts'
+import { doneJobsOf, hasJobSince } from './store/jobs.ts'
 import { lastOf } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
@@ -22,11 +22,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   const checks = await chooseChecks(ctx, client, {})
   const lasts = await lastOf(ctx.db, client.workspace_id, { of: checks })
   const known = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, last]))
-  const keys = checks.flatMap((each) =>
-    expectedPages(depth, known.get(`${each.keyword_id}:${each.device}`)).map((page) => keyOf(ctx, each, page)),
-  )
-  const cached_hits = await countCached(ctx.db, keys, ctx.now())
-  const calls = keys.length - cached_hits
+  const walks = checks.map((check) => ({
+    check,
+    pages: expectedPages(depth, known.get(`${check.keyword_id}:${check.device}`)),
+  }))
+  const cached_hits = await pagesAtHand(ctx, walks)
+  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_hits)
   return {
     keywords: checks.length,
     calls,
@@ -35,6 +36,15 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
     depth,
   }
+}
+
+type Walk = { check: Chosen; pages: number[] }
+
+/** How many of the pages were read within the hour; where no check ran since, nobody need look. */
+async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
+  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
+  const keys = walks.flatMap(({ check, pages }) => pages.map((page) => keyOf(ctx, check, page)))
+  return countCached(ctx.db, keys, ctx.now())
 }
 
 async function pagesPerSecond(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {
