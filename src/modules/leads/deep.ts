@@ -182,7 +182,10 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.images.withoutAlt > 0)
-        .map(({ url, page }) => ({ url, detail: `${page.images.withoutAlt} of ${page.images.total}` })),
+        .map(({ url, page }) => ({
+          url,
+          ...fault('page_images', { n: page.images.withoutAlt, total: page.images.total }),
+        })),
   },
   {
     id: 'slow_pages',
@@ -191,7 +194,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ facts }) => facts.tookMs > SLOW_MS)
-        .map(({ url, facts }) => ({ url, detail: `${Math.round(facts.tookMs)} ms` })),
+        .map(({ url, facts }) => ({ url, ...fault('page_slow', { ms: Math.round(facts.tookMs) }) })),
   },
 ]
 

@@ -26,12 +26,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     check,
     pages: expectedPages(depth, known.get(`${check.keyword_id}:${check.device}`)),
   }))
-  const cached_hits = await pagesAtHand(ctx, walks)
-  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_hits)
+  const cached_pages = await pagesAtHand(ctx, walks)
+  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
     keywords: checks.length,
     calls,
-    cached_hits,
+    cached_pages,
     max_calls: checks.length * (depthOf(depth) / PAGE_SIZE),
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
     depth,

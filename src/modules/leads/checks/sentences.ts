@@ -28,6 +28,8 @@ export const FOUND = {
   data_unreadable: { value: 'not readable' },
   preview_whole: { value: 'title and image' },
   preview_partial: { value: 'incomplete' },
+  time_taken: { value: '{ms} ms' },
+  size_sent: { value: '{kilobytes} kB' },
   words_counted: { value: '{n word}' },
 } as const
 
@@ -41,6 +43,8 @@ export const FAULTS = {
   page_canonical: { detail: 'names {url}' },
   page_one_way: { detail: '{url} does not name it back' },
   page_redirects: { detail: 'leads to {url}' },
+  page_images: { detail: '{n} of {total}' },
+  page_slow: { detail: '{ms} ms' },
   page_words: { detail: '{n word}' },
 } as const
 

@@ -46,13 +46,13 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
     check('response_time', {
       status: tookMs <= QUICK_MS ? 'pass' : tookMs <= SLOW_MS ? 'warn' : 'fail',
       weight: 3,
-      value: `${Math.round(tookMs)} ms`,
+      ...found('time_taken', { ms: Math.round(tookMs) }),
       why: 'The page should begin to arrive within 800 ms; measured from this server.',
     }),
     check('page_size', {
       status: bytes <= LARGE_BYTES ? 'pass' : 'warn',
       weight: 1,
-      value: `${Math.round(bytes / 1024)} kB`,
+      ...found('size_sent', { kilobytes: Math.round(bytes / 1024) }),
       why: 'Large documents take long on phones.',
     }),
     check('compression', {

@@ -123,7 +123,7 @@ export type ChatSource = { tool: string; params: Record<string, unknown>; ok: bo
 
 export type ChatWithMessages = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number; messages: (ChatMessage)[] }
 
-export type CheckPreview = { keywords: number; calls: number; cached_hits: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
+export type CheckPreview = { keywords: number; calls: number; cached_pages: number; max_calls: number; seconds: number; depth: 'smart' | 'full' | 'basic' }
 
 export type CheckSettings = { depth: 'smart' | 'full' | 'basic'; screenshots: boolean; parasites_added: (string)[]; parasites_removed: (string)[] }
 

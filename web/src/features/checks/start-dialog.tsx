@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { ApiError } from '../../api/error.ts'
 import { previewQuery } from '../../api/jobs.ts'
-import { type Translate, useText } from '../../i18n/language.tsx'
+import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -73,7 +73,7 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
   )
 }
 
-type Preview = { keywords: number; calls: number; cached_hits: number; max_calls: number; seconds: number }
+type Preview = { keywords: number; calls: number; cached_pages: number; max_calls: number; seconds: number }
 
 function Cost({ preview }: { preview: Preview | undefined }) {
   const t = useText()
@@ -90,7 +90,8 @@ function Cost({ preview }: { preview: Preview | undefined }) {
         <dt>{t('run.calls')}</dt>
         <dd>
           <Num value={preview?.calls} size="large" />
-          <span className="hint">{preview ? bounds(t, preview) : '\u00a0'}</span>
+          <span className="hint">{preview ? t('run.atMost', { n: preview.max_calls }) : '\u00a0'}</span>
+          {!!preview?.cached_pages && <span className="hint">{t('run.atHand', { n: preview.cached_pages })}</span>}
         </dd>
       </div>
       <div>
@@ -103,12 +104,6 @@ function Cost({ preview }: { preview: Preview | undefined }) {
       </div>
     </dl>
   )
-}
-
-/** What it costs at most, and what the last hour saves. */
-function bounds(t: Translate, { max_calls, cached_hits }: Preview): string {
-  const most = t('run.atMost', { n: max_calls })
-  return cached_hits ? `${most} · ${t('run.atHand', { n: cached_hits })}` : most
 }
 
 function Refusal({ error }: { error: unknown }) {

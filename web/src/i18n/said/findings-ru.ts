@@ -34,9 +34,9 @@ const apps = {
   listing_too_long: listing('Длиннее, чем допускает магазин'),
   listing_room: listing('Свободно знаков: {n} из {limit}'),
   listing_length: listing('Знаков: {n} из {limit}'),
-  listing_untracked: listing('Для этого магазина нет ключевых слов'),
+  listing_untracked: listing('Для этого магазина нет запросов'),
   listing_holds: listing('Содержит «{query}»'),
-  listing_holds_none: listing('Нет ни одного из ваших ключевых слов'),
+  listing_holds_none: listing('Нет ни одного из ваших запросов'),
   listing_none: listing('Отсутствует'),
   listing_present: listing('Есть'),
   listing_repeats: listing('Повторяет слова названия: {words}'),
@@ -49,7 +49,7 @@ const apps = {
   listing_languages: listing('Языков: {n}'),
   listing_vague: listing('Ничего определённого'),
   listing_notes: listing('Знаков: {n}'),
-  listing_coverage: listing('Ключевых слов: {n} из {total}'),
+  listing_coverage: listing('Запросов: {n} из {total}'),
   listing_private: listing('Скрыто: видно только владельцу (100 байт)'),
 }
 
@@ -73,13 +73,22 @@ const site: Sayings = {
   images_none: { value: 'изображений нет' },
   is_indexable: { value: 'можно' },
   is_none: { value: 'нет' },
-  text_length: { value: 'знаков {n}: {text}' },
+  text_length: {
+    value: {
+      one: '{n} знак: {text}',
+      few: '{n} знака: {text}',
+      many: '{n} знаков: {text}',
+      other: '{n} знака: {text}',
+    },
+  },
   main_headings: { value: 'главных заголовков: {n}' },
   viewport_set: { value: 'viewport задан' },
   viewport_none: { value: 'viewport не задан' },
   data_unreadable: { value: 'прочитать не удалось' },
   preview_whole: { value: 'заголовок и картинка' },
   preview_partial: { value: 'неполный' },
+  time_taken: { value: '{ms} мс' },
+  size_sent: { value: '{kilobytes} кБ' },
   words_counted: { value: 'слов: {n}' },
   page_status: { detail: 'код {status}' },
   page_silent: { detail: 'нет ответа' },
@@ -89,6 +98,8 @@ const site: Sayings = {
   page_canonical: { detail: 'указывает на {url}' },
   page_one_way: { detail: '{url} не указывает в ответ' },
   page_redirects: { detail: 'ведёт на {url}' },
+  page_images: { detail: '{n} из {total}' },
+  page_slow: { detail: '{ms} мс' },
   page_words: { detail: 'слов: {n}' },
 }
 

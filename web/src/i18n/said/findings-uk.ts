@@ -34,9 +34,9 @@ const apps = {
   listing_too_long: listing('Довше, ніж дозволяє магазин'),
   listing_room: listing('Вільно знаків: {n} із {limit}'),
   listing_length: listing('Знаків: {n} із {limit}'),
-  listing_untracked: listing('Для цього магазину немає ключових слів'),
+  listing_untracked: listing('Для цього магазину немає запитів'),
   listing_holds: listing('Містить «{query}»'),
-  listing_holds_none: listing('Немає жодного з ваших ключових слів'),
+  listing_holds_none: listing('Немає жодного з ваших запитів'),
   listing_none: listing('Відсутнє'),
   listing_present: listing('Є'),
   listing_repeats: listing('Повторює слова назви: {words}'),
@@ -49,7 +49,7 @@ const apps = {
   listing_languages: listing('Мов: {n}'),
   listing_vague: listing('Нічого певного'),
   listing_notes: listing('Знаків: {n}'),
-  listing_coverage: listing('Ключових слів: {n} із {total}'),
+  listing_coverage: listing('Запитів: {n} із {total}'),
   listing_private: listing('Приховано: бачить лише власник (100 байтів)'),
 }
 
@@ -73,13 +73,22 @@ const site: Sayings = {
   images_none: { value: 'зображень немає' },
   is_indexable: { value: 'можна' },
   is_none: { value: 'немає' },
-  text_length: { value: 'знаків {n}: {text}' },
+  text_length: {
+    value: {
+      one: '{n} знак: {text}',
+      few: '{n} знаки: {text}',
+      many: '{n} знаків: {text}',
+      other: '{n} знака: {text}',
+    },
+  },
   main_headings: { value: 'головних заголовків: {n}' },
   viewport_set: { value: 'viewport задано' },
   viewport_none: { value: 'viewport не задано' },
   data_unreadable: { value: 'прочитати не вдалося' },
   preview_whole: { value: 'заголовок і зображення' },
   preview_partial: { value: 'неповний' },
+  time_taken: { value: '{ms} мс' },
+  size_sent: { value: '{kilobytes} кБ' },
   words_counted: { value: 'слів: {n}' },
   page_status: { detail: 'код {status}' },
   page_silent: { detail: 'немає відповіді' },
@@ -89,6 +98,8 @@ const site: Sayings = {
   page_canonical: { detail: 'вказує на {url}' },
   page_one_way: { detail: '{url} не вказує у відповідь' },
   page_redirects: { detail: 'веде на {url}' },
+  page_images: { detail: '{n} із {total}' },
+  page_slow: { detail: '{ms} мс' },
   page_words: { detail: 'слів: {n}' },
 }
 
