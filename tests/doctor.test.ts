@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doctor-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const world = await openWorld()
 
-type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; todo?: string }[] }
+type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
 test('the doctor finds a sound house sound', async () => {
   const { ok, checks } = await runForData<Doctor>(['doctor'], { on: world })
@@ -47,7 +47,7 @@ test('the doctor names what is wrong and what to do', async () => {
       ['migrations', 'fail'],
     ],
   )
-  assert.ok(wrong.every(({ todo }) => todo))
+  assert.ok(wrong.every(({ advice }) => advice))
 
   const away = await run(['doctor'], { on: world, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
   assert.equal(away.code, 1)

@@ -5,8 +5,6 @@ import { enqueue, enqueueMany, type Job } from './job.ts'
 
 /** Something that happened. Told upwards, so that lower modules need not know who listens. */
 export type Event<D extends z.ZodObject = z.ZodObject> = { name: string; data: D }
-// biome-ignore lint/suspicious/noExplicitAny: a list holds events of every shape
-export type AnyEvent = Event<any>
 
 /** The record of one firing; its id lets a listener recognise a repeat. */
 export type Fired = { id: number; name: string; firedAt: number }
@@ -15,8 +13,7 @@ export type Subscription = {
   event: string
   /** Who listens and why, unique per event: `webhooks`, `activity`. */
   listener: string
-  // biome-ignore lint/suspicious/noExplicitAny: a list holds listeners to events of every shape
-  handle(ctx: Context, data: any, fired: Fired): Promise<void>
+  handle(ctx: Context, data: unknown, fired: Fired): Promise<void>
 }
 
 export function event<D extends z.ZodObject>(name: string, data: D): Event<D> {
@@ -25,11 +22,11 @@ export function event<D extends z.ZodObject>(name: string, data: D): Event<D> {
 
 /** Listeners may hear an event twice: hearing it again must do no harm. */
 export function on<D extends z.ZodObject>(
-  { name }: Event<D>,
+  { name, data }: Event<D>,
   listener: string,
   handle: (ctx: Context, data: z.output<D>, fired: Fired) => Promise<void>,
 ): Subscription {
-  return { event: name, listener, handle }
+  return { event: name, listener, handle: (ctx, stored, fired) => handle(ctx, data.parse(stored), fired) }
 }
 
 /** Writes the event and the job that will tell it, in the caller's transaction. */

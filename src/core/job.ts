@@ -16,9 +16,6 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   gaveUp?(ctx: Context, payload: z.output<P>, error: Error): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list holds jobs of every shape
-export type AnyJob = Job<any>
-
 export function job<P extends z.ZodObject>(definition: Job<P>) {
   return definition
 }

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Document } from './document.ts'
-import type { AnyEvent, Subscription } from './event.ts'
-import type { AnyJob } from './job.ts'
+import type { Event, Subscription } from './event.ts'
+import type { Job } from './job.ts'
 import type { AnyOperation } from './operation.ts'
 
 /** Work by the clock. Each slot runs once over all processes; missed slots become one. */
@@ -18,8 +18,8 @@ export type Module = {
   tables?: string[]
   operations?: AnyOperation[]
   documents?: Document[]
-  jobs?: AnyJob[]
-  events?: AnyEvent[]
+  jobs?: Job[]
+  events?: Event[]
   subscriptions?: Subscription[]
   crons?: Cron[]
 }

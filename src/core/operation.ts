@@ -47,8 +47,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list holds operations of every shape
-export type AnyOperation = Operation<any, any>
+export type AnyOperation = Operation<z.ZodObject, z.ZodType>
 
 export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>) {
   return definition

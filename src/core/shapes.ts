@@ -33,6 +33,15 @@ export const FlagInput = z
 export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
 export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
 
+/** By what a sentence can be said in another language; absent in what was stored before sentences had codes. */
+export const Coded = z.object({
+  code: z.string().optional().describe('Which sentence this is, whatever the language'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('What is filled into it'),
+})
+
 /** What lists are given as: text for spreadsheets, or JSON. */
 export const ListFile = z.object({
   type: z.enum(['text/csv; charset=utf-8', 'application/json']),

@@ -2,6 +2,7 @@ import { notFound } from '../base/errors.ts'
 import type { Operations } from '../core/context.ts'
 import { tellEvent } from '../core/event.ts'
 import { invoke } from '../core/invoke.ts'
+import type { Job } from '../core/job.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
 import { activity } from './activity/index.ts'
@@ -58,7 +59,7 @@ export const modules: Module[] = [
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
 export const documents = modules.flatMap((module) => module.documents ?? [])
-export const jobs = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
+export const jobs: Job[] = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
 export const crons = modules.flatMap((module) => module.crons ?? [])
 

@@ -17,6 +17,14 @@ export async function readCaches(db: Db, keys: string[], now: number): Promise<{
   return rows
 }
 
+/** How many of the keys are there; a key that is named twice counts twice. */
+export async function countCached(db: Db, keys: string[], now: number): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    select key from cache where key = any(${[...new Set(keys)]}::text[]) and expires_at > ${now}`.execute(db)
+  const found = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => found.has(key)).length
+}
+
 export type Kept = { key: string; value: Buffer; expiresAt: number }
 
 export async function writeCache(db: Db, { key, value, expiresAt }: Kept) {

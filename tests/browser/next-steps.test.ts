@@ -57,3 +57,13 @@ test('everything is worked out anew in the background, and the page hears of it;
   await viewer.page.getByRole('list', { name: 'Steps' }).waitFor()
   assert.equal(await viewer.page.getByRole('button', { name: /Dismiss|Work/ }).count(), 0)
 })
+
+test('who reads Ukrainian reads the steps in Ukrainian, whatever they rest on', async () => {
+  const { page } = await visit({ as: 'viewer', locale: 'uk-UA' })
+  await page.goto(`/c/${client}/next?type=campaign_strategy`)
+  const steps = page.getByRole('list', { name: 'Кроки' })
+  await steps.waitFor()
+  for (const words of await steps.locator('h2, p, .next-evidence li').allTextContents())
+    assert.match(words, /\p{Script=Cyrillic}/u)
+  assert.equal(await steps.locator('[lang=en]').count(), 0)
+})

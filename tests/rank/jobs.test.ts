@@ -295,15 +295,20 @@ test('depth is set per client, honoured, and stored with every result', async ()
 test('the preview tells checks, calls and seconds, and learns from what was found', async () => {
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const first = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
-  assert.deepEqual([first.keywords, first.calls, first.max_calls, first.depth], [3, 30, 30, 'smart'])
+  const pages = first.calls + first.cached_pages
+  assert.deepEqual([first.keywords, pages, first.max_calls, first.depth], [3, 30, 30, 'smart'])
   assert.ok(first.seconds > 0)
   const job = await ended(await check(id))
   const next = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
   const inTop30 = job.results.filter(
     (result: { position: number | null }) => result.position !== null && result.position <= 30,
   )
-  assert.ok(inTop30.length > 0 && next.calls < first.calls)
-  assert.equal((await ask('viewer', 'GET', `/clients/${id}/check/preview?depth=basic`)).body.calls, 3)
+  assert.ok(inTop30.length > 0 && next.calls + next.cached_pages < pages)
+  const basic = (await ask('viewer', 'GET', `/clients/${id}/check/preview?depth=basic`)).body
+  assert.deepEqual([basic.calls, basic.cached_pages], [0, 3], 'what was read within the hour is not asked for again')
+  assert.ok(next.cached_pages >= 6)
+  const again = await ended(await check(id))
+  assert.ok(again.api_calls <= next.calls, `${next.calls} were foretold, ${again.api_calls} made`)
 })
 
 test('a keyword deleted while its job runs is no part of it; a deleted client takes all with it', async () => {

@@ -61,4 +61,23 @@ test('many that fall together are told as one', async () => {
   assert.equal(spikes.length, 1)
   assert.deepEqual([spikes[0].scope, spikes[0].direction, spikes[0].position], ['client', 'down', null])
   assert.ok(spikes[0].affected_keywords >= 5)
+  assert.equal(spikes[0].is_volatile, null, 'nobody else is watched')
+})
+
+test('a fall with competitors who moved too is told as a volatile results page', async () => {
+  const id = await desk.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
+  const rival = 'kettleandcup.test'
+  await desk.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: rival, name: 'Kettle' })
+  const first = await desk.ended(await desk.check(id))
+  await spikesOf(first.id)
+  await rewrite(first.id, `position = 1, state = 'ranked'`)
+  await pool.query(
+    `update analytics_points set rivals = jsonb_build_object($2::text, rivals->$2 || '{"visibility": 80}') where job_id = $1`,
+    [first.id, rival],
+  )
+
+  const second = await desk.ended(await desk.check(id))
+
+  const [spike] = await spikesOf(second.id)
+  assert.deepEqual([spike.scope, spike.direction, spike.is_volatile], ['client', 'down', true])
 })

@@ -27,10 +27,10 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
       toAppError(thrown).code === 'unavailable'
         ? 'does not answer'
         : String(thrown instanceof Error ? thrown.message : thrown)
-    const todo = config.databaseUrl
+    const advice = config.databaseUrl
       ? 'See whether PostgreSQL runs and DATABASE_URL is right'
       : 'See postgres.log beside the data'
-    yield { check: 'database', state: 'fail', found, todo }
+    yield { check: 'database', state: 'fail', found, advice }
   }
 }
 
@@ -45,14 +45,14 @@ async function checkPlace({ databaseUrl, dataDir }: Config): Promise<{ finding: 
     const { choosePlace } = await import('../../platform/postgres/binary.ts')
     const { data } = choosePlace(resolve(dataDir))
     if (!existsSync(join(data, 'PG_VERSION'))) {
-      const finding: Finding = { check, state: 'warn', found: `no data at ${data} yet`, todo: '`npm start` makes it' }
+      const finding: Finding = { check, state: 'warn', found: `no data at ${data} yet`, advice: '`npm start` makes it' }
       return { finding, isUsable: false }
     }
     const state = isRunning(data) ? 'running' : 'stopped; started for this check'
     return { finding: { check, state: 'ok', found: `embedded at ${data}, ${state}` }, isUsable: true }
   } catch (thrown) {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
-    return { finding: { check, state: 'fail', found, todo: 'Set DATABASE_URL' }, isUsable: false }
+    return { finding: { check, state: 'fail', found, advice: 'Set DATABASE_URL' }, isUsable: false }
   }
 }
 
@@ -71,7 +71,7 @@ async function checkVersion({ db }: House): Promise<Finding> {
   const version = rows[0]?.version ?? 'unknown'
   const found = `answers, PostgreSQL ${version}`
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { check: 'database', state: 'ok', found }
-  return { check: 'database', state: 'fail', found, todo: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
+  return { check: 'database', state: 'fail', found, advice: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
 }
 
 async function checkMigrations({ db }: House): Promise<Finding> {
@@ -85,16 +85,21 @@ async function checkMigrations({ db }: House): Promise<Finding> {
   const unknown = done.filter(({ name }) => !ours.has(name))
   const changed = done.filter(({ name, digest }) => ours.has(name) && ours.get(name) !== digest)
   if (unknown.length)
-    return { check, state: 'fail', found: `unknown: ${names(unknown)}`, todo: 'Use the newer program that made them' }
+    return { check, state: 'fail', found: `unknown: ${names(unknown)}`, advice: 'Use the newer program that made them' }
   if (changed.length)
     return {
       check,
       state: 'fail',
       found: `changed after they ran: ${names(changed)}`,
-      todo: 'Bring the files back as they were',
+      advice: 'Bring the files back as they were',
     }
   if (missing.length)
-    return { check, state: 'fail', found: `not run: ${missing.join(', ')}`, todo: '`npm run migrate`, or `npm start`' }
+    return {
+      check,
+      state: 'fail',
+      found: `not run: ${missing.join(', ')}`,
+      advice: '`npm run migrate`, or `npm start`',
+    }
   return { check, state: 'ok', found: `all ${ours.size} have run` }
 }
 
@@ -105,7 +110,7 @@ async function checkCatalogue(house: House): Promise<Finding> {
     return { check: 'catalogue', state: 'ok', found: 'operations, routes, jobs and tables fit together' }
   } catch (thrown) {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
-    return { check: 'catalogue', state: 'fail', found, todo: 'Install the program anew' }
+    return { check: 'catalogue', state: 'fail', found, advice: 'Install the program anew' }
   }
 }
 

@@ -26,7 +26,12 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
 function checkNode(): Finding {
   const found = `Node ${process.versions.node}`
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return { check: 'node', state: 'ok', found }
-  return { check: 'node', state: 'fail', found, todo: `Node ${NODE_MAJOR} comes with the install: use \`npm run cli\`` }
+  return {
+    check: 'node',
+    state: 'fail',
+    found,
+    advice: `Node ${NODE_MAJOR} comes with the install: use \`npm run cli\``,
+  }
 }
 
 /** The same stamp that the bootstrap leaves after an install. */
@@ -36,13 +41,13 @@ function checkInstall(): Finding {
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
   if (isFresh) return { check: 'install', state: 'ok', found: 'the packages of the lockfile' }
   const found = 'the packages may differ from the lockfile'
-  return { check: 'install', state: 'warn', found, todo: 'Any `npm start` or `npm run cli` installs them' }
+  return { check: 'install', state: 'warn', found, advice: 'Any `npm start` or `npm run cli` installs them' }
 }
 
 function checkSettings(problems: string[]): Finding {
   if (problems.length === 0) return { check: 'settings', state: 'ok', found: 'all understood' }
-  const todo = 'Correct these in the environment; meanwhile their defaults hold'
-  return { check: 'settings', state: 'warn', found: problems.join('; '), todo }
+  const advice = 'Correct these in the environment; meanwhile their defaults hold'
+  return { check: 'settings', state: 'warn', found: problems.join('; '), advice }
 }
 
 function checkDisk(dataDir: string): Finding {
@@ -56,7 +61,7 @@ function checkDisk(dataDir: string): Finding {
     check: 'disk',
     state: free < NO_DISK ? 'fail' : 'warn',
     found,
-    todo: 'Make room, or set DATA_DIR to a larger disk',
+    advice: 'Make room, or set DATA_DIR to a larger disk',
   }
 }
 
@@ -65,23 +70,23 @@ function checkModels({ llm, sandbox }: Config): Finding {
   if (sandbox) return { check, state: 'ok', found: 'simulated by the sandbox' }
   const names = llm.providers.map(({ name, model }) => (model ? `${name} (${model})` : name))
   if (names.length > 0) return { check, state: 'ok', found: names.join(', ') }
-  const todo = 'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'
-  return { check, state: 'warn', found: 'no provider of language models', todo }
+  const advice = 'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'
+  return { check, state: 'warn', found: 'no provider of language models', advice }
 }
 
 function checkSecretKey({ secretKey, dataDir }: Config): Finding {
   if (secretKey) return { check: 'secret key', state: 'ok', found: 'SECRET_KEY is set' }
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    const todo = 'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
-    return { check: 'secret key', state: 'warn', found: `no SECRET_KEY and no ${file}`, todo }
+    const advice = 'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
+    return { check: 'secret key', state: 'warn', found: `no SECRET_KEY and no ${file}`, advice }
   }
   const { mode, size } = statSync(file)
   if (size < 32)
-    return { check: 'secret key', state: 'fail', found: `${file} is cut off`, todo: 'Bring it back from a backup' }
+    return { check: 'secret key', state: 'fail', found: `${file} is cut off`, advice: 'Bring it back from a backup' }
   const isPrivate = process.platform === 'win32' || (mode & 0o077) === 0
   if (isPrivate) return { check: 'secret key', state: 'ok', found: file }
-  return { check: 'secret key', state: 'fail', found: `others may read ${file}`, todo: `chmod 600 ${file}` }
+  return { check: 'secret key', state: 'fail', found: `others may read ${file}`, advice: `chmod 600 ${file}` }
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
@@ -92,7 +97,7 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
     return { check: 'port', state: 'ok', found: `Sightline answers at ${place}` }
   }
   const found = problem === 'EADDRINUSE' ? `another program uses ${place}` : `${place} cannot be used (${problem})`
-  return { check: 'port', state: 'fail', found, todo: 'End it, or set another PORT or HOST' }
+  return { check: 'port', state: 'fail', found, advice: 'End it, or set another PORT or HOST' }
 }
 
 /** The error code of listening there, or null when it works. */

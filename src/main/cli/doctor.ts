@@ -29,7 +29,7 @@ export const doctorCommands = [
   }),
 ]
 
-function tell(io: Io, { check, state, found, todo }: Finding) {
+function tell(io: Io, { check, state, found, advice }: Finding) {
   io.print(`${io.paint(LOOKS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
-  if (todo && state !== 'ok') io.print(`      ${''.padEnd(11)} ${todo}`)
+  if (advice && state !== 'ok') io.print(`      ${''.padEnd(11)} ${advice}`)
 }

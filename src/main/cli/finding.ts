@@ -4,5 +4,5 @@ export type Finding = {
   state: 'ok' | 'warn' | 'fail'
   found: string
   /** What to do about it. */
-  todo?: string
+  advice?: string
 }

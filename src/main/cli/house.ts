@@ -69,7 +69,7 @@ export async function call<T>(ctx: Context, name: string, input: object): Promis
   ])
   const op = catalogue.find((each) => each.name === name)
   if (!op) throw new Error(`there is no operation ${name}`)
-  return invoke(op, ctx, input)
+  return invoke(op, ctx, input) as Promise<T>
 }
 
 /** An identifier as typed. */

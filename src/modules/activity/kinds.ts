@@ -14,14 +14,12 @@ export type Telling = { text: string; icon: string; url: string; color: Color }
 /** An event that people care about; `kind` is its name in the feed and in settings. */
 export type Kind = {
   kind: string
-  // biome-ignore lint/suspicious/noExplicitAny: a list holds events of every shape
-  event: Event<any>
+  event: Event
   /** Those below this role do not hear of it. */
   floor: Role
   /** Bad news: always, or when the data holds this. */
   alert: boolean | Record<string, string>
-  // biome-ignore lint/suspicious/noExplicitAny: a list holds tellers of every shape
-  tell(data: any): Telling
+  tell(stored: unknown): Telling
 }
 
 function kind<D extends z.ZodObject>(
@@ -33,7 +31,7 @@ function kind<D extends z.ZodObject>(
     tell,
   }: Pick<Partial<Kind>, 'floor' | 'alert'> & { tell(data: z.output<D>): Telling },
 ): Kind {
-  return { kind: name, event, floor, alert, tell }
+  return { kind: name, event, floor, alert, tell: (stored) => tell(event.data.parse(stored)) }
 }
 
 /** One entry per event; a module that has news joins here. */
@@ -101,7 +99,8 @@ function tellSpike({ client_id, client_name, severity, ...spike }: Spike): Telli
   const look = { icon: 'keywords', color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity] } as const
   if (spike.scope === 'client') {
     const way = spike.direction === 'up' ? 'rose' : 'fell'
-    const text = `${client_name} ${way}: ${counted(spike.affected_keywords ?? 0, 'keyword')} moved together`
+    const rivals = spike.is_volatile ? ', and competitors moved too' : ''
+    const text = `${client_name} ${way}: ${counted(spike.affected_keywords ?? 0, 'keyword')} moved together${rivals}`
     return { ...look, text, url: `/c/${client_id}` }
   }
   const { query, position, prev_position, keyword_id } = spike

@@ -26,7 +26,7 @@ export const subscriptions: Subscription[] = KINDS.map(({ kind, event, tell, flo
       const added = await insertActivity(tx.db, row)
       // News that not everybody may hear is found by those who may when they look.
       if (!added || floor !== 'viewer') return
-      const news = { id: added, kind, time: firedAt, ...tell(event.data.parse(data)) }
+      const news = { id: added, kind, time: firedAt, ...tell(data) }
       await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: news })
     }),
   ),

@@ -26,14 +26,19 @@ export const summarizeJob = job({
 
 const BEFORE = 14
 
-/** How visible the client was after the job, and before; nothing when the job is no picture of the whole. */
+/** How visible the client and its competitors were after the job, and before; nothing when the job is no picture of the whole. */
 async function seriesUpTo(ctx: Context, { workspace_id, client_id, id }: Job) {
   const series = { workspaceId: workspace_id, clientId: client_id, device: 'both' as const }
   const points = (await lastPoints(ctx.db, series, BEFORE + 1)).filter(({ is_partial }) => !is_partial)
   const now = points.at(-1)
   if (now?.job_id !== id) return {}
   const earlier = points.slice(0, -1).map(({ visibility }) => visibility)
-  return { visibility: { now: now.visibility, earlier: earlier.reverse() } }
+  const last = points.at(-2)?.rivals ?? {}
+  const rivals = Object.entries(now.rivals).flatMap(([domain, { visibility }]) => {
+    const before = last[domain]?.visibility ?? null
+    return visibility === null || before === null ? [] : [{ now: visibility, before }]
+  })
+  return { visibility: { now: now.visibility, earlier: earlier.reverse() }, rivals }
 }
 
 /** Reads a job again for domains that were not watched when it ended. */

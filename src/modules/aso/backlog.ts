@@ -7,6 +7,7 @@ import {
   rankingItem,
   reviewItem,
 } from './rules/backlog.ts'
+import { suggest } from './rules/sentences.ts'
 import { weightOf } from './rules/visibility.ts'
 import type { AsoSummary } from './schemas/summary.ts'
 import type { KeywordStanding } from './standings.ts'
@@ -71,20 +72,18 @@ function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
     .filter(({ store_id, listing_error }) => store_id === null && listing_error !== '')
     .map((app) =>
       dataItem(`unresolved:${app.id}`, {
-        title: `Say which app ${app.app_name} is`,
-        detail: 'Give its store id, package name or address',
+        ...suggest('app_unresolved', { app: app.app_name, fault: app.listing_error }),
         store: app.store,
         app_id: app.id,
-        evidence: app.listing_error,
       }),
     )
   const stores = [...Map.groupBy(standings, ({ keyword }) => keyword.store)]
   const stale = stores.flatMap(([store, of]) => {
     const last = Math.max(0, ...of.map((each) => each.now?.checked_at ?? 0))
     if (last > now - STALE_SECONDS || !apps.some((app) => app.store === store)) return []
-    const evidence = last === 0 ? 'never checked' : `last on ${new Date(last * 1000).toISOString().slice(0, 10)}`
-    const about = { detail: 'Refresh the rankings', store, app_id: null, evidence }
-    return [dataItem(`stale:${store}`, { title: `No successful check of ${store} for 7 days`, ...about })]
+    const day = new Date(last * 1000).toISOString().slice(0, 10)
+    const words = last === 0 ? suggest('app_unchecked', { store }) : suggest('app_stale', { store, day })
+    return [dataItem(`stale:${store}`, { ...words, store, app_id: null })]
   })
   return [...unresolved, ...stale]
 }

@@ -49,7 +49,8 @@ export async function createDemo(ctx: Context, days: number): Promise<Demo> {
 async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { domain: string; from: number }) {
   const isShown = ({ from: day }: { from: number }) => day * DAY > from && day * DAY < tx.now()
   for (const { from: day, effect } of (await readEvents(tx, domain)).filter(isShown)) {
-    const note = `Sandbox: the engine came to value the shop ${effect > 0 ? 'more' : 'less'}`
+    const note =
+      effect > 0 ? 'Sandbox: the engine came to value the shop more' : 'Sandbox: the engine came to value the shop less'
     await tx.operations.call(tx, 'add_annotation', { client_id, kind: 'algorithm', happened_at: day * DAY, note })
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PageFacts } from '../../providers/sites/facts.ts'
+import { fault } from './checks/sentences.ts'
 import type { DeepResult } from './schemas.ts'
 
 /** What is kept of a page: enough to compare it with the others. */
@@ -23,7 +24,7 @@ export type Facts = {
 export type Visited = { url: string; facts: Facts }
 export type Result = z.infer<typeof DeepResult>
 type Issue = Result['issues'][number]
-type Finding = { url: string; detail: string }
+type Finding = Issue['pages'][number]
 
 const MAX_SHOWN = 20
 const THIN_WORDS = 100
@@ -94,7 +95,10 @@ const RULES: Rule[] = [
     find: (visited) =>
       visited
         .filter(({ facts }) => facts.status === 0 || facts.status >= 500)
-        .map(({ url, facts }) => ({ url, detail: facts.status ? `status ${facts.status}` : 'no answer' })),
+        .map(({ url, facts }) => ({
+          url,
+          ...(facts.status ? fault('page_status', { status: facts.status }) : fault('page_silent')),
+        })),
   },
   {
     id: 'hidden_pages',
@@ -109,7 +113,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.title === '')
-        .map(({ url }) => ({ url, detail: 'no title' })),
+        .map(({ url }) => ({ url, ...fault('page_untitled') })),
   },
   {
     id: 'duplicate_titles',
@@ -124,7 +128,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => !page.description)
-        .map(({ url }) => ({ url, detail: 'no description' })),
+        .map(({ url }) => ({ url, ...fault('page_undescribed') })),
   },
   {
     id: 'duplicate_descriptions',
@@ -139,7 +143,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.headings.length !== 1)
-        .map(({ url, page }) => ({ url, detail: `${page.headings.length} main headings` })),
+        .map(({ url, page }) => ({ url, ...fault('page_headings', { n: page.headings.length }) })),
   },
   {
     id: 'canonicals',
@@ -160,7 +164,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       visited
         .filter(({ url, facts }) => facts.status === 200 && facts.url !== url)
-        .map(({ url, facts }) => ({ url, detail: `leads to ${facts.url}` })),
+        .map(({ url, facts }) => ({ url, ...fault('page_redirects', { url: facts.url }) })),
   },
   {
     id: 'thin_pages',
@@ -169,7 +173,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.words < THIN_WORDS)
-        .map(({ url, page }) => ({ url, detail: `${page.words} words` })),
+        .map(({ url, page }) => ({ url, ...fault('page_words', { n: page.words }) })),
   },
   {
     id: 'images_without_text',
@@ -178,7 +182,10 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.images.withoutAlt > 0)
-        .map(({ url, page }) => ({ url, detail: `${page.images.withoutAlt} of ${page.images.total}` })),
+        .map(({ url, page }) => ({
+          url,
+          ...fault('page_images', { n: page.images.withoutAlt, total: page.images.total }),
+        })),
   },
   {
     id: 'slow_pages',
@@ -187,7 +194,7 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ facts }) => facts.tookMs > SLOW_MS)
-        .map(({ url, facts }) => ({ url, detail: `${Math.round(facts.tookMs)} ms` })),
+        .map(({ url, facts }) => ({ url, ...fault('page_slow', { ms: Math.round(facts.tookMs) }) })),
   },
 ]
 
@@ -212,7 +219,7 @@ function brokenCanonicals(visited: Visited[]): Finding[] {
   return readPages(visited).flatMap(({ url, page }) => {
     const target = page.canonical === null ? undefined : known.get(page.canonical)
     if (!target || (target.status === 200 && !target.isHidden && target.url === page.canonical)) return []
-    return [{ url, detail: `names ${page.canonical}` }]
+    return [{ url, ...fault('page_canonical', { url: page.canonical ?? '' }) }]
   })
 }
 
@@ -223,7 +230,7 @@ function oneWayAlternates(visited: Visited[]): Finding[] {
   return readPages(visited).flatMap(({ url, page }) =>
     page.alternates.flatMap((each) => {
       const back = named.get(each.url)
-      return each.url !== url && back && !back.has(url) ? [{ url, detail: `${each.url} does not name it back` }] : []
+      return each.url !== url && back && !back.has(url) ? [{ url, ...fault('page_one_way', { url: each.url }) }] : []
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
+import { Coded, Id, text, UnixTime } from '../../core/shapes.ts'
 
 export const Domain = text(300, 1).describe('The site: a domain or an address on it')
 export const Email = z.email().max(254)
@@ -12,6 +12,7 @@ export const Check = z
     weight: z.int().describe('How much it counts, 1 to 5'),
     value: z.string().describe('What was found'),
     why: z.string().describe('Why it matters, and what to do'),
+    ...Coded.shape,
   })
   .meta({ id: 'AuditCheck' })
 export type Check = z.infer<typeof Check>
@@ -35,7 +36,7 @@ export const Issue = z.object({
   severity: z.enum(['high', 'medium', 'low']),
   count: z.int(),
   why: z.string(),
-  pages: z.array(z.object({ url: z.string(), detail: z.string() })).describe('The first twenty'),
+  pages: z.array(z.object({ url: z.string(), detail: z.string(), ...Coded.shape })).describe('The first twenty'),
 })
 
 export const DeepResult = z.object({

@@ -7,6 +7,7 @@ import { walkSitemaps } from '../../providers/sites/sitemaps.ts'
 import { check, scoreOf } from './checks/check.ts'
 import { pageChecks } from './checks/page.ts'
 import type { Seen } from './checks/seen.ts'
+import { found } from './checks/sentences.ts'
 import { siteChecks } from './checks/site.ts'
 import type { Check } from './schemas.ts'
 
@@ -29,8 +30,9 @@ export async function auditSite(ctx: Context, domain: string): Promise<Audit> {
     return { url: seen.url, score: isFine(seen) ? scoreOf(checks) : 0, checks }
   } catch (thrown) {
     ctx.signal.throwIfAborted()
-    const why = thrown instanceof FetchError ? thrown.message : 'It did not answer in time'
-    return { url: null, score: null, checks: [unreachable(why)] }
+    const message = thrown instanceof FetchError && thrown.reason !== 'timeout' ? thrown.message : null
+    const seen = message ? found('site_unreachable', { message }) : found('site_silent')
+    return { url: null, score: null, checks: [unreachable(seen)] }
   }
 }
 
@@ -40,17 +42,17 @@ function checksOf(seen: Seen): Check[] {
   const answer = check('answers', {
     status: isFine(seen) ? 'pass' : 'fail',
     weight: 5,
-    value: `status ${seen.status}`,
+    ...found('site_status', { status: seen.status }),
     why: 'A page that does not answer with 200 is not shown in results.',
   })
   return [answer, ...siteChecks(seen), ...(isFine(seen) ? pageChecks(seen) : [])]
 }
 
-const unreachable = (why: string): Check =>
+const unreachable = (seen: Pick<Check, 'value' | 'code' | 'values'>): Check =>
   check('answers', {
     status: 'fail',
     weight: 5,
-    value: why,
+    ...seen,
     why: 'The site could not be reached from the public internet; look at its name, certificate and firewall.',
   })
 

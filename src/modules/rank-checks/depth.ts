@@ -41,11 +41,10 @@ function pagesInOrder(strategy: Strategy, lastPosition: number | null): number[]
   return [...new Set([...all.slice(0, ALWAYS), ...near, ...all])]
 }
 
-/** How many calls a check is likely to make; one that was never made, or found nothing, is reckoned as a whole walk. */
-export function expectedCalls(strategy: Strategy, last: { position: number | null } | undefined): number {
-  if (strategy === 'basic') return 1
+/** The pages a check is likely to read; one that was never made, or found nothing, is reckoned as a whole walk. */
+export function expectedPages(strategy: Strategy, last: { position: number | null } | undefined): number[] {
   const position = last?.position ?? null
-  if (strategy === 'full' || position === null) return MAX_PAGES
-  const page = pageOfPosition(position)
-  return page <= ALWAYS ? ALWAYS : pagesInOrder(strategy, position).indexOf(page) + 1
+  const pages = pagesInOrder(strategy, position)
+  if (strategy !== 'smart' || position === null) return pages
+  return pages.slice(0, Math.max(ALWAYS, pages.indexOf(pageOfPosition(position)) + 1))
 }

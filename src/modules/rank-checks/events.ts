@@ -43,6 +43,11 @@ export const spikeDetected = event(
     visibility: z.number().optional(),
     prev_visibility: z.number().optional(),
     affected_keywords: z.int().optional(),
+    is_volatile: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe('Of a whole client: its competitors moved too; null when none is watched'),
     severity: z.enum(['info', 'warning', 'urgent']),
   }),
 )

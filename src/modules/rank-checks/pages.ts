@@ -30,7 +30,7 @@ type Keeping = {
   isRaw: boolean
 }
 
-const CACHE_SECONDS = 3600
+export const CACHE_SECONDS = 3600
 /** How long is waited for sources that are at rest; the second time for the one question that finds out whether they are back. */
 const RESTS_MS = [10_000, 3_000]
 
@@ -100,12 +100,14 @@ function requireRead(found: SearchAnswer): SearchAnswer {
   throw new SearchFailed('unreadable', found.attempts)
 }
 
-export function queryOf({ query, geo, lang, device }: Omit<Check, 'job_id' | 'keyword_id'>, page: number): SearchQuery {
+type Asked = Omit<Check, 'job_id' | 'keyword_id'>
+
+export function queryOf({ query, geo, lang, device }: Asked, page: number): SearchQuery {
   // Asked as a person would ask it, so that the client stands where people see it.
   return { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page, autocorrect: true, device }
 }
 
-const keyOf = ({ actor }: Context, check: Check, page: number) =>
+export const keyOf = ({ actor }: Context, check: Asked, page: number) =>
   `rank:${actor.workspaceId}:${hash('sha256', JSON.stringify(queryOf(check, page)), 'base64url')}`
 
 export const callsOf = ({ attempts }: Pick<SearchAnswer, 'attempts'>) =>

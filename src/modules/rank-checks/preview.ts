@@ -1,9 +1,11 @@
 import type { Context } from '../../core/context.ts'
+import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
-import { depthOf, expectedCalls, PAGE_SIZE, type Strategy } from './depth.ts'
-import { chooseChecks } from './start.ts'
-import { doneJobsOf } from './store/jobs.ts'
+import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
+import { CACHE_SECONDS, keyOf } from './pages.ts'
+import { type Chosen, chooseChecks } from './start.ts'
+import { doneJobsOf, hasJobSince } from './store/jobs.ts'
 import { lastOf } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
@@ -14,23 +16,35 @@ const ENOUGH_CALLS = 20
 /** The part of a worker's slots that one workspace may hold. */
 const SHARE = 0.75
 
-/** An estimate by what earlier checks found and how fast the last one went. */
+/** An estimate by what earlier checks found, what was read within the hour, and how fast the last one went. */
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
   const lasts = await lastOf(ctx.db, client.workspace_id, { of: checks })
   const known = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, last]))
-  const calls = checks.reduce(
-    (sum, each) => sum + expectedCalls(depth, known.get(`${each.keyword_id}:${each.device}`)),
-    0,
-  )
+  const walks = checks.map((check) => ({
+    check,
+    pages: expectedPages(depth, known.get(`${check.keyword_id}:${check.device}`)),
+  }))
+  const cached_pages = await pagesAtHand(ctx, walks)
+  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
     keywords: checks.length,
     calls,
+    cached_pages,
     max_calls: checks.length * (depthOf(depth) / PAGE_SIZE),
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
     depth,
   }
+}
+
+type Walk = { check: Chosen; pages: number[] }
+
+/** How many of the pages were read within the hour; where no check ran since, nobody need look. */
+async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
+  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
+  const keys = walks.flatMap(({ check, pages }) => pages.map((page) => keyOf(ctx, check, page)))
+  return countCached(ctx.db, keys, ctx.now())
 }
 
 async function pagesPerSecond(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {

@@ -143,6 +143,7 @@ export const CheckPreview = z
   .object({
     keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
     calls: z.int().describe('Page requests to expect; a keyword that was never found is reckoned as a whole walk'),
+    cached_pages: z.int().describe('Pages that were read within the hour and need no request'),
     max_calls: z.int(),
     seconds: z.int(),
     depth: Depth,

@@ -4,7 +4,18 @@ import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
 import { requireClient } from '../clients/index.ts'
 import { spikeDetected } from './events.ts'
-import { isSound, movedTo, type Spike, type Storm, spikeOf, stormOf, surgeOf, type Visibility } from './spikes.ts'
+import {
+  isSound,
+  isVolatile,
+  movedTo,
+  type RivalMove,
+  type Spike,
+  type Storm,
+  spikeOf,
+  stormOf,
+  surgeOf,
+  type Visibility,
+} from './spikes.ts'
 import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
 import { type Moved, movesOf, rememberSpikes } from './store/moves.ts'
 
@@ -17,21 +28,22 @@ export const detectSpikes = job({
   payload: z.object({
     job_id: z.int(),
     visibility: z.object({ now: z.number(), earlier: z.array(z.number()).max(20) }).optional(),
+    rivals: z.array(z.object({ now: z.number(), before: z.number() })).default([]),
   }),
   attempts: 5,
-  async run(ctx, { job_id, visibility }) {
+  async run(ctx, { job_id, visibility, rivals }) {
     const rankJob = await requireJob(ctx, job_id)
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility })
+      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility, rivals })
     })
   },
 })
 
-type Seen = { moves: Moved[]; visibility: Visibility | undefined }
+type Seen = { moves: Moved[]; visibility: Visibility | undefined; rivals: RivalMove[] }
 
-async function tell(tx: Context, { id, client_id }: Job, { moves, visibility }: Seen): Promise<void> {
+async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, rivals }: Seen): Promise<void> {
   const { name } = await requireClient(tx, client_id)
   const about = { job_id: id, client_id, client_name: name }
   const storm = stormOf(moves) ?? surge(moves, visibility)
@@ -46,6 +58,7 @@ async function tell(tx: Context, { id, client_id }: Job, { moves, visibility }: 
       direction,
       severity,
       affected_keywords: affected,
+      is_volatile: isVolatile(rivals),
       ...(visibility && { visibility: visibility.now, prev_visibility: visibility.earlier[0] }),
     })
     return

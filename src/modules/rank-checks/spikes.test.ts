@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSound, type Move, movedTo, spikeOf, stormOf, surgeOf } from './spikes.ts'
+import { isSound, isVolatile, type Move, movedTo, spikeOf, stormOf, surgeOf } from './spikes.ts'
 
 const STEADY = [20, 21, 20, 19, 20]
 
@@ -44,6 +44,15 @@ test('many that move the same way are one storm', () => {
   assert.equal(stormOf([...down, ...still(30)]), null)
   assert.equal(stormOf([moved(5, 9), moved(6, 10)]), null)
   assert.deepEqual(stormOf(Array.from({ length: 5 }, () => moved(20, null))), { direction: 'down', affected: 5 })
+})
+
+test('when half of the competitors moved too, the results pages are volatile', () => {
+  const fell = { now: 12, before: 20 }
+  const still = { now: 20.5, before: 20 }
+  assert.equal(isVolatile([fell, still]), true)
+  assert.equal(isVolatile([fell, still, still]), false)
+  assert.equal(isVolatile([{ now: 0.4, before: 0.1 }]), false, 'a small number moves easily')
+  assert.equal(isVolatile([]), null)
 })
 
 test('a job with many failures is no ground for news', () => {

@@ -80,6 +80,21 @@ export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null
   return now > middle ? 'up' : 'down'
 }
 
+/** How visible a competitor was after a job, and after the one before it. */
+export type RivalMove = { now: number; before: number }
+
+const RIVAL_SHARE = 0.2
+const RIVAL_LEAST = 1
+
+/** Whether half of the competitors moved too, so that the results pages changed and not the client alone; null when none is watched. */
+export function isVolatile(rivals: RivalMove[]): boolean | null {
+  if (rivals.length === 0) return null
+  const moved = rivals.filter(
+    ({ now, before }) => Math.abs(now - before) >= Math.max(RIVAL_LEAST, RIVAL_SHARE * before),
+  )
+  return moved.length * 2 >= rivals.length
+}
+
 /** How many went that way. */
 export const movedTo = (moves: Move[], direction: Storm['direction']) =>
   moves.filter(({ delta, is_lost }) => (direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0)).length

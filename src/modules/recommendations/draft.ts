@@ -1,16 +1,23 @@
+import type { Values } from '../../base/phrasebook.ts'
+
+/** Which sentence it is, and with what; absent in what was stored before sentences had codes. */
+type Coded = { code?: string; values?: Values }
+
 /** What a recommendation rests on: `ref` is the address under which the fact can be looked up. */
-export type Evidence = { kind: string; ref: string; text: string; value: number | string | null }
+export type Evidence = Coded & { kind: string; ref: string; text: string; value: number | string | null }
 
 export type Area = 'moves' | 'health' | 'insight' | 'keywords' | 'rivals' | 'answers' | 'apps' | 'site'
 
 /** A recommendation as the rules write it. */
-export type Draft = {
+export type Draft = Coded & {
   /** The rule and what it is about, so that the same advice keeps its id. */
   id: string
   area: Area
   title: string
   why: string
   action: string
+  /** Where it stands in the plan of 90 days. */
+  phase?: 'phase_1' | 'phase_2' | 'phase_3'
   evidence: Evidence[]
   impact: number
   effort: number
@@ -48,6 +55,3 @@ export type Refs = ReturnType<typeof refsOf>
 export const round = (value: number) => Math.round(value * 10) / 10
 
 export const grade = (value: number) => Math.max(1, Math.min(5, Math.round(value)))
-
-/** `1 keyword`, `2 keywords`. */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { Coded, text, UnixTime } from '../../core/shapes.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
 import { dataVersion } from './facts.ts'
@@ -20,11 +20,14 @@ const Item = z
     title: z.string(),
     why: z.string(),
     action: z.string(),
+    phase: z.enum(['phase_1', 'phase_2', 'phase_3']).optional().describe('Where it stands in a plan of 90 days'),
+    ...Coded.shape,
     evidence: z.array(
       z.object({
         kind: z.string(),
         ref: z.string().describe('Where it can be looked up'),
         text: z.string(),
+        ...Coded.shape,
         value: z.union([z.number(), z.string()]).nullable(),
       }),
     ),

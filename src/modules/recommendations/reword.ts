@@ -23,7 +23,7 @@ const KEPT_WORDS = 0.3
 export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | null> {
   if (drafts.length === 0 || ctx.llm.providers().length === 0) return null
   try {
-    const input = JSON.stringify({ items: drafts.map(({ area: _, ...draft }) => draft) })
+    const input = JSON.stringify({ items: drafts.map(wordsFor) })
     const task = { name: 'recommendations', schema: Reworded, instructions: INSTRUCTIONS, input }
     const { value } = await ctx.llm.object({ ...task, maxOutputTokens: 6000, timeoutMs: 60_000, signal: ctx.signal })
     return merge(drafts, value.items)
@@ -32,6 +32,11 @@ export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | n
     ctx.log.warn({ reason: thrown.reason }, 'no model reworded recommendations')
     return null
   }
+}
+
+/** What a model needs to know of a draft. */
+function wordsFor({ area: _, code: _code, values: _values, evidence, ...draft }: Draft) {
+  return { ...draft, evidence: evidence.map(({ kind, ref, text, value }) => ({ kind, ref, text, value })) }
 }
 
 type Worded = z.infer<typeof Reworded>['items'][number]

@@ -1,4 +1,5 @@
 import type { Area, Draft } from './draft.ts'
+import { PHASES } from './sentences.ts'
 
 export const REC_TYPES = [
   'post_check',
@@ -46,24 +47,21 @@ export function selectFor(type: RecType, drafts: Draft[]): Draft[] {
   return type === 'campaign_strategy' ? planned(sorted) : sorted
 }
 
-const PHASES = [
-  { most: 2, words: 'Days 1 to 30', sign: 'Look for the first change at the next check.' },
-  {
-    most: 3,
-    words: 'Days 31 to 60',
-    sign: 'Leading sign: the pages are indexed and come into the first thirty places.',
-  },
-  { most: 5, words: 'Days 61 to 90', sign: 'Leading sign: the gap in visibility shrinks from check to check.' },
-]
+/** The most effort that a phase of the plan asks for. */
+const MOST_EFFORT = [
+  { phase: 'phase_1', most: 2 },
+  { phase: 'phase_2', most: 3 },
+  { phase: 'phase_3', most: 5 },
+] as const
 
 /** What takes less comes first; each step says by what it shows early that it works. */
 function planned(drafts: Draft[]): Draft[] {
-  const phaseOf = ({ effort }: Draft) => PHASES.findIndex(({ most }) => effort <= most)
+  const phaseOf = ({ effort }: Draft) => MOST_EFFORT.find(({ most }) => effort <= most)?.phase ?? 'phase_3'
   return drafts
-    .toSorted((a, b) => phaseOf(a) - phaseOf(b) || worthOf(b) - worthOf(a))
+    .map((draft) => ({ ...draft, phase: phaseOf(draft) }))
+    .toSorted((a, b) => a.phase.localeCompare(b.phase) || worthOf(b) - worthOf(a))
     .map((draft) => {
-      const phase = PHASES[phaseOf(draft)]
-      if (!phase) return draft
-      return { ...draft, title: `${phase.words}: ${draft.title}`, action: `${draft.action} ${phase.sign}` }
+      const { span, sign } = PHASES[draft.phase]
+      return { ...draft, title: `${span}: ${draft.title}`, action: `${draft.action.replace(/[^.]$/, '$&.')} ${sign}` }
     })
 }

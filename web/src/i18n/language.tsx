@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { later } from './en/later.ts'
 import type { en } from './en.ts'
+import type { Sayings } from './said/sayings.ts'
 import { keepStored, readStored } from './stored.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
@@ -24,10 +25,17 @@ export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? 
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-type Speech = { language: Language; messages: FirstMessages & Partial<LaterMessages>; isWhole: boolean }
+type Speech = {
+  language: Language
+  messages: FirstMessages & Partial<LaterMessages>
+  said: Sayings
+  isWhole: boolean
+}
 type Talk = {
   language: Language
   t: Translate
+  /** What the server says, in this language. */
+  said: Sayings
   isWhole: boolean
   speak(language: Language): Promise<void>
   learn(): Promise<void>
@@ -49,8 +57,15 @@ const laterFiles = {
   uk: () => import('./uk/later.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
+/** The server speaks English by itself. */
+const saidFiles = {
+  en: async () => ({}),
+  ru: () => import('./said/ru.ts').then((file) => file.said),
+  uk: () => import('./said/uk.ts').then((file) => file.said),
+} satisfies Record<Language, () => Promise<Sayings>>
+
 export async function loadSpeech(language = preferredLanguage()): Promise<Speech> {
-  return { language, messages: await files[language](), isWhole: false }
+  return { language, messages: await files[language](), said: {}, isWhole: false }
 }
 
 /** Whether this is the page that most people open first: it does with the first words. */
@@ -58,12 +73,14 @@ export const isFirst = (path: string) => path === '/'
 
 /** Begins to fetch the rest, so that it comes together with the page that needs it. */
 export function preloadWords() {
-  void laterFiles[preferredLanguage()]()
+  const language = preferredLanguage()
+  void laterFiles[language]()
+  void saidFiles[language]()
 }
 
 async function loadWhole(language: Language): Promise<Speech> {
-  const [first, later] = await Promise.all([files[language](), laterFiles[language]()])
-  return { language, messages: { ...first, ...later }, isWhole: true }
+  const [first, later, said] = await Promise.all([files[language](), laterFiles[language](), saidFiles[language]()])
+  return { language, messages: { ...first, ...later }, said, isWhole: true }
 }
 
 function preferredLanguage(): Language {
@@ -83,7 +100,7 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   const learn = useCallback(async () => setSpeech(await loadWhole(speech.language)), [speech.language])
   const talk = useMemo<Talk>(() => {
     const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key] ?? '', values)
-    return { language: speech.language, t, isWhole: speech.isWhole, speak, learn }
+    return { language: speech.language, t, said: speech.said, isWhole: speech.isWhole, speak, learn }
   }, [speech, speak, learn])
   return (
     <I18nProvider locale={REGIONS[speech.language]}>

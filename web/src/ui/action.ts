@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useText } from '../i18n/language.tsx'
-import { describeProblem } from './problem.ts'
+import { useProblems } from './problem.ts'
 import { notify } from './toast.tsx'
 
 type Action<Input, Output> = {
@@ -19,7 +18,7 @@ export function useAction<Input = void, Output = unknown>({
   onDone,
   isQuiet,
 }: Action<Input, Output>) {
-  const t = useText()
+  const describe = useProblems()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -29,7 +28,7 @@ export function useAction<Input = void, Output = unknown>({
     },
     onError: (error) => {
       if (isQuiet) return
-      const { title, advice } = describeProblem(t, error)
+      const { title, advice } = describe(error)
       notify({ text: `${title}. ${advice}`, isFailure: true })
     },
   })

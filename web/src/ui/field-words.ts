@@ -14,6 +14,16 @@ const SAID: [pattern: RegExp, say: Said][] = [
   [/colour such as/, (t) => t('field.color')],
 ]
 
+/** `query: is required; geo: …` as a row of a file is refused, each in the reader's words. */
+export const rowWords = (t: Translate, reason: string): string =>
+  reason
+    .split('; ')
+    .map((part) => {
+      const [, field = '', message = part] = /^([a-z_]+: )(.+)$/.exec(part) ?? []
+      return field + fieldWords(t, message)
+    })
+    .join('; ')
+
 /** In the reader's language where it is a thing often said; else as the server says it. */
 export function fieldWords(t: Translate, message: string): string {
   for (const [pattern, say] of SAID) {

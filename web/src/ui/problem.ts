@@ -1,5 +1,6 @@
 import { ApiError } from '../api/error.ts'
-import { type PlainKey, type Translate, useText } from '../i18n/language.tsx'
+import { type PlainKey, useText } from '../i18n/language.tsx'
+import { useOftenSaid } from './said.tsx'
 
 type Words = { title: PlainKey; advice: PlainKey }
 
@@ -17,14 +18,16 @@ const PAGE: Words = { title: 'error.page', advice: 'error.pageAdvice' }
 export type Problem = { title: string; advice: string; requestId: string | undefined }
 
 /** A failure in the reader's words: what happened and what to do. */
-export function describeProblem(t: Translate, error: unknown): Problem {
-  if (!(error instanceof ApiError)) return { title: t(PAGE.title), advice: t(PAGE.advice), requestId: undefined }
-  const { status, message, requestId } = error
-  const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
-  if (known) return { title: t(known.title), advice: t(known.advice), requestId }
-  return { title: t('error.refused'), advice: message, requestId }
+export function useProblems(): (error: unknown) => Problem {
+  const t = useText()
+  const say = useOftenSaid()
+  return (error) => {
+    if (!(error instanceof ApiError)) return { title: t(PAGE.title), advice: t(PAGE.advice), requestId: undefined }
+    const { status, message, requestId } = error
+    const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
+    if (known) return { title: t(known.title), advice: t(known.advice), requestId }
+    return { title: t('error.refused'), advice: say(message), requestId }
+  }
 }
 
-export function useProblem(error: unknown): Problem {
-  return describeProblem(useText(), error)
-}
+export const useProblem = (error: unknown): Problem => useProblems()(error)

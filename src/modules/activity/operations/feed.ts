@@ -140,5 +140,5 @@ function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id
   const known = KINDS.find((each) => each.kind === kind)
   if (!known) throw new Error(`nobody tells activities of the kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
-  return { ...known.tell(known.event.data.parse(data)), id, kind, client_id, time: happened_at, is_unread, data }
+  return { ...known.tell(data), id, kind, client_id, time: happened_at, is_unread, data }
 }

@@ -1,5 +1,7 @@
+import type { Values } from '../../../base/phrasebook.ts'
 import { codePoints } from '../../../base/text.ts'
 import type { Listing, StoreName } from '../../../providers/stores/port.ts'
+import { find as found } from './sentences.ts'
 import { clamp, matchOf, rounded, wordsOf } from './words.ts'
 
 export const STATUSES = ['pass', 'warn', 'fail', 'unknown'] as const
@@ -15,17 +17,22 @@ export type AuditCheck = {
   value: number | string | null
   limit: number | null
   detail: string
+  code: string
+  values: Values
 }
 
 /** What one check finds: how good it is, what was seen and what that means. */
-type Finding = { score: number | null; value?: number | string | null; limit?: number; detail: string }
+type Finding = Pick<AuditCheck, 'score' | 'detail' | 'code' | 'values'> & Partial<Pick<AuditCheck, 'value' | 'limit'>>
 type Subject = { store: StoreName; listing: Listing; keywords: string[]; now: number }
 type Check = { id: string; label: string; weight: number; find(subject: Subject): Finding }
 
 const DAY = 86_400
-const UNKNOWN: Finding = { score: null, detail: 'The store did not tell' }
+const UNKNOWN: Finding = { score: null, ...found('listing_untold') }
 
 const length = (text: string) => codePoints(text)
+
+const roomOf = (length: number, limit: number) =>
+  length > limit ? found('listing_too_long') : found('listing_room', { n: limit - length, limit })
 
 const titleLength: Check = {
   id: 'title_length',
@@ -34,8 +41,7 @@ const titleLength: Check = {
   find({ listing: { title } }) {
     const value = length(title)
     const score = value > 30 ? 0 : value >= 27 ? 1 : value >= 20 ? 0.6 : value >= 10 ? 0.4 : 0.2
-    const detail = value > 30 ? 'Longer than the store allows' : `${30 - value} of 30 characters are free`
-    return { score, value, limit: 30, detail }
+    return { score, value, limit: 30, ...roomOf(value, 30) }
   },
 }
 
@@ -44,12 +50,13 @@ const titleKeyword: Check = {
   label: 'Tracked keyword in the title',
   weight: 10,
   find({ listing: { title }, keywords }) {
-    if (keywords.length === 0) return { score: null, detail: 'No keyword is tracked for this store' }
+    if (keywords.length === 0) return { score: null, ...found('listing_untracked') }
     const best = keywords
       .map((query) => ({ query, match: matchOf(title, query) }))
       .reduce((a, b) => (b.match > a.match ? b : a))
-    const detail = best.match >= 0.7 ? `Holds "${best.query}"` : 'Holds no tracked keyword'
-    return { score: best.match, value: best.match >= 0.7 ? best.query : null, detail }
+    const { match, query } = best
+    if (match < 0.7) return { score: match, ...found('listing_holds_none') }
+    return { score: match, value: query, ...found('listing_holds', { query }) }
   },
 }
 
@@ -60,14 +67,12 @@ const subtitle: Check = {
   find({ listing: { subtitle: text, title } }) {
     if (text === null) return UNKNOWN
     const value = length(text)
-    if (value === 0) return { score: 0, value, limit: 30, detail: 'There is none' }
-    if (value > 30) return { score: 0, value, limit: 30, detail: 'Longer than the store allows' }
+    if (value === 0) return { score: 0, value, limit: 30, ...found('listing_none') }
+    if (value > 30) return { score: 0, value, limit: 30, ...roomOf(value, 30) }
     const used = value >= 20 ? 1 : value >= 10 ? 0.6 : 0.4
     const repeats = wordsOf(text).filter((word) => word.length > 2 && wordsOf(title).includes(word))
-    const detail = repeats.length
-      ? `Repeats words of the title: ${repeats.join(', ')}`
-      : `${30 - value} of 30 characters are free`
-    return { score: clamp(used - 0.2 * repeats.length), value, limit: 30, detail }
+    const detail = repeats.length ? found('listing_repeats', { words: repeats.join(', ') }) : roomOf(value, 30)
+    return { score: clamp(used - 0.2 * repeats.length), value, limit: 30, ...detail }
   },
 }
 
@@ -79,8 +84,7 @@ const shortDescription: Check = {
     if (text === null) return UNKNOWN
     const value = length(text)
     const score = value === 0 || value > 80 ? 0 : value >= 56 ? 1 : value >= 40 ? 0.6 : 0.4
-    const detail = value > 80 ? 'Longer than the store allows' : `${80 - value} of 80 characters are free`
-    return { score, value, limit: 80, detail }
+    return { score, value, limit: 80, ...roomOf(value, 80) }
   },
 }
 
@@ -91,11 +95,11 @@ const description = (weight: number): Check => ({
   find({ listing: { description: text } }) {
     if (text === null) return UNKNOWN
     const value = length(text)
-    if (value > 4000) return { score: 0, value, limit: 4000, detail: 'Longer than the store allows' }
+    if (value > 4000) return { score: 0, value, limit: 4000, ...roomOf(value, 4000) }
     const used = value <= 50 ? 0 : value <= 200 ? 0.4 : value < 1000 ? 0.7 : 1
     const isBlock = value > 200 && !text.includes('\n')
-    const detail = isBlock ? 'One block without line breaks' : `${value} of 4000 characters`
-    return { score: clamp(used - (isBlock ? 0.2 : 0)), value, limit: 4000, detail }
+    const detail = isBlock ? found('listing_block') : found('listing_length', { n: value, limit: 4000 })
+    return { score: clamp(used - (isBlock ? 0.2 : 0)), value, limit: 4000, ...detail }
   },
 })
 
@@ -108,7 +112,7 @@ const screenshots: Check = {
     const value = list.length
     const least = store === 'google_play' ? 2 : 1
     const score = value < least ? 0 : value >= 6 ? 1 : value >= 4 ? 0.8 : value >= 3 ? 0.6 : 0.4
-    return { score, value, limit: store === 'google_play' ? 8 : 10, detail: `${value} shown` }
+    return { score, value, limit: store === 'google_play' ? 8 : 10, ...found('listing_shown', { n: value }) }
   },
 }
 
@@ -122,7 +126,7 @@ const video: Check = {
       : {
           score: hasVideo ? 1 : 0.4,
           value: hasVideo ? 'yes' : 'no',
-          detail: hasVideo ? 'There is one' : 'There is none',
+          ...found(hasVideo ? 'listing_present' : 'listing_none'),
         },
 }
 
@@ -130,7 +134,7 @@ const icon: Check = {
   id: 'icon',
   label: 'Icon',
   weight: 5,
-  find: ({ listing }) => (listing.icon === null ? UNKNOWN : { score: 1, value: 'yes', detail: 'There is one' }),
+  find: ({ listing }) => (listing.icon === null ? UNKNOWN : { score: 1, value: 'yes', ...found('listing_present') }),
 }
 
 const rating: Check = {
@@ -138,9 +142,10 @@ const rating: Check = {
   label: 'Rating',
   weight: 10,
   find({ listing: { rating: value } }) {
-    if (value === null) return { score: null, detail: 'Nobody rated it, or the store did not tell' }
+    if (value === null) return { score: null, ...found('listing_unrated') }
     const score = value >= 4.5 ? 1 : value >= 4 ? 0.6 : value >= 3.5 ? 0.3 : 0
-    return { score, value: rounded(value, 2), limit: 5, detail: `${rounded(value, 2)} of 5 stars` }
+    const stars = rounded(value, 2)
+    return { score, value: stars, limit: 5, ...found('listing_stars', { stars }) }
   },
 }
 
@@ -150,7 +155,7 @@ const ratingCount: Check = {
   weight: 5,
   find({ listing: { ratingCount: value } }) {
     if (value === null) return UNKNOWN
-    return { score: clamp(Math.log10(value + 1) / 4), value, detail: `${value} ratings` }
+    return { score: clamp(Math.log10(value + 1) / 4), value, ...found('listing_ratings', { n: value }) }
   },
 }
 
@@ -162,7 +167,7 @@ const updateRecency: Check = {
     if (updatedAt === null) return UNKNOWN
     const days = Math.max(0, Math.floor((now - updatedAt) / DAY))
     const score = days <= 30 ? 1 : days <= 90 ? 0.7 : days <= 180 ? 0.4 : 0
-    return { score, value: days, limit: 90, detail: `${days} days ago` }
+    return { score, value: days, limit: 90, ...found('listing_age', { n: days }) }
   },
 }
 
@@ -173,7 +178,7 @@ const localisations: Check = {
   find({ listing: { languages } }) {
     if (languages === null) return UNKNOWN
     const value = languages.length
-    return { score: value >= 5 ? 1 : value >= 2 ? 0.6 : 0.3, value, detail: `${value} languages` }
+    return { score: value >= 5 ? 1 : value >= 2 ? 0.6 : 0.3, value, ...found('listing_languages', { n: value }) }
   },
 }
 
@@ -186,7 +191,8 @@ const releaseNotes: Check = {
     const value = length(text)
     const isGeneric = /^\W*(bug|minor|performance|various)\b.{0,60}$/i.test(text.trim())
     const score = value === 0 ? 0 : isGeneric ? 0.4 : value >= 40 ? 1 : 0.7
-    return { score, value, limit: 4000, detail: isGeneric ? 'Says nothing in particular' : `${value} characters` }
+    const detail = isGeneric ? found('listing_vague') : found('listing_notes', { n: value })
+    return { score, value, limit: 4000, ...detail }
   },
 }
 
@@ -196,7 +202,7 @@ const keywordCoverage: Check = {
   weight: 10,
   find({ store, listing, keywords }) {
     const below = store === 'app_store' ? listing.subtitle : listing.shortDescription
-    if (keywords.length === 0) return { score: null, detail: 'No keyword is tracked for this store' }
+    if (keywords.length === 0) return { score: null, ...found('listing_untracked') }
     if (below === null) return UNKNOWN
     // The App Store does not index the description.
     const text = [listing.title, below, store === 'google_play' ? (listing.description ?? '') : ''].join('\n')
@@ -206,7 +212,7 @@ const keywordCoverage: Check = {
       score: clamp(share * 2),
       value: held,
       limit: keywords.length,
-      detail: `${held} of ${keywords.length} keywords`,
+      ...found('listing_coverage', { n: held, total: keywords.length }),
     }
   },
 }
@@ -215,7 +221,7 @@ const keywordField: Check = {
   id: 'keyword_field',
   label: 'Keyword field',
   weight: 5,
-  find: () => ({ score: null, limit: 100, detail: 'Private: only the owner sees it (100 bytes)' }),
+  find: () => ({ score: null, limit: 100, ...found('listing_private') }),
 }
 
 const CHECKS: Record<StoreName, Check[]> = {
@@ -263,9 +269,9 @@ export type Audit = {
 /** A listing against the checklist of its store. What is unknown lowers what is covered, never the score. */
 export function auditListing(subject: Subject): Audit {
   const checks = CHECKS[subject.store].map(({ id, label, weight, find }): AuditCheck => {
-    const { score, value = null, limit = null, detail } = find(subject)
+    const { score, value = null, limit = null, ...words } = find(subject)
     const kept = score === null ? null : rounded(score, 2)
-    return { id, label, weight, score: kept, status: statusOf(kept), value, limit, detail }
+    return { id, label, weight, score: kept, status: statusOf(kept), value, limit, ...words }
   })
   const answered = checks.flatMap((check) => (check.score === null ? [] : [{ ...check, score: check.score }]))
   const covered = answered.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,5 +1,7 @@
+import type { Values } from '../../../base/phrasebook.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
+import { suggest } from './sentences.ts'
 import { clamp, rounded } from './words.ts'
 
 export type Item = {
@@ -7,6 +9,8 @@ export type Item = {
   type: 'listing' | 'keyword' | 'ranking' | 'review' | 'data'
   title: string
   detail: string
+  code: string
+  values: Values
   store: StoreName
   app_id: number | null
   keyword_id: number | null
@@ -51,19 +55,22 @@ type Place = { store: StoreName; app_id: number; app_name: string }
 export function listingItems({ store, app_id, app_name }: Place, checks: AuditCheck[]): Raw[] {
   return checks.flatMap((check) => {
     if (check.score === null || check.status === 'pass') return []
-    const evidence = [check.value ?? 'none', check.limit === null ? '' : `of ${check.limit}`].join(' ').trim()
+    const { value, limit } = check
+    const found = `${value ?? '–'}${limit === null ? '' : ` / ${limit}`}`
     return [
       {
         id: `listing:${check.id}:${app_id}`,
         type: 'listing' as const,
         title: `${check.label}: ${app_name}`,
         detail: check.detail,
+        code: check.code,
+        values: { ...check.values, check: check.id, app: app_name, found },
         store,
         app_id,
         keyword_id: null,
         impact: clamp((check.weight * (1 - check.score) * 100) / 20, 0, 100),
         effort: EFFORTS[check.id] ?? 1,
-        evidence,
+        evidence: found,
       },
     ]
   })
@@ -82,19 +89,16 @@ type KeywordFacts = {
 /** Keywords that are almost there are worth the most. */
 export function keywordItem({ id, store, query, position, weight, difficulty }: KeywordFacts): Raw {
   const gap = position === null ? 0.4 : position <= 3 ? 0 : position <= 10 ? 0.8 : position <= 30 ? 1 : 0.4
-  const place = position === null ? 'not ranked' : `rank ${position}`
-  const hard = difficulty === null ? 'difficulty unknown' : `difficulty ${Math.round(difficulty)}`
+  const hard = difficulty === null ? '–' : Math.round(difficulty)
   return {
     id: `keyword:gap:${id}`,
     type: 'keyword',
-    title: `Rank higher for "${query}"`,
-    detail: 'Use it in title, subtitle or short description',
+    ...suggest('app_keyword', { query, place: position ?? '–', difficulty: hard }),
     store,
     app_id: null,
     keyword_id: id,
     impact: 100 * weight * (1 - clamp((difficulty ?? 50) / 100)) * gap,
     effort: 1,
-    evidence: `${place}, ${hard}`,
   }
 }
 
@@ -107,21 +111,34 @@ type AlertFacts = {
   app_id: number
   keyword_id: number
   query: string
-  message: string
+  position: number | null
+  previous_position: number | null
+  rival: string
 }
 
-export const rankingItem = ({ type, severity, store, app_id, keyword_id, query, message }: AlertFacts): Raw => ({
+export const rankingItem = ({ type, severity, store, app_id, keyword_id, ...fall }: AlertFacts): Raw => ({
   id: `ranking:${type}:${keyword_id}:${app_id}`,
   type: 'ranking',
-  title: type === 'lost' ? `Win back "${query}"` : `Stop the fall for "${query}"`,
-  detail: 'Look what changed in the listing or among those above',
+  ...fallWords(fall),
   store,
   app_id,
   keyword_id,
   impact: SEVERITY[severity],
   effort: 1,
-  evidence: message,
 })
+
+function fallWords({
+  query,
+  position,
+  previous_position,
+  rival,
+}: Pick<AlertFacts, 'query' | 'position' | 'previous_position' | 'rival'>) {
+  const from = previous_position ?? '–'
+  if (position === null) return suggest('app_lost', { query, from })
+  return rival
+    ? suggest('app_overtaken', { query, from, to: position, rival })
+    : suggest('app_fall', { query, from, to: position })
+}
 
 type TopicFacts = Place & { topic: string; mentions: number; negative_share: number; unanswered: number }
 
@@ -136,17 +153,23 @@ export const reviewItem = ({
 }: TopicFacts): Raw => ({
   id: `review:${topic}:${app_id}`,
   type: 'review',
-  title: `Reviews speak of ${topic.replace('_', ' ')}: ${app_name}`,
-  detail: `${mentions} mentions, ${Math.round(negative_share * 100)} % of them negative`,
+  ...suggest('app_reviews', {
+    topic: topic.replace('_', ' '),
+    app: app_name,
+    n: mentions,
+    share: Math.round(negative_share * 100),
+    unanswered,
+  }),
   store,
   app_id,
   keyword_id: null,
   impact: Math.min(100, 100 * negative_share * Math.min(1, mentions / 10) + 10 * unanswered),
   effort: topic === 'support' || unanswered > 0 ? 2 : 3,
-  evidence: `${mentions} mentions, ${unanswered} of one or two stars unanswered`,
 })
 
-export const dataItem = (id: string, about: Pick<Raw, 'title' | 'detail' | 'store' | 'app_id' | 'evidence'>): Raw => ({
+type About = Pick<Raw, 'title' | 'detail' | 'evidence' | 'code' | 'values' | 'store' | 'app_id'>
+
+export const dataItem = (id: string, about: About): Raw => ({
   id: `data:${id}`,
   type: 'data',
   keyword_id: null,

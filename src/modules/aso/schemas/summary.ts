@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UnixTime } from '../../../core/shapes.ts'
+import { Coded, UnixTime } from '../../../core/shapes.ts'
 import { ALERT_TYPES, SEVERITIES } from '../rules/alerts.ts'
 import { STATUSES } from '../rules/audit.ts'
 import { Store } from './apps.ts'
@@ -51,6 +51,7 @@ const AuditCheck = z.object({
   value: z.union([z.number(), z.string()]).nullable(),
   limit: z.number().nullable(),
   detail: z.string(),
+  ...Coded.required().shape,
 })
 const ListingAudit = z.object({
   score,
@@ -154,6 +155,7 @@ const Alert = z.object({
   checked_at: UnixTime,
   previous_checked_at: UnixTime,
   source: z.string(),
+  rival: z.string().describe('The app that overtook; empty where none did'),
   message: z.string(),
 })
 
@@ -170,6 +172,7 @@ const BacklogItem = z.object({
   score: z.number(),
   priority: z.enum(['high', 'medium', 'low']),
   evidence: z.string(),
+  ...Coded.required().shape,
 })
 
 export const AsoSummary = z

@@ -2,8 +2,8 @@ import type { Check } from '../schemas.ts'
 
 const MAX_VALUE = 300
 
-export function check(id: string, { status, weight, value, why }: Omit<Check, 'id'>): Check {
-  return { id, status, weight, value: value.slice(0, MAX_VALUE), why }
+export function check(id: string, { value, ...seen }: Omit<Check, 'id'>): Check {
+  return { id, ...seen, value: value.slice(0, MAX_VALUE).toWellFormed() }
 }
 
 const WORTH = { pass: 1, warn: 0.5, fail: 0 }

@@ -2,9 +2,11 @@ import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/facts.ts'
 import { check } from './check.ts'
 import type { Seen } from './seen.ts'
+import { found } from './sentences.ts'
 
 const TITLE = { min: 15, max: 60 }
 const DESCRIPTION = { min: 50, max: 160 }
+const MAX_TEXT = 280
 
 /** What the front page says of itself. */
 export function pageChecks({ facts, headers, url }: Seen) {
@@ -25,39 +27,41 @@ export function pageChecks({ facts, headers, url }: Seen) {
     check('h1', {
       status: facts.headings.length === 1 ? 'pass' : facts.headings.length === 0 ? 'fail' : 'warn',
       weight: 2,
-      value: facts.headings.length === 1 ? (facts.headings[0] ?? '') : `${facts.headings.length} main headings`,
+      ...(facts.headings.length === 1
+        ? { value: facts.headings[0] ?? '' }
+        : found('main_headings', { n: facts.headings.length })),
       why: 'One main heading says what the page is about.',
     }),
     check('canonical', {
       status: facts.canonical === null ? 'warn' : isSame(facts.canonical, url) ? 'pass' : 'fail',
       weight: 2,
-      value: facts.canonical ?? 'none',
+      ...orNone(facts.canonical),
       why: 'The canonical address tells engines which of several addresses counts; on the front page it should name the front page.',
     }),
     check('language', {
       status: facts.lang ? 'pass' : 'warn',
       weight: 1,
-      value: facts.lang ?? 'none',
+      ...orNone(facts.lang),
       why: 'The lang attribute helps engines and screen readers; set it on the html element.',
     }),
     check('mobile', {
       status: facts.hasViewport ? 'pass' : 'fail',
       weight: 4,
-      value: facts.hasViewport ? 'viewport set' : 'no viewport',
+      ...found(facts.hasViewport ? 'viewport_set' : 'viewport_none'),
       why: 'Without a viewport the page is shown tiny on phones, from which engines judge it.',
     }),
     structuredData(facts),
     check('preview', {
       status: facts.hasPreview ? 'pass' : 'warn',
       weight: 1,
-      value: facts.hasPreview ? 'title and image' : 'incomplete',
+      ...found(facts.hasPreview ? 'preview_whole' : 'preview_partial'),
       why: 'og:title and og:image decide how a shared link looks.',
     }),
     imageTexts(facts),
     check('content', {
       status: facts.words >= 150 ? 'pass' : facts.words >= 30 ? 'warn' : 'fail',
       weight: 2,
-      value: `${facts.words} words`,
+      ...found('words_counted', { n: facts.words }),
       why: 'A page with little text of its own, or with text that only scripts bring, gives engines little to rank.',
     }),
   ]
@@ -69,24 +73,28 @@ function indexable({ robots }: PageFacts, headers: ReceivedHeaders) {
   return check('indexable', {
     status: isHidden ? 'fail' : 'pass',
     weight: 5,
-    value: isHidden ? 'noindex' : 'may be indexed',
+    ...(isHidden ? { value: 'noindex' } : found('is_indexable')),
     why: 'A page marked noindex is left out of results altogether.',
   })
 }
+
+const orNone = (value: string | null) => (value ? { value } : found('is_none'))
 
 type Length = { value: string; min: number; max: number; weight: number; why: string }
 
 function within(id: string, { value, min, max, weight, why }: Length) {
   const length = [...value].length
   const status = length === 0 ? 'fail' : length < min || length > max ? 'warn' : 'pass'
-  return check(id, { status, weight, value: length === 0 ? 'none' : `${length} characters: ${value}`, why })
+  const seen =
+    length === 0 ? found('is_none') : found('text_length', { n: length, text: value.slice(0, MAX_TEXT).toWellFormed() })
+  return check(id, { status, weight, ...seen, why })
 }
 
 function structuredData({ dataTypes }: PageFacts) {
   return check('structured_data', {
     status: dataTypes === null ? 'fail' : dataTypes.length > 0 ? 'pass' : 'warn',
     weight: 2,
-    value: dataTypes === null ? 'not readable' : dataTypes.join(', ') || 'none',
+    ...(dataTypes === null ? found('data_unreadable') : orNone(dataTypes.join(', '))),
     why: 'Structured data (JSON-LD) lets engines show prices, ratings and answers; it must be valid JSON.',
   })
 }
@@ -96,7 +104,7 @@ function imageTexts({ images: { total, withoutAlt } }: PageFacts) {
   return check('image_texts', {
     status: share === 0 ? 'pass' : share <= 0.2 ? 'warn' : 'fail',
     weight: 1,
-    value: total === 0 ? 'no images' : `${withoutAlt} of ${total} images without alt`,
+    ...(total === 0 ? found('images_none') : found('images_untold', { n: withoutAlt, total })),
     why: 'The alt text is how an image is found and read aloud; use an empty one for decoration.',
   })
 }

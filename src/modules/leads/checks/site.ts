@@ -1,5 +1,6 @@
 import { check } from './check.ts'
 import type { Seen } from './seen.ts'
+import { found } from './sentences.ts'
 
 const QUICK_MS = 800
 const SLOW_MS = 2000
@@ -15,7 +16,7 @@ function encrypted({ url, leadsToHttps }: Seen) {
   return check('https', {
     status: !isSecure ? 'fail' : leadsToHttps === false ? 'warn' : 'pass',
     weight: 4,
-    value: !isSecure ? 'not encrypted' : leadsToHttps === false ? 'the plain address is not redirected' : 'encrypted',
+    ...found(!isSecure ? 'site_plain' : leadsToHttps === false ? 'site_unredirected' : 'site_encrypted'),
     why: 'Browsers warn of pages that are not encrypted, and engines prefer those that are; send http to https.',
   })
 }
@@ -26,14 +27,13 @@ function access({ robots, sitemapPages, url }: Seen) {
     check('robots', {
       status: isOpen === undefined ? 'unknown' : isOpen ? 'pass' : 'fail',
       weight: 5,
-      value:
-        isOpen === undefined ? 'robots.txt did not answer' : isOpen ? 'crawlers are welcome' : 'crawlers are shut out',
+      ...found(isOpen === undefined ? 'robots_silent' : isOpen ? 'robots_open' : 'robots_shut'),
       why: 'What robots.txt forbids is not read by engines.',
     }),
     check('sitemap', {
       status: sitemapPages === null ? 'fail' : sitemapPages === 0 ? 'warn' : 'pass',
       weight: 2,
-      value: sitemapPages === null ? 'none found' : `${sitemapPages} pages`,
+      ...(sitemapPages === null ? found('sitemap_none') : found('sitemap_pages', { n: sitemapPages })),
       why: 'A sitemap tells engines of every page; name it in robots.txt.',
     }),
   ]
@@ -46,31 +46,31 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
     check('response_time', {
       status: tookMs <= QUICK_MS ? 'pass' : tookMs <= SLOW_MS ? 'warn' : 'fail',
       weight: 3,
-      value: `${Math.round(tookMs)} ms`,
+      ...found('time_taken', { ms: Math.round(tookMs) }),
       why: 'The page should begin to arrive within 800 ms; measured from this server.',
     }),
     check('page_size', {
       status: bytes <= LARGE_BYTES ? 'pass' : 'warn',
       weight: 1,
-      value: `${Math.round(bytes / 1024)} kB`,
+      ...found('size_sent', { kilobytes: Math.round(bytes / 1024) }),
       why: 'Large documents take long on phones.',
     }),
     check('compression', {
       status: isPacked || bytes < 2000 ? 'pass' : 'fail',
       weight: 2,
-      value: isPacked ? (headers.get('content-encoding') ?? '') : 'none',
+      ...(isPacked ? { value: headers.get('content-encoding') ?? '' } : found('is_none')),
       why: 'Compressed text arrives three to ten times sooner; switch on gzip or brotli.',
     }),
     check('blocking_scripts', {
       status: blockingScripts === 0 ? 'pass' : blockingScripts <= 3 ? 'warn' : 'fail',
       weight: 2,
-      value: `${blockingScripts} in the head`,
+      ...found('head_scripts', { n: blockingScripts }),
       why: 'A script in the head without async or defer holds the whole page up.',
     }),
     check('image_sizes', {
       status: images.withoutSize === 0 ? 'pass' : 'warn',
       weight: 1,
-      value: `${images.withoutSize} of ${images.total} images without size`,
+      ...found('images_unsized', { n: images.withoutSize, total: images.total }),
       why: 'With width and height given, nothing jumps while images load.',
     }),
   ]
@@ -85,7 +85,7 @@ function safety({ headers, url }: Seen) {
     check('security_headers', {
       status: lacking.length === 0 ? 'pass' : 'warn',
       weight: 1,
-      value: lacking.length === 0 ? 'set' : `missing: ${lacking.join(', ')}`,
+      ...(lacking.length === 0 ? found('headers_set') : found('headers_missing', { names: lacking.join(', ') })),
       why: 'They protect visitors from being led astray.',
     }),
   ]

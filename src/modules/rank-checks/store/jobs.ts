@@ -73,6 +73,18 @@ export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: nu
     .execute()
 }
 
+/** Whether a check of the workspace was under way at any time since then. */
+export async function hasJobSince(db: Db, workspaceId: number, since: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('rank_jobs')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The last jobs of a client that were brought to their end, newest first. */
 export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: number }, limit: number): Promise<Job[]> {
   return db

@@ -1,5 +1,6 @@
-import { counted, type Draft, grade, type Refs, round } from '../draft.ts'
+import { type Draft, grade, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
+import { advise, cite } from '../sentences.ts'
 
 const DAY = 86_400
 const OLD_DAYS = 14
@@ -26,10 +27,8 @@ function freshness({ job, now, keywords }: Facts, refs: Refs): Draft[] {
       {
         ...base,
         id: 'few_keywords',
-        title: 'Track more keywords',
-        why: `The client tracks ${counted(keywords.length, 'keyword')}: that says little about the site.`,
-        action: 'Generate keywords from suggestions and competitors, then keep those that matter.',
-        evidence: [{ kind: 'keywords', ref: refs.keywords, text: 'Tracked keywords', value: keywords.length }],
+        ...advise('few_keywords', { n: keywords.length }),
+        evidence: [{ kind: 'keywords', ref: refs.keywords, ...cite('tracked'), value: keywords.length }],
         impact: 4,
         effort: 1,
       },
@@ -41,13 +40,11 @@ function freshness({ job, now, keywords }: Facts, refs: Refs): Draft[] {
     {
       ...base,
       id: 'old_check',
-      title: 'Check the rankings, and let it repeat by itself',
-      why: age === null ? 'The rankings were never checked.' : `The last finished rank check is ${age} days old.`,
-      action: 'Start a rank check now and add a weekly schedule.',
+      ...(age === null ? advise('never_checked') : advise('old_check', { n: age })),
       evidence: [
         job
-          ? { kind: 'job', ref: refs.job(job.id), text: 'Age of the last rank check in days', value: age }
-          : { kind: 'client', ref: refs.client, text: 'Finished rank checks', value: 0 },
+          ? { kind: 'job', ref: refs.job(job.id), ...cite('check_age'), value: age }
+          : { kind: 'client', ref: refs.client, ...cite('checks_done'), value: 0 },
       ],
       impact: 5,
       effort: 1,
@@ -63,11 +60,8 @@ function errors({ job }: Facts, refs: Refs): Draft[] {
     {
       id: 'failed_checks',
       area: 'health',
-      title: 'Repeat the checks that failed',
-      why: `${job.errors} of ${job.total_keywords} checks (${round(share * 100)} %) of the last rank check failed: of these keywords nothing is known.`,
-      action:
-        'Start a rank check of the failed keywords only, and look at the state of the search sources if they fail again.',
-      evidence: [{ kind: 'job', ref: refs.results(job.id), text: 'Failed checks', value: job.errors }],
+      ...advise('failed_checks', { n: job.errors, total: job.total_keywords, share: round(share * 100) }),
+      evidence: [{ kind: 'job', ref: refs.results(job.id), ...cite('checks_failed'), value: job.errors }],
       impact: grade(2 + share * 6),
       effort: 1,
       confidence: 'high',
@@ -83,24 +77,17 @@ function trend({ points }: Facts, refs: Refs): Draft[] {
   const change = round(last.visibility - first.visibility)
   if (Math.abs(change) < NOTABLE_TREND) return []
   const isDown = change < 0
+  const id = isDown ? 'visibility_falls' : 'visibility_rises'
+  const [from, to] = [round(first.visibility), round(last.visibility)]
   return [
     {
-      id: isDown ? 'visibility_falls' : 'visibility_rises',
+      id,
       area: 'insight',
-      title: isDown ? 'Find out why visibility falls' : 'Keep doing what raised visibility',
-      why: `Visibility went from ${round(first.visibility)} % to ${round(last.visibility)} % over ${points.length} rank checks.`,
-      action: isDown
-        ? 'Look at the largest losers first, then at what was changed on the site and noted on the charts in that time.'
-        : 'Note on the charts what was done, so that it can be repeated for other topics.',
+      ...advise(id, { from, to, n: points.length }),
       evidence: [
-        {
-          kind: 'visibility',
-          ref: refs.job(first.job_id),
-          text: 'Visibility at first, %',
-          value: round(first.visibility),
-        },
-        { kind: 'visibility', ref: refs.job(last.job_id), text: 'Visibility now, %', value: round(last.visibility) },
-        { kind: 'visibility', ref: refs.visibility, text: 'Rank checks of the whole series', value: points.length },
+        { kind: 'visibility', ref: refs.job(first.job_id), ...cite('visibility_first'), value: from },
+        { kind: 'visibility', ref: refs.job(last.job_id), ...cite('visibility_now'), value: to },
+        { kind: 'visibility', ref: refs.visibility, ...cite('checks_counted'), value: points.length },
       ],
       impact: isDown ? grade(3 + Math.abs(change) / 10) : 2,
       effort: isDown ? 3 : 1,
@@ -117,12 +104,8 @@ function hygiene({ keywords }: Facts, refs: Refs): Draft[] {
     {
       id: 'loose_keywords',
       area: 'keywords',
-      title: 'Sort the keywords by topic and intent',
-      why: `${loose.length} of ${keywords.length} keywords have no cluster or no intent, so that topics cannot be compared.`,
-      action: 'Give each keyword a cluster and an intent; an import from a table does many at once.',
-      evidence: [
-        { kind: 'keywords', ref: refs.keywords, text: 'Keywords without cluster or intent', value: loose.length },
-      ],
+      ...advise('loose_keywords', { n: loose.length, total: keywords.length }),
+      evidence: [{ kind: 'keywords', ref: refs.keywords, ...cite('keywords_loose'), value: loose.length }],
       impact: 2,
       effort: 2,
       confidence: 'high',
@@ -141,13 +124,10 @@ function features({ points }: Facts, refs: Refs): Draft[] {
   return open.slice(0, 2).map(({ name, shown, owned }) => ({
     id: `open_block:${name}`,
     area: 'insight',
-    title: `Win the ${spoken(name)}`,
-    why: `It is on ${shown} results pages and ${owned} of them show the site in it.`,
-    action:
-      'Write short, complete answers under headings that ask the question, and mark them up where a schema exists.',
+    ...advise('open_block', { feature: spoken(name), shown, owned }),
     evidence: [
-      { kind: 'feature', ref: refs.features, text: `${spoken(name)}: results pages that show it`, value: shown },
-      { kind: 'feature', ref: refs.features, text: `${spoken(name)}: those with the site in it`, value: owned },
+      { kind: 'feature', ref: refs.features, ...cite('block_shown', { feature: spoken(name) }), value: shown },
+      { kind: 'feature', ref: refs.features, ...cite('block_owned', { feature: spoken(name) }), value: owned },
     ],
     impact: grade(2 + (shown / Math.max(1, last.total)) * 3),
     effort: 3,

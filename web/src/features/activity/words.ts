@@ -23,11 +23,11 @@ export function useTelling(): (activity: Activity) => string {
         return t('activity.webhook_disabled', { site: site('url') })
       case 'rank_spike': {
         const affected = n('affected_keywords')
-        if (data.scope === 'client')
-          return t(data.direction === 'up' ? 'activity.rank_spike.rose' : 'activity.rank_spike.fell', {
-            name,
-            n: affected,
-          })
+        if (data.scope === 'client') {
+          const way = data.direction === 'up' ? 'activity.rank_spike.rose' : 'activity.rank_spike.fell'
+          const moved = t(way, { name, n: affected })
+          return data.is_volatile === true ? t('activity.rank_spike.volatile', { moved }) : moved
+        }
         const query = String(data.query ?? '')
         if (data.position === null) return t('activity.rank_spike.gone', { name, query })
         return t('activity.rank_spike.moved', { name, query, from: n('prev_position'), to: n('position') })

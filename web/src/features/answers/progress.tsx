@@ -5,6 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOftenSaid } from '../../ui/said.tsx'
 
 /** How far the running check is, and the ways to hold it; what ended early says why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
@@ -77,9 +78,10 @@ function Failed({ client, checkId, count }: { client: Client; checkId: number; c
 
 function Ended({ reason }: { reason: string }) {
   const t = useText()
+  const say = useOftenSaid()
   return (
     <p className="answer-ended">
-      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason })}
+      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: say(reason) })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Said } from '../../ui/said.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -34,10 +35,15 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                   </span>
                 </td>
                 <td data-wrap="true">
-                  <span lang="en">{item.title}</span> <span className="hint">{t(`apps.${item.store}`)}</span>
+                  <Said coded={item} field="title">
+                    {item.title}
+                  </Said>{' '}
+                  <span className="hint">{t(`apps.${item.store}`)}</span>
                 </td>
-                <td data-wrap="true" lang="en">
-                  {item.evidence}
+                <td data-wrap="true">
+                  <Said coded={item} field="evidence">
+                    {item.evidence}
+                  </Said>
                 </td>
                 <td data-number="true" data-wide="true">
                   <Num value={item.impact} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/language.tsx'
+import { useOftenSaid } from '../../ui/said.tsx'
 import { asoKey, isActive, taskQuery } from './queries.ts'
 
 const SHOWN_ERRORS = 5
@@ -8,6 +9,7 @@ const SHOWN_ERRORS = 5
 /** How far the latest action is; when it ends, the page asks for everything again. */
 export function Progress({ clientId }: { clientId: number }) {
   const t = useText()
+  const say = useOftenSaid()
   const cache = useQueryClient()
   const { data: task } = useQuery(taskQuery(clientId))
   const isRunning = !!task && isActive(task)
@@ -30,7 +32,7 @@ export function Progress({ clientId }: { clientId: number }) {
           <summary>{t('apps.errors', { n: task.errors.length })}</summary>
           <ul className="task-errors">
             {task.errors.slice(0, SHOWN_ERRORS).map((error) => (
-              <li key={error}>{error}</li>
+              <li key={error}>{say(error)}</li>
             ))}
           </ul>
         </details>

@@ -73,7 +73,7 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
   )
 }
 
-type Preview = { keywords: number; calls: number; max_calls: number; seconds: number }
+type Preview = { keywords: number; calls: number; cached_pages: number; max_calls: number; seconds: number }
 
 function Cost({ preview }: { preview: Preview | undefined }) {
   const t = useText()
@@ -91,6 +91,7 @@ function Cost({ preview }: { preview: Preview | undefined }) {
         <dd>
           <Num value={preview?.calls} size="large" />
           <span className="hint">{preview ? t('run.atMost', { n: preview.max_calls }) : '\u00a0'}</span>
+          {!!preview?.cached_pages && <span className="hint">{t('run.atHand', { n: preview.cached_pages })}</span>}
         </dd>
       </div>
       <div>

@@ -7,7 +7,7 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Channel, taskQuery } from './queries.ts'
-import { channelName, refusalWord, STATUS_TONES, statusWord } from './words.ts'
+import { channelName, reasonWord, refusalWord, STATUS_TONES, statusWord } from './words.ts'
 
 /** One run: what each channel said, in our words and in its own, and what could not be read. */
 export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
@@ -16,13 +16,24 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
   return (
     <Dialog title={t('indexing.run')} isOpen onClose={onClose} width="wide">
       <Loaded query={task} rows={4}>
-        {({ status, message, channels, problems, urls_collected, urls_submitted, urls_blocked, urls_foreign }) => (
+        {({
+          status,
+          reason,
+          message,
+          channels,
+          problems,
+          urls_collected,
+          urls_submitted,
+          urls_blocked,
+          urls_foreign,
+        }) => (
           <div className="form">
             <p>
               <StateWord tone={STATUS_TONES[status]}>{t(statusWord(status))}</StateWord>{' '}
               {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
             </p>
-            {message && <p className="quiet">{message}</p>}
+            {reason !== '' && <p className="quiet">{t(reasonWord(reason))}</p>}
+            {message && <p className="hint">{message}</p>}
             {urls_blocked + urls_foreign > 0 && (
               <p className="quiet">{t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}</p>
             )}

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
+import { rowWords } from '../../ui/field-words.ts'
 import { ImportCounts } from '../../ui/import-counts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
@@ -36,7 +37,7 @@ export function ImportPreview({ csv, reading, report, isPending, onReading }: Im
         <ul className="import-problems">
           {problems.map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {reason}
+              {t('import.row', { n: row })} {rowWords(t, reason)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
+import { Said } from '../../ui/said.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Check } from './queries.ts'
@@ -19,7 +20,8 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
         { id: 'found', label: t('audit.found') },
       ]}
     >
-      {sorted.map(({ id, status, value, why }) => {
+      {sorted.map((check) => {
+        const { id, status, value, why } = check
         const words = checkWords(id)
         return (
           <tr key={id}>
@@ -34,7 +36,9 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
               <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
             </td>
             <td data-wrap="true" className="found">
-              {value}
+              <Said coded={check} field="value">
+                {value}
+              </Said>
             </td>
           </tr>
         )

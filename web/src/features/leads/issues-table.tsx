@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
+import { Said } from '../../ui/said.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { DeepResult } from './queries.ts'
 import { issueWord } from './words.ts'
@@ -32,9 +33,14 @@ export function IssuesTable({ result }: { result: DeepResult }) {
               <details>
                 <summary>{pages[0]?.url}</summary>
                 <ul>
-                  {pages.map(({ url, detail }) => (
-                    <li key={`${url} ${detail}`}>
-                      {url} <span className="hint">{detail}</span>
+                  {pages.map((page) => (
+                    <li key={`${page.url} ${page.detail}`}>
+                      {page.url}{' '}
+                      <span className="hint">
+                        <Said coded={page} field="detail">
+                          {page.detail}
+                        </Said>
+                      </span>
                     </li>
                   ))}
                 </ul>

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
+import { Said, useSaid } from '../../ui/said.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { pageOf } from './places.ts'
 import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
@@ -14,18 +15,10 @@ type ItemProps = { clientId: number; type: StepType; step: Step }
 /** One step: what, why, what it rests on, and what is to become of it. */
 export function StepItem({ clientId, type, step }: ItemProps) {
   const t = useText()
-  const { title, why, action, evidence, confidence, measurement } = step
+  const { evidence, confidence, measurement } = step
   return (
-    // The rules write English, whatever language the page is read in.
     <li className="next-step" data-status={step.status}>
-      <div className="next-words" lang="en">
-        <h2>{title}</h2>
-        {why !== action && <p>{why}</p>}
-        <p>
-          <strong lang={document.documentElement.lang}>{t('next.what')}: </strong>
-          {action}
-        </p>
-      </div>
+      <Words step={step} />
       <dl className="next-grades">
         <Grade label={t('next.impact')} value={step.impact} />
         <Grade label={t('next.effort')} value={step.effort} />
@@ -49,6 +42,38 @@ export function StepItem({ clientId, type, step }: ItemProps) {
       </div>
       <Marks clientId={clientId} type={type} step={step} />
     </li>
+  )
+}
+
+function Words({ step }: { step: Step }) {
+  const t = useText()
+  const { title, why, action, phase } = step
+  const say = useSaid()
+  const span = say({ code: phase }, 'span')
+  const sign = say({ code: phase }, 'sign')
+  return (
+    <div className="next-words">
+      <h2>
+        {span && `${span}: `}
+        <Said coded={step} field="title">
+          {title}
+        </Said>
+      </h2>
+      {!action.startsWith(why) && (
+        <p>
+          <Said coded={step} field="why">
+            {why}
+          </Said>
+        </p>
+      )}
+      <p>
+        <strong>{t('next.what')}: </strong>
+        <Said coded={step} field="action">
+          {action}
+        </Said>
+        {sign && ` ${sign}`}
+      </p>
+    </div>
   )
 }
 
@@ -76,12 +101,18 @@ function Grade({ label, value }: { label: string; value: number }) {
 /** The number of a check or an answer names it for programs, and a score of apps says nothing alone: people follow the link. */
 const FOR_PROGRAMS = ['job', 'answer', 'aso']
 
-function EvidenceLine({ evidence: { kind, ref, text, value } }: { evidence: Evidence }) {
+function EvidenceLine({ evidence }: { evidence: Evidence }) {
+  const { kind, ref, text, value } = evidence
   const page = pageOf(ref)
+  const words = (
+    <Said coded={evidence} field="text">
+      {readable(text)}
+    </Said>
+  )
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (
     <li>
-      <span lang="en">{page ? <Link to={page}>{readable(text)}</Link> : readable(text)}</span>
+      {page ? <Link to={page}>{words}</Link> : words}
       {value !== null && !FOR_PROGRAMS.includes(kind) && <span className="next-value">{shown}</span>}
     </li>
   )

@@ -6,6 +6,7 @@ import { dayAndMonth, formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { writeSpan } from '../../ui/period.ts'
+import { useOftenSaid } from '../../ui/said.tsx'
 import { useScope, useSetScope } from '../../ui/scope.ts'
 import type { Series } from '../../ui/series.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -20,6 +21,7 @@ const HEIGHT = 280
 /** Visibility over time, the compared period as a ghost below it, and what happened meanwhile. */
 export function Hero({ client }: { client: Client }) {
   const { language, t } = useLanguage()
+  const say = useOftenSaid()
   const navigate = useNavigate()
   const setScope = useSetScope()
   const { span, compared, segment } = useScope()
@@ -33,7 +35,7 @@ export function Hero({ client }: { client: Client }) {
   const marks = inside.map(({ happened_at, note }, index) => ({
     at: happened_at,
     sign: String(index + 1),
-    label: note,
+    label: say(note),
   }))
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const pointAt = (at: number) => points?.find(({ checked_at }) => checked_at === at)

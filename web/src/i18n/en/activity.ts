@@ -13,6 +13,7 @@ export const activity = {
   'activity.rank_spike.moved': '{name}: “{query}” went from {from} to {to}',
   'activity.rank_spike.rose': { one: '{name} rose: {n} keyword', other: '{name} rose: {n} keywords together' },
   'activity.rank_spike.fell': { one: '{name} fell: {n} keyword', other: '{name} fell: {n} keywords together' },
+  'activity.rank_spike.volatile': '{moved}, and competitors moved too',
   'activity.backlink_gained': '{name} gained a link from {site}',
   'activity.backlink_lost': '{name} lost a link from {site}',
   'activity.aeo_check_done': {

@@ -15,6 +15,7 @@ export const checks = {
   'run.checks': 'Checks',
   'run.calls': 'Page requests',
   'run.atMost': 'at most {n}',
+  'run.atHand': '{n} at hand',
   'run.takes': 'Takes about',
   'depth.smart': 'Until found',
   'depth.smartHint': 'up to 100 results',

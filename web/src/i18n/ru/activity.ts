@@ -28,6 +28,7 @@ export const activity = {
     many: '{name}: падение, {n} запросов сразу',
     other: '{name}: падение, {n} запроса сразу',
   },
+  'activity.rank_spike.volatile': '{moved}; у конкурентов тоже сдвиги',
   'activity.backlink_gained': '{name}: появилась ссылка с {site}',
   'activity.backlink_lost': '{name}: пропала ссылка с {site}',
   'activity.aeo_check_done': {

@@ -18,6 +18,7 @@ export const checks: Record<keyof typeof english, Message> = {
   'run.checks': 'Проверок',
   'run.calls': 'Запросов страниц',
   'run.atMost': 'не больше {n}',
+  'run.atHand': '{n} уже есть',
   'run.takes': 'Займёт около',
   'depth.smart': 'Пока не найдётся',
   'depth.smartHint': 'до 100 результатов',

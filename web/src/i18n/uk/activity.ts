@@ -28,6 +28,7 @@ export const activity = {
     many: '{name}: падіння, {n} запитів разом',
     other: '{name}: падіння, {n} запиту разом',
   },
+  'activity.rank_spike.volatile': '{moved}; у конкурентів теж зрушення',
   'activity.backlink_gained': '{name}: з’явилося посилання з {site}',
   'activity.backlink_lost': '{name}: зникло посилання з {site}',
   'activity.aeo_check_done': {

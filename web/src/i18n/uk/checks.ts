@@ -18,6 +18,7 @@ export const checks: Record<keyof typeof english, Message> = {
   'run.checks': 'Перевірок',
   'run.calls': 'Запитів сторінок',
   'run.atMost': 'не більше {n}',
+  'run.atHand': '{n} уже є',
   'run.takes': 'Триватиме близько',
   'depth.smart': 'Доки не знайдеться',
   'depth.smartHint': 'до 100 результатів',

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Book } from '../src/base/phrasebook.ts'
+import { FINDINGS, TASKS } from '../src/modules/aso/rules/sentences.ts'
+import { FAULTS, FOUND } from '../src/modules/leads/checks/sentences.ts'
+import { EVIDENCE, PHASES, STEPS } from '../src/modules/recommendations/sentences.ts'
+import { OFTEN_SAID } from '../web/src/i18n/said/often.ts'
+import { said as ru } from '../web/src/i18n/said/ru.ts'
+import { said as uk } from '../web/src/i18n/said/uk.ts'
+import type { Message } from '../web/src/i18n/translate.ts'
+
+const BOOKS: Book[] = [STEPS, EVIDENCE, PHASES, TASKS, FINDINGS, FOUND, FAULTS]
+
+const CODES = BOOKS.flatMap((book) => Object.keys(book))
+const OFTEN = OFTEN_SAID.map(([, code]) => code)
+
+test('a sentence of the server has a code of its own', () => {
+  const codes = [...CODES, ...OFTEN]
+  assert.equal(new Set(codes).size, codes.length)
+})
+
+test('what is known by its words is really said by the server', () => {
+  const root = join(import.meta.dirname, '../src/modules')
+  const source = globSync('**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  // Values stand in the source as `${…}`: a number will do for each.
+  const said = source.join('\n').replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
+  assert.deepEqual(
+    OFTEN_SAID.filter(([pattern]) => !pattern.test(said)).map(([, code]) => code),
+    [],
+  )
+})
+
+test('whatever the server says to people can be said in Russian and Ukrainian, with the same values', () => {
+  for (const [language, sayings] of Object.entries({ ru, uk })) {
+    assert.deepEqual(Object.keys(sayings).sort(), [...CODES, ...OFTEN].sort(), language)
+    for (const [code, sentences] of BOOKS.flatMap((book) => Object.entries(book)))
+      for (const [field, english] of Object.entries(sentences))
+        for (const form of formsOf(sayings[code]?.[field]))
+          assert.deepEqual(placesOf(form), placesOf(english), `${language} ${code}.${field}`)
+  }
+})
+
+const formsOf = (message: Message | undefined) =>
+  message === undefined || typeof message === 'string' ? [message ?? ''] : Object.values(message)
+
+const placesOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort()

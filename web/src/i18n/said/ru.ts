@@ -1,0 +1,6 @@
+import { findings } from './findings-ru.ts'
+import { often } from './often-ru.ts'
+import type { Sayings } from './sayings.ts'
+import { steps } from './steps-ru.ts'
+
+export const said: Sayings = { ...steps, ...findings, ...often }

@@ -1,0 +1,12 @@
+import type { Message } from '../translate.ts'
+
+/** Sentences of the server in another language, by their code and the field they stand in. */
+export type Sayings = Record<string, Record<string, Message>>
+
+type Task = { title: string; detail: string; evidence: string }
+
+/** What is to be done for an app is a step too: its detail is the action, its evidence what the step rests on. */
+export const alsoSteps = (tasks: Record<string, Task>): Sayings =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([code, task]) => [code, { ...task, action: `${task.detail}.`, text: task.evidence }]),
+  )
