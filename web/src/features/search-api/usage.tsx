@@ -92,8 +92,8 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
               <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
             </Link>
           </td>
-          <td data-wide="true">
-            <Meter label={`${t('usage.now')}: ${name}`} value={in_flight} max={concurrency} />
+          <td className="quiet" data-wide="true">
+            {in_flight > 0 ? t('usage.someNow', { n: in_flight, most: concurrency }) : t('usage.noneNow')}
           </td>
           <td data-number="true">
             <Link to="/api-console/credits" search={{ key: String(id), days: '30' }} hash="ledger">

@@ -82,7 +82,9 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'usage.keysText':
     'Ключ может сделать 60 запросов за любую минуту и пять одновременно. Обновляется каждые пять секунд.',
   'usage.minute': 'За минуту',
-  'usage.now': 'Одновременно',
+  'usage.now': 'В работе',
+  'usage.someNow': '{n} из {most}',
+  'usage.noneNow': 'ничего',
   'credits.balance': 'Баланс',
   'credits.pending': 'удержано идущими поисками: {n}',
   'credits.enforced': 'На нуле поиск останавливается.',

@@ -83,7 +83,9 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'usage.keysText':
     'Ключ може зробити 60 запитів за будь-яку хвилину й п’ять одночасно. Оновлюється кожні п’ять секунд.',
   'usage.minute': 'За хвилину',
-  'usage.now': 'Одночасно',
+  'usage.now': 'У роботі',
+  'usage.someNow': '{n} з {most}',
+  'usage.noneNow': 'нічого',
   'credits.balance': 'Баланс',
   'credits.pending': 'утримано пошуками, що тривають: {n}',
   'credits.enforced': 'На нулі пошук зупиняється.',
