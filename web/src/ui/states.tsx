@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import './states.css'
@@ -26,6 +27,8 @@ export function EmptyState({ title, text, children, picture }: EmptyProps) {
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useText()
   const { title, advice, requestId } = useProblem(error)
+  // What is not there did not fail, and another try does not bring it.
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={title} text={advice} />
   return (
     <section className="failed" role="alert">
       <h2>{title}</h2>

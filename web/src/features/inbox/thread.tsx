@@ -17,7 +17,11 @@ export function LetterThread({ id, unread }: { id: number; unread: number }) {
   const conversation = useQuery(conversationQuery(id))
   const { error } = conversation
   if (error instanceof ApiError && (error.status === 404 || error.status === 403))
-    return <EmptyState title={t('inbox.missing')} text={t('inbox.missingText')} />
+    return (
+      <div className="inbox-scroll">
+        <EmptyState title={t('inbox.missing')} text={t('inbox.missingText')} />
+      </div>
+    )
   return (
     <div className="inbox-thread">
       <Loaded query={conversation} rows={6}>
