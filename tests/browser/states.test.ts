@@ -64,6 +64,24 @@ test('without a network the palette still leads to every page that was fetched',
   await context.setOffline(false)
 })
 
+test('without a network a page that was never fetched says so, and comes when the network does', async () => {
+  const { page, context } = await visit({ as: 'owner' })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  for (const [path, heading] of [
+    [`/c/${client}/keywords`, 'No keywords yet'],
+    ['/settings/schedules', 'No schedules yet'],
+  ] as const) {
+    await context.setOffline(true)
+    await follow(page, path)
+    await page.getByRole('alert').getByText('The server cannot be reached').waitFor()
+    await context.setOffline(false)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+  }
+})
+
 test('without a network a banner says so', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, useSyncExternalStore } from 'react'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { useText } from '../i18n/language.tsx'
+import { Optional } from '../ui/optional.tsx'
 import './banners.css'
 import { useScope } from './scope.ts'
 
@@ -31,9 +32,9 @@ function SandboxBanner({ clientId }: { clientId: number | null }) {
   const words = <p className="banner">{t('shell.sandbox')}</p>
   if (clientId === null) return words
   return (
-    <Suspense fallback={words}>
+    <Optional meanwhile={words}>
       <DemoBanner clientId={clientId}>{words}</DemoBanner>
-    </Suspense>
+    </Optional>
   )
 }
 

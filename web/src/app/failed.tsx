@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { loadAnew } from '../ui/load-anew.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -9,6 +11,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
   function retry() {
+    if (error instanceof ApiError && error.status === 0) return loadAnew()
     reset()
     void router.invalidate()
   }

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 import { healthQuery } from '../api/health.ts'
 import { meQuery, recogniseVisitor } from '../api/session.ts'
 import { isFirst, preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { Missing } from './failed.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { readTexts } from './search.ts'
@@ -53,7 +54,7 @@ export const client = createRoute({
 export const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyPage(() => import('./settings-frame.tsx'), 'SettingsFrame'),
 })
 
 /** For people without a session. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter as createTanstackRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
 import { Skeleton } from '../ui/states.tsx'
 import { Failed } from './failed.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { client, inside, open, outside, root, SCOPE, settings } from './route-frames.tsx'
 import { readTexts, writeTexts } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -10,27 +11,27 @@ const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
   validateSearch: readTexts('q', 'sort', 'show'),
-  component: lazyRouteComponent(() => import('../features/clients/today.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('../features/clients/today.tsx'), 'TodayPage'),
 })
 
 const clients = createRoute({
   getParentRoute: () => inside,
   path: '/clients',
   validateSearch: readTexts('q', 'show'),
-  component: lazyRouteComponent(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
+  component: lazyPage(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
 })
 
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/start',
   validateSearch: readTexts('client', 'job'),
-  component: lazyRouteComponent(() => import('./start.tsx'), 'StartPage'),
+  component: lazyPage(() => import('./start.tsx'), 'StartPage'),
 })
 
 const clientHome = createRoute({
   getParentRoute: () => client,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/overview/page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('../features/overview/page.tsx'), 'OverviewPage'),
 })
 
 const keywords = createRoute({
@@ -51,7 +52,7 @@ const keywords = createRoute({
     'group',
     'hide',
   ),
-  component: lazyRouteComponent(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
+  component: lazyPage(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
 })
 
 const keyword = createRoute({
@@ -62,27 +63,27 @@ const keyword = createRoute({
     stringify: ({ keywordId }) => ({ keywordId: String(keywordId) }),
   },
   validateSearch: readTexts('on', 'pin', 'now'),
-  component: lazyRouteComponent(() => import('../features/keyword/page.tsx'), 'KeywordPage'),
+  component: lazyPage(() => import('../features/keyword/page.tsx'), 'KeywordPage'),
 })
 
 const checks = createRoute({
   getParentRoute: () => client,
   path: 'checks',
-  component: lazyRouteComponent(() => import('../features/checks/page.tsx'), 'ChecksPage'),
+  component: lazyPage(() => import('../features/checks/page.tsx'), 'ChecksPage'),
 })
 
 const answers = createRoute({
   getParentRoute: () => client,
   path: 'answers',
   validateSearch: readTexts('q', 'category', 'show', 'names', 'cites'),
-  component: lazyRouteComponent(() => import('../features/answers/page.tsx'), 'AnswersPage'),
+  component: lazyPage(() => import('../features/answers/page.tsx'), 'AnswersPage'),
 })
 
 const answerGaps = createRoute({
   getParentRoute: () => client,
   path: 'answers/gaps',
   validateSearch: readTexts('prompt'),
-  component: lazyRouteComponent(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
+  component: lazyPage(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
 })
 
 const answerPrompt = createRoute({
@@ -93,7 +94,7 @@ const answerPrompt = createRoute({
     stringify: ({ promptId }) => ({ promptId: String(promptId) }),
   },
   validateSearch: readTexts('provider', 'answer', 'with'),
-  component: lazyRouteComponent(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
+  component: lazyPage(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
 })
 
 const job = createRoute({
@@ -104,88 +105,88 @@ const job = createRoute({
     stringify: ({ jobId }) => ({ jobId: String(jobId) }),
   },
   validateSearch: readTexts('show', ...SCOPE),
-  component: lazyRouteComponent(() => import('../features/checks/job-page.tsx'), 'JobPage'),
+  component: lazyPage(() => import('../features/checks/job-page.tsx'), 'JobPage'),
 })
 
 const competitors = createRoute({
   getParentRoute: () => client,
   path: 'competitors',
   validateSearch: readTexts('page', 'domain', 'band'),
-  component: lazyRouteComponent(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
+  component: lazyPage(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
 const apps = createRoute({
   getParentRoute: () => client,
   path: 'apps',
   validateSearch: readTexts('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating'),
-  component: lazyRouteComponent(() => import('../features/apps/page.tsx'), 'AppsPage'),
+  component: lazyPage(() => import('../features/apps/page.tsx'), 'AppsPage'),
 })
 
 const indexing = createRoute({
   getParentRoute: () => client,
   path: 'indexing',
   validateSearch: readTexts('q', 'state', 'indexed', 'page', 'task'),
-  component: lazyRouteComponent(() => import('../features/indexing/page.tsx'), 'IndexingPage'),
+  component: lazyPage(() => import('../features/indexing/page.tsx'), 'IndexingPage'),
 })
 
 const links = createRoute({
   getParentRoute: () => client,
   path: 'links',
   validateSearch: readTexts('q', 'state', 'followed', 'page', 'link'),
-  component: lazyRouteComponent(() => import('../features/links/page.tsx'), 'LinksPage'),
+  component: lazyPage(() => import('../features/links/page.tsx'), 'LinksPage'),
 })
 
 const ads = createRoute({
   getParentRoute: () => client,
   path: 'ads',
   validateSearch: readTexts('prompt', 'advertiser'),
-  component: lazyRouteComponent(() => import('../features/ads/page.tsx'), 'AdsPage'),
+  component: lazyPage(() => import('../features/ads/page.tsx'), 'AdsPage'),
 })
 
 const reports = createRoute({
   getParentRoute: () => client,
   path: 'reports',
-  component: lazyRouteComponent(() => import('../features/reports/page.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('../features/reports/page.tsx'), 'ReportsPage'),
 })
 
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./client-settings.tsx'), 'ClientSettingsPage'),
+  component: lazyPage(() => import('./client-settings.tsx'), 'ClientSettingsPage'),
 })
 
 const playground = createRoute({
   getParentRoute: () => inside,
   path: '/api-console',
   validateSearch: readTexts('q', 'type', 'gl', 'hl'),
-  component: lazyRouteComponent(() => import('../features/search-api/playground.tsx'), 'PlaygroundPage'),
+  component: lazyPage(() => import('../features/search-api/playground.tsx'), 'PlaygroundPage'),
 })
 
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/usage',
-  component: lazyRouteComponent(() => import('../features/search-api/usage.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('../features/search-api/usage.tsx'), 'UsagePage'),
 })
 
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
   validateSearch: readTexts('page', 'key', 'days'),
-  component: lazyRouteComponent(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
+  component: lazyPage(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
 const developers = createRoute({
   getParentRoute: () => inside,
   path: '/dev',
   validateSearch: readTexts('create'),
-  component: lazyRouteComponent(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
+  component: lazyPage(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/dev/webhooks',
   validateSearch: readTexts('create'),
-  component: lazyRouteComponent(() => import('../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
+  component: lazyPage(() => import('../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
 })
 
 const webhook = createRoute({
@@ -195,67 +196,67 @@ const webhook = createRoute({
     parse: ({ webhookId }) => ({ webhookId: Number(webhookId) }),
     stringify: ({ webhookId }) => ({ webhookId: String(webhookId) }),
   },
-  component: lazyRouteComponent(() => import('../features/developers/webhooks/webhook.tsx'), 'WebhookPage'),
+  component: lazyPage(() => import('../features/developers/webhooks/webhook.tsx'), 'WebhookPage'),
 })
 
 const requests = createRoute({
   getParentRoute: () => inside,
   path: '/dev/requests',
   validateSearch: readTexts('outcome', 'key', 'span'),
-  component: lazyRouteComponent(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
+  component: lazyPage(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
 })
 
 const mcp = createRoute({
   getParentRoute: () => inside,
   path: '/dev/mcp',
-  component: lazyRouteComponent(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
+  component: lazyPage(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
 })
 
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
   validateSearch: readTexts('next'),
-  component: lazyRouteComponent(() => import('../features/accounts/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../features/accounts/login.tsx'), 'LoginPage'),
 })
 
 const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
   validateSearch: readTexts('token'),
-  component: lazyRouteComponent(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
 })
 
 const invite = createRoute({
   getParentRoute: () => outside,
   path: '/invite',
   validateSearch: readTexts('token'),
-  component: lazyRouteComponent(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
 })
 
 const status = createRoute({
   getParentRoute: () => open,
   path: '/status',
-  component: lazyRouteComponent(() => import('../features/system/status.tsx'), 'StatusPage'),
+  component: lazyPage(() => import('../features/system/status.tsx'), 'StatusPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => outside,
   path: '/audit',
-  component: lazyRouteComponent(() => import('../features/leads/audit.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('../features/leads/audit.tsx'), 'AuditPage'),
 })
 
 const leads = createRoute({
   getParentRoute: () => inside,
   path: '/leads',
   validateSearch: readTexts('page', 'lead'),
-  component: lazyRouteComponent(() => import('../features/leads/page.tsx'), 'LeadsPage'),
+  component: lazyPage(() => import('../features/leads/page.tsx'), 'LeadsPage'),
 })
 
 const chat = createRoute({
   getParentRoute: () => inside,
   path: '/chat',
   validateSearch: readTexts('client'),
-  component: lazyRouteComponent(() => import('../features/assistant/page.tsx'), 'NewChatPage'),
+  component: lazyPage(() => import('../features/assistant/page.tsx'), 'NewChatPage'),
 })
 
 const openChat = createRoute({
@@ -265,20 +266,20 @@ const openChat = createRoute({
     parse: ({ chatId }) => ({ chatId: Number(chatId) }),
     stringify: ({ chatId }) => ({ chatId: String(chatId) }),
   },
-  component: lazyRouteComponent(() => import('../features/assistant/page.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('../features/assistant/page.tsx'), 'ChatPage'),
 })
 
 const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
-  component: lazyRouteComponent(() => import('../features/inbox/page.tsx'), 'InboxPage'),
+  component: lazyPage(() => import('../features/inbox/page.tsx'), 'InboxPage'),
 })
 
 const activity = createRoute({
   getParentRoute: () => inside,
   path: '/activity',
   validateSearch: readTexts('client', 'show', 'page'),
-  component: lazyRouteComponent(() => import('../features/activity/page.tsx'), 'ActivityPage'),
+  component: lazyPage(() => import('../features/activity/page.tsx'), 'ActivityPage'),
 })
 
 const conversation = createRoute({
@@ -288,14 +289,14 @@ const conversation = createRoute({
     parse: ({ conversationId }) => ({ conversationId: Number(conversationId) }),
     stringify: ({ conversationId }) => ({ conversationId: String(conversationId) }),
   },
-  component: lazyRouteComponent(() => import('../features/inbox/page.tsx'), 'ConversationPage'),
+  component: lazyPage(() => import('../features/inbox/page.tsx'), 'ConversationPage'),
 })
 
 const nextSteps = createRoute({
   getParentRoute: () => client,
   path: 'next',
   validateSearch: readTexts('type', 'sort', 'show'),
-  component: lazyRouteComponent(() => import('../features/next-steps/page.tsx'), 'NextStepsPage'),
+  component: lazyPage(() => import('../features/next-steps/page.tsx'), 'NextStepsPage'),
 })
 
 const routeTree = root.addChildren([

@@ -4,6 +4,7 @@ import { useLive } from '../api/live.ts'
 import { isFirst, useText } from '../i18n/language.tsx'
 import { AllWords } from '../ui/all-words.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
+import { Optional } from '../ui/optional.tsx'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
@@ -58,7 +59,7 @@ export function Shell() {
               {isFirst(place) ? (
                 <Outlet />
               ) : (
-                <AllWords>
+                <AllWords isPage>
                   <Outlet />
                 </AllWords>
               )}
@@ -67,11 +68,11 @@ export function Shell() {
           <Side />
         </div>
       </div>
-      <Suspense fallback={null}>
+      <Optional key={overlay} onFailed={close}>
         {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
         {overlay === 'keys' && <KeySheet onClose={close} />}
         {overlay === 'side' && <SideSheet onClose={close} />}
-      </Suspense>
+      </Optional>
     </div>
   )
 }
@@ -85,7 +86,7 @@ function Side() {
   const room = (
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
   )
-  return <Suspense fallback={room}>{client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}</Suspense>
+  return <Optional meanwhile={room}>{client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}</Optional>
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
@@ -8,6 +8,7 @@ import { domainName } from '../ui/domain-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
+import { Optional } from '../ui/optional.tsx'
 import { Own } from '../ui/own.tsx'
 import { withScope } from '../ui/scope.ts'
 import { clientPath } from './areas.ts'
@@ -31,9 +32,9 @@ export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
       </div>
       <ClientSwitcher />
       {clientId !== null && (
-        <Suspense fallback={<div className="scope" />}>
+        <Optional meanwhile={<div className="scope" />}>
           <ScopeStrip clientId={clientId} />
-        </Suspense>
+        </Optional>
       )}
       <div className="strip-end">
         {client && <RunButton client={client} />}

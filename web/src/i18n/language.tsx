@@ -118,10 +118,11 @@ export function useLanguage(): Talk {
 export const useText = (): Translate => useLanguage().t
 
 /** Whether the words that the first page can do without are there; asking fetches them. */
-export function useAllWords(): boolean {
+export function useAllWords() {
   const { isWhole, learn } = useLanguage()
+  const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    if (!isWhole) void learn()
+    if (!isWhole) learn().catch(setError)
   }, [isWhole, learn])
-  return isWhole
+  return { isWhole, error }
 }

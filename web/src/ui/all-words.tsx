@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
-import { useAllWords } from '../i18n/language.tsx'
-import { Skeleton } from './states.tsx'
+import { useAllWords, useText } from '../i18n/language.tsx'
+import { loadAnew } from './load-anew.ts'
+import { Page } from './page.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
+
+type AllWordsProps = { rows?: number; isPage?: boolean; children: ReactNode }
 
 /** Waits for the words that are fetched later; whatever is written with them stands inside. */
-export function AllWords({ rows, children }: { rows?: number; children: ReactNode }) {
-  return useAllWords() ? children : <Skeleton {...(rows !== undefined && { rows })} />
+export function AllWords({ rows, isPage = false, children }: AllWordsProps) {
+  const t = useText()
+  const { isWhole, error } = useAllWords()
+  if (isWhole) return children
+  if (!error) return <Skeleton {...(rows !== undefined && { rows })} />
+  const failed = <ErrorState error={error} onRetry={loadAnew} />
+  return isPage ? <Page title={t('error.title')}>{failed}</Page> : failed
 }

@@ -4,8 +4,9 @@ import { useOftenSaid } from './said.tsx'
 
 type Words = { title: PlainKey; advice: PlainKey }
 
+const NETWORK: Words = { title: 'error.network', advice: 'error.networkAdvice' }
 const KNOWN: Record<number, Words> = {
-  0: { title: 'error.network', advice: 'error.networkAdvice' },
+  0: NETWORK,
   401: { title: 'error.signedOut', advice: 'error.signedOutAdvice' },
   403: { title: 'error.forbidden', advice: 'error.forbiddenAdvice' },
   404: { title: 'error.notFound', advice: 'error.notFoundAdvice' },
@@ -22,7 +23,11 @@ export function useProblems(): (error: unknown) => Problem {
   const t = useText()
   const say = useOftenSaid()
   return (error) => {
-    if (!(error instanceof ApiError)) return { title: t(PAGE.title), advice: t(PAGE.advice), requestId: undefined }
+    if (!(error instanceof ApiError)) {
+      // Without a network it is a part of the page that could not be fetched.
+      const { title, advice } = navigator.onLine ? PAGE : NETWORK
+      return { title: t(title), advice: t(advice), requestId: undefined }
+    }
     const { status, message, requestId } = error
     const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
     if (known) return { title: t(known.title), advice: t(known.advice), requestId }

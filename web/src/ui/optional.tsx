@@ -1,0 +1,23 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { notify } from './toast.tsx'
+
+type OptionalProps = { meanwhile?: ReactNode; onFailed?(): void; children: ReactNode }
+
+/** What is fetched when it is needed, and what the page does without when that fails. */
+export function Optional({ meanwhile = null, onFailed, children }: OptionalProps) {
+  const t = useText()
+  return (
+    <CatchBoundary
+      getResetKey={() => null}
+      errorComponent={() => meanwhile}
+      onCatch={() => {
+        notify({ text: t('error.network'), isFailure: true })
+        onFailed?.()
+      }}
+    >
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </CatchBoundary>
+  )
+}
