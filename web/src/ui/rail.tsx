@@ -7,6 +7,8 @@ const HEIGHT = 12
 const PAD = 5
 const MIDDLE = HEIGHT / 2
 const x = (position: number) => PAD + railPlace(position) * (WIDTH - 2 * PAD)
+const BASE = `M${PAD} ${MIDDLE}H${WIDTH - PAD}`
+const TICKS = RAIL_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')
 
 /** The product's mark: a 1–100 scale, a dot for now, a tail from before, an open end for "not found". */
 export function Rail({ now, before = null }: { now: Place; before?: number | null }) {
@@ -17,8 +19,8 @@ export function Rail({ now, before = null }: { now: Place; before?: number | nul
       : t(now.state === 'not found' ? 'rail.notFound' : 'rail.notChecked')
   return (
     <svg className="rail" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
-      <path className="rail-base" d={`M${PAD} ${MIDDLE}H${WIDTH - PAD}`} />
-      <path className="rail-ticks" d={RAIL_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')} />
+      <path className="rail-base" d={BASE} />
+      <path className="rail-ticks" d={TICKS} />
       {now.state === 'ranked' && <Standing position={now.position} before={before} />}
       {now.state === 'not found' && <circle className="rail-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />}
     </svg>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { AnswerView } from './answer-view.tsx'
 import './answers.css'
 import { showChosen } from './chosen.ts'
@@ -45,6 +45,7 @@ function OfPrompt({ client }: { client: Client }) {
     >
       <Loaded query={answers} rows={10}>
         {(list) => {
+          if (prompt.error) return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
           const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
           if (!shown) return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
           return (

@@ -72,11 +72,12 @@ function selectColumn(t: Translate) {
 
 function placeColumns(t: Translate) {
   return [
-    helper.accessor('query', {
+    helper.accessor(({ query }) => query.toLowerCase(), {
+      id: 'query',
       size: 218,
-      sortFn: 'text',
+      sortFn: 'basic',
       header: t('keyword.query'),
-      cell: ({ row: { original }, getValue }) => (
+      cell: ({ row: { original } }) => (
         <span className="query">
           <Link
             className="query-text"
@@ -84,9 +85,9 @@ function placeColumns(t: Translate) {
             params={{ clientId: original.client_id, keywordId: original.id }}
             search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
             tabIndex={-1}
-            title={getValue()}
+            title={original.query}
           >
-            {getValue()}
+            {original.query}
           </Link>
           {original.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
         </span>
@@ -95,7 +96,7 @@ function placeColumns(t: Translate) {
     helper.accessor((line) => marketOf(line, t), {
       id: 'geo',
       size: 120,
-      sortFn: 'text',
+      sortFn: 'basic',
       header: t('keyword.market'),
       cell: ({ getValue }) => <span className="market">{getValue()}</span>,
     }),
@@ -149,7 +150,7 @@ function pastColumns(t: Translate) {
     helper.accessor(({ url }) => url ?? '', {
       id: 'url',
       size: 180,
-      sortFn: 'text',
+      sortFn: 'basic',
       header: t('keywordPage.url'),
       cell: ({ getValue }) => (
         <span className="url-text" title={getValue()}>
@@ -196,14 +197,15 @@ type Editing = { t: Translate; clusters: string[]; mayEdit: boolean; edit: Retur
 
 function editColumns({ t, clusters, mayEdit, edit }: Editing) {
   return [
-    helper.accessor('cluster', {
+    helper.accessor(({ cluster }) => cluster.toLowerCase(), {
+      id: 'cluster',
       size: 120,
-      sortFn: 'text',
+      sortFn: 'basic',
       header: t('keyword.cluster'),
-      cell: ({ row: { original }, getValue }) => (
+      cell: ({ row: { original } }) => (
         <TextCell
           label={`${t('keyword.cluster')}: ${original.query}`}
-          value={getValue()}
+          value={original.cluster}
           maxLength={120}
           suggestions={clusters}
           isFixed={!mayEdit}
@@ -213,7 +215,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
     }),
     helper.accessor('intent', {
       size: 124,
-      sortFn: 'text',
+      sortFn: 'basic',
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (
         <IntentCell
