@@ -120,10 +120,14 @@ async function serve(
   const make = () => replyOf(routed, { ...call, path }, fault)
   // Made while the caller waits: a delay is the whole time until the answer, as with a server far away.
   const made = faults.every((each) => each.fault === 'latency') ? make() : null
-  for (const { fault, ms } of faults) {
-    note(entry, fault)
-    if (fault === 'latency' || fault === 'timeout') await sleep(ms - (Date.now() - entry.at), undefined, { ref: false })
-    if (fault === 'timeout' || fault === 'reset') return cut(response)
+  let due = entry.at
+  for (const { fault: hit, ms } of faults) {
+    note(entry, hit)
+    if (hit === 'latency' || hit === 'timeout') {
+      due += ms
+      await sleep(Math.max(0, due - Date.now()), undefined, { ref: false })
+    }
+    if (hit === 'timeout' || hit === 'reset') return cut(response)
   }
   const reply = made ?? make()
   if (fault === 'cut') return sendAndCut(response, reply)
