@@ -47,7 +47,7 @@ export function openOutside(config: Config): Outside {
     return fetcher
   }
   // Started when it is first needed, so it costs nothing until then.
-  const browser = createBrowser()
+  const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
   const settings = searchSettings(config)
   const search = createSearch({
     sources: createSources(settings, { render: browser.render }),

@@ -49,6 +49,7 @@ const Basics = z.object({
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   WORKER_SLOTS: z.coerce.number().int().min(1).max(1000).default(16),
   HTTP_ALLOW_PRIVATE: list.default([]),
+  CHROMIUM_PATH: z.string().max(1000).optional(),
   SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
   CREDITS_ENFORCED: flag.optional(),
@@ -91,6 +92,8 @@ export type Config = {
   workerSlots: number
   /** host:port pairs on private addresses that outgoing calls may still reach. */
   allowPrivate: string[]
+  /** Another browser than the one that is packaged or found. */
+  chromiumPath: string | undefined
   /** Whether the simulated world stands in for the real one: until a real source of anything is configured. */
   sandbox: boolean
   /** Where it listens; `npm start` sets it for its children. */
@@ -158,6 +161,7 @@ function shape(read: z.output<typeof Basics>, problems: string[]): Config {
     metricsToken: read.METRICS_TOKEN,
     workerSlots: read.WORKER_SLOTS,
     allowPrivate: read.HTTP_ALLOW_PRIVATE,
+    chromiumPath: read.CHROMIUM_PATH,
     sandbox: read.SANDBOX === 'on' || (read.SANDBOX === 'auto' && !hasRealSource(read) && llm.providers.length === 0),
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, ''),
     creditsEnforced: read.CREDITS_ENFORCED,

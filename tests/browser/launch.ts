@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
-import { chromium as playwright } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { browserProgram } from '../../src/providers/browser/program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Made for one page in one process; with several people at once the browser then dies. */
-const UNWANTED =
-  /^--(single-process|disable-web-security|allow-running-insecure-content|use-gl|use-angle|ignore-gpu|in-process-gpu)/
 
 /** A real browser, and in front of it the dashboard as it is written now. */
 export async function launchBrowser() {
   buildIfStale()
-  const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--no-sandbox', '--disable-gpu']
-  return playwright.launch({ executablePath: await chromium.executablePath(), args })
+  return chromium.launch(await browserProgram(process.env.CHROMIUM_PATH))
 }
 
 function buildIfStale() {

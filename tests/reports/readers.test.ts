@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
-import { chromium as playwright } from 'playwright-core'
+import { launchBrowser } from '../browser/launch.ts'
 import { openDesk } from './desk.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const UNWANTED = /^--(single-process|use-gl|use-angle|ignore-gpu|in-process-gpu|disable-web-security)/
 const { ask, url, makeReport } = await openDesk()
-const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--no-sandbox', '--disable-gpu']
-const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args })
+const browser = await launchBrowser()
 after(() => browser.close())
 
 test('everyone can read a report: in both themes, three languages, on a desk and on a phone', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
-import { type Page, chromium as playwright } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../browser/launch.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openWorld } from '../world.ts'
 
@@ -16,7 +16,7 @@ const { state } = await signedIn(world, url, 'admin')
 
 /** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
 async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: (page: Page) => Promise<void>) {
-  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
     await context.addCookies([{ name: 'session', value: state.session, url }])

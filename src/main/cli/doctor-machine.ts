@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { hasPackaged, installedBrowser } from '../../providers/browser/program.ts'
 import type { Finding } from './finding.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -18,6 +19,7 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
   yield checkInstall()
   yield checkSettings(problems)
   yield checkModels(config)
+  yield checkBrowser(config)
   yield checkDisk(config.dataDir)
   yield checkSecretKey(config)
   yield await checkPort(config)
@@ -48,6 +50,15 @@ function checkSettings(problems: string[]): Finding {
   if (problems.length === 0) return { check: 'settings', state: 'ok', found: 'all understood' }
   const advice = 'Correct these in the environment; meanwhile their defaults hold'
   return { check: 'settings', state: 'warn', found: problems.join('; '), advice }
+}
+
+function checkBrowser({ chromiumPath }: Config): Finding {
+  const check = 'browser'
+  if (!chromiumPath && hasPackaged()) return { check, state: 'ok', found: 'the packaged one' }
+  const found = installedBrowser(chromiumPath)
+  if (found) return { check, state: 'ok', found }
+  const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH; PDFs and pictures of result pages need it'
+  return { check, state: 'warn', found: chromiumPath ? `nothing at ${chromiumPath}` : 'none', advice }
 }
 
 function checkDisk(dataDir: string): Finding {

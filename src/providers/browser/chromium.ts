@@ -5,14 +5,13 @@ import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { defaultSearchSettings } from '../search/settings.ts'
 import { BrowserBusy } from './busy.ts'
 import { loadGuard } from './guard.ts'
+import { browserProgram } from './program.ts'
 
 const IDLE_MS = 60_000
 const MAX_PAGES = 2
 const MAX_WAITING = 20
 /** A results page is longer than any screen, but not endless. */
 const MAX_PICTURE_HEIGHT = 6000
-// Switches of the packaged browser that are meant for function hosts and make it crash elsewhere.
-const UNWANTED = /--single-process|--no-zygote|--headless/
 
 const { userAgents } = defaultSearchSettings
 const DEVICES: Record<'desktop' | 'mobile', BrowserContextOptions> = {
@@ -34,7 +33,13 @@ export type Print = (html: string, limits: Limits) => Promise<Uint8Array>
 export type BrowserHandle = { render: Render; shoot: Shoot; print: Print; close(): Promise<void> }
 
 /** A real browser, started when it is first needed and ended when it has been idle for a while. */
-export function createBrowser({ resolve = resolveByDns }: { resolve?: Resolve } = {}): BrowserHandle {
+export function createBrowser({
+  resolve = resolveByDns,
+  path,
+}: {
+  resolve?: Resolve
+  path?: string
+} = {}): BrowserHandle {
   let opened: Promise<Browser> | undefined
   let busy = 0
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +71,7 @@ export function createBrowser({ resolve = resolveByDns }: { resolve?: Resolve } 
   const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
     withPlace(async () => {
       limits.signal.throwIfAborted()
-      opened ??= launch()
+      opened ??= launch(path)
       const context = await (await opened).newContext(options)
       try {
         return await Promise.race([context.newPage().then(work), interrupted(limits)])
@@ -136,13 +141,9 @@ function cookieOf(text: string, url: string) {
   return { name: text.slice(0, at), value: text.slice(at + 1), url }
 }
 
-async function launch(): Promise<Browser> {
-  const [{ default: packaged }, { chromium }] = await Promise.all([
-    import('@sparticuz/chromium'),
-    import('playwright-core'),
-  ])
-  const args = [...packaged.args.filter((arg) => !UNWANTED.test(arg)), '--disable-gpu', '--no-sandbox']
-  return chromium.launch({ executablePath: await packaged.executablePath(), args })
+async function launch(path: string | undefined): Promise<Browser> {
+  const [program, { chromium }] = await Promise.all([browserProgram(path), import('playwright-core')])
+  return chromium.launch(program)
 }
 
 function proxyOf(address: string) {

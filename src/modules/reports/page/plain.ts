@@ -36,6 +36,6 @@ export function passwordPage(say: Say, brand: Brand, problem?: string): Rendered
   const told = problem !== undefined && html`<p class="failed" role="alert">${problem}</p>`
   return renderPage(
     { say, brand, title: words.report },
-    html`<main><h1>${words.report}</h1><p>${words.passwordText}</p>${told}<form method="post"><label>${words.password}<br><input type="password" name="password" maxlength="200" required autocomplete="current-password"></label><button>${words.open}</button></form></main>`,
+    html`<main><h1>${words.report}</h1><p>${words.passwordText}</p>${told}<form method="post"><input name="username" autocomplete="username" value="report" hidden><label>${words.password}<br><input type="password" name="password" maxlength="200" required autocomplete="current-password"></label><button>${words.open}</button></form></main>`,
   )
 }

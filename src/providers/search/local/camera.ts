@@ -1,3 +1,4 @@
+import { AppError } from '../../../base/errors.ts'
 import { BrowserBusy } from '../../browser/busy.ts'
 import type { Page } from '../page.ts'
 import { type SearchQuery, type Shoot, SourceError, type SourceReason } from '../port.ts'
@@ -19,7 +20,7 @@ export function createCamera(settings: SearchSettings, shoot: Shoot): Camera {
     const wish = { device, hl, cookie: CONSENT_COOKIE, timeoutMs: RENDER_TIMEOUT_MS, signal }
     const shown = await shoot(url, { ...wish, ...(proxy && { proxy }) }).catch((error: unknown) => {
       signal.throwIfAborted()
-      if (error instanceof BrowserBusy) throw error
+      if (error instanceof BrowserBusy || error instanceof AppError) throw error
       throw new SourceError(reasonOf(error), 'The browser could not open the page', error)
     })
     refuseBadAnswer({ status: 200, url: shown.url })
