@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from 'playwright-core'
 import { AppError } from '../../base/errors.ts'
 
@@ -7,11 +6,19 @@ import { AppError } from '../../base/errors.ts'
 const UNWANTED =
   /^--(single-process|no-zygote|headless|disable-web-security|allow-running-insecure-content|use-gl|use-angle|ignore-gpu|in-process-gpu)/
 const ALWAYS = ['--no-sandbox', '--disable-gpu']
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
-const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-)
-const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+
+/** Where browsers are usually installed; those that need no screen are the lightest. */
+const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'].flatMap(
+    (name) => ['/usr/local/bin', '/usr/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
+  ),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((path) =>
+    ['C:\\Program Files', 'C:\\Program Files (x86)'].map((folder) => `${folder}\\${path}`),
+  ),
+}
 
 /** How a browser is started here: the one that is named, else the packaged one where it runs, else one that is installed. */
 export async function browserProgram(named?: string): Promise<LaunchOptions> {
@@ -31,16 +38,5 @@ export async function browserProgram(named?: string): Promise<LaunchOptions> {
 /** The package brings a browser for this kind of machine alone. */
 export const hasPackaged = () => process.platform === 'linux' && process.arch === 'x64'
 
-export function installedBrowser(named?: string): string | undefined {
-  return (named ? [named] : candidates()).find((path) => existsSync(path))
-}
-
-function candidates(): string[] {
-  if (process.platform === 'darwin') return MAC
-  if (process.platform === 'win32') {
-    const roots = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-    return roots.flatMap((root) => (root ? WINDOWS.map((path) => join(root, path)) : []))
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-}
+export const installedBrowser = (named?: string): string | undefined =>
+  (named ? [named] : (PLACES[process.platform] ?? [])).find((path) => existsSync(path))
