@@ -9,6 +9,7 @@ const STAMP = join(ROOT, 'node_modules/.bootstrap')
 const wants = new Set(process.argv.slice(2))
 
 install()
+if (wants.has('--dev') && process.env.CI) bringBrowser()
 if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
 
 /** What runs the product; with --dev also what tests it. */
@@ -22,6 +23,15 @@ function install() {
   const scope = wants.has('--dev') ? [] : ['--omit=dev']
   run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...scope])
   writeFileSync(STAMP, wants.has('--dev') ? `${digest} dev` : digest)
+}
+
+/** The packages bring a browser for Linux on x64 alone; on other machines of Debian, CI fetches the distribution's. */
+function bringBrowser() {
+  const isOurs = process.platform === 'linux' && process.arch !== 'x64' && process.getuid() === 0
+  if (!isOurs || !existsSync('/usr/bin/apt-get') || existsSync('/usr/bin/chromium-headless-shell')) return
+  console.error('Fetching a browser…')
+  run('apt-get', ['-qq', 'update'])
+  run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 /** Only when a source is newer than what was built from it. */
