@@ -48,7 +48,13 @@ test('a misread position is corrected with all that follows from it, and nothing
     `update rank_results set prev_position = 99, delta = 99 - position where job_id = $1 and keyword_id = $2`,
     [second.id, good.keyword_id],
   )
+  await pool.query('delete from rank_columns')
   await until(async () => (await pool.query('select 1 from analytics_points where job_id = $1', [second.id])).rowCount)
+  const movers = async () => (await ask('viewer', 'GET', `/clients/${id}/movers?from=1`)).body
+  assert.deepEqual(
+    (await movers()).gainers.map((each: { prev_position: number }) => each.prev_position),
+    [99],
+  )
   await pool.query(`update analytics_points set visibility = 77 where job_id = $1`, [first.id])
   assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'the reader of today has read them')
   await asIfReadBefore()
@@ -66,6 +72,7 @@ test('a misread position is corrected with all that follows from it, and nothing
     const { body } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
     return body.length === 2 && body[0].visibility < 77
   })
+  assert.deepEqual(await movers(), { gainers: [], losers: [] })
   assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'and once is enough')
 })
 

@@ -1,7 +1,7 @@
 import { pageKey } from '../../base/url.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
-import { type At, disputedAt, type Moment, rankedAt } from '../rank-checks/index.ts'
+import { type At, checksAt, disputedAt, type Moment, rankedAt } from '../rank-checks/index.ts'
 import { rated } from './rating.ts'
 import { conflictsOf } from './rules/moves.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
@@ -16,8 +16,9 @@ const REACH = { from: NEAREST, to: FARTHEST }
 /** What was worth working on at that time, by what is known of the keywords now. */
 export async function earlierOpportunities(db: Db, wanted: Earlier & { minScore: number }, window: Window) {
   const [job] = wanted.jobs
-  const found = job ? await rateAt(db, atOf(wanted, job)) : []
-  const sorted = found
+  if (!job) return pageIn([], window)
+  const at = atOf(wanted, job)
+  const sorted = (await rateAt(db, at))
     .filter(({ opportunity_score }) => opportunity_score >= wanted.minScore)
     .toSorted(
       (a, b) =>
@@ -27,8 +28,21 @@ export async function earlierOpportunities(db: Db, wanted: Earlier & { minScore:
         a.keyword_id - b.keyword_id ||
         a.device.localeCompare(b.device),
     )
-  return pageIn(sorted, window)
+  const { items, ...counts } = await pageIn(sorted, window)
+  const ids = items.map(({ keyword_id }) => keyword_id)
+  const checks = await checksAt(db, { ...at, keywords: { ...at.keywords, ids } })
+  const whole = new Map(checks.map((check) => [placeOf(check), check]))
+  // Only those that are shown are read whole.
+  return {
+    items: items.flatMap((item) => {
+      const check = whole.get(placeOf(item))
+      return check ? [{ ...check, ...item }] : []
+    }),
+    ...counts,
+  }
 }
+
+const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 async function rateAt(db: Db, at: At) {
   const { client_id } = at.keywords

@@ -27,9 +27,8 @@ type Change = Step & ReturnType<typeof compare> & { move: number | null; click_c
 async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
   const [usual, steps] = await Promise.all([usualVolume(db, stretch.clientId), stepsBetween(db, betweenOf(stretch))])
   return steps.map((step) => {
-    const changed = { ...step, ...compare(step, step.before), move: null, click_change: 0 }
-    const [move, click_change] = [moveOf(changed), clickChange(changed, step.search_volume ?? usual)]
-    return Object.assign(changed, { move, click_change })
+    const changed = { ...step, ...compare(step, step.before) }
+    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }
   })
 }
 

@@ -4,6 +4,7 @@ import { requireClient } from '../clients/index.ts'
 import { jobCompleted, jobFailed } from './events.ts'
 import { tellProgress } from './live.ts'
 import { queueScreenshots } from './screenshot.ts'
+import { saveColumns } from './store/columns.ts'
 import { endJob, type Job } from './store/jobs.ts'
 import { saveStandings } from './store/standings.ts'
 
@@ -27,7 +28,9 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
 /** The same without a word: for checks of days that are long past. */
 export async function endQuietly(tx: Context, id: number): Promise<Job | undefined> {
   const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
-  if (done) await saveStandings(tx.db, done)
+  if (!done) return undefined
+  await saveStandings(tx.db, done)
+  await saveColumns(tx.db, done.workspace_id, { job_id: id, job_at: done.created_at })
   return done
 }
 

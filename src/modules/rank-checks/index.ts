@@ -27,8 +27,9 @@ export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
-export { type At, disputedAt, type Moment, rankedAt } from './store/at.ts'
+export { type At, checksAt, disputedAt, rankedAt } from './store/at.ts'
 export { type Cell, countTurns, foundIn } from './store/cells.ts'
+export type { Moment } from './store/columns.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
 export {
   activeJobOf,
@@ -41,7 +42,8 @@ export {
   requireJob,
   saveShareToken,
 } from './store/jobs.ts'
-export { pairsBetween, type Step, stepsBetween } from './store/pairs.ts'
+export { pairsBetween } from './store/pairs.ts'
+export { type Step, stepsBetween } from './store/places.ts'
 export {
   historyOf,
   lastOf,
@@ -64,6 +66,7 @@ export const rankChecks: Module = {
     'rank_serps',
     'rank_spikes',
     'rank_standings',
+    'rank_columns',
     'rank_pages',
     'rank_retention',
     'rank_screenshots',

@@ -7,6 +7,7 @@ import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
 import { jobCorrected } from './events.ts'
 import { isOwn } from './matching.ts'
 import { type Corrected, rereadResult } from './reread.ts'
+import { dropColumns } from './store/columns.ts'
 import { applyCorrections, linkAnew, resultsWithPages } from './store/corrections.ts'
 import { type Job, jobsSince } from './store/jobs.ts'
 import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
@@ -103,6 +104,7 @@ async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Pr
     const others = await linkAnew(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
     const jobs = [...new Set([rankJob.id, ...others])].toSorted((a, b) => a - b)
+    await dropColumns(tx.db, rankJob.workspace_id, jobs)
     for (const job_id of jobs) await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
     return jobs
   })

@@ -3,6 +3,7 @@ import type { Strategy } from './depth.ts'
 import type { OwnUrl } from './matching.ts'
 import type { Parasite } from './parasites.ts'
 import type { SearchDevice } from './question.ts'
+import type { Columns } from './store/columns.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -108,6 +109,12 @@ declare module '../../platform/db.ts' {
       url: string
       checked_at: number
     }
+    rank_columns: {
+      workspace_id: number
+      job_id: number
+      device: SearchDevice
+      job_at: number
+    } & { [Name in keyof Columns]: Json<Columns[Name]> }
     rank_pages: {
       id: string
       workspace_id: number

@@ -1,9 +1,11 @@
 import { type NotNull, sql } from 'kysely'
+import { readColumnwise } from '../../../platform/columnwise.ts'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
+import type { SearchDevice } from '../question.ts'
+import { columnsOf, type Moment, wordsOf } from './columns.ts'
+import { disputedIn } from './places.ts'
 import type { ResultRow } from './results.ts'
-
-export type Moment = { job_id: number; job_at: number }
 
 export type At = {
   workspaceId: number
@@ -45,36 +47,70 @@ const isSame = (name: string) => sql`${sql.ref(`${name}.workspace_id`)} = now.wo
   and ${sql.ref(`${name}.state`)} <> 'failed'
   and (${sql.ref(`${name}.query`)}, ${sql.ref(`${name}.geo`)}, ${sql.ref(`${name}.lang`)}) = (now.query, now.geo, now.lang)`
 
-/**
- * The delta of the check before, where this one rose: of the others nobody asks. Nearly all are in the job before;
- * only for what is missing there the history is looked through.
- */
-const previousDelta = sql<number | null>`case when now.delta > 0 then case when prior.keyword_id is not null
-  then prior.delta else (
-    select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
-      and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done')
-    order by h.job_at desc limit 1) end end`
+const RATED = [
+  ...(['keyword_id', 'device', 'words', 'position', 'delta', 'features', 'owned_features'] as const),
+  ...(['search_volume', 'intent', 'difficulty'] as const),
+] as const
 
-/** Those that a job found between two places. */
+/** Those that a job found between two places, by what makes them worth working on. */
 export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
-  const before = await jobBefore(db, at)
-  const isPrior = sql<boolean>`prior.job_id = ${before?.id ?? null} and prior.job_at = ${before?.created_at ?? null}
-    and ${isSame('prior')}`
-  return foundAt(db, at)
-    .leftJoin('rank_results as prior', (join) => join.on(isPrior))
-    .select([...SHOWN, 'now.delta', 'now.features', 'now.owned_features', previousDelta.as('previous_delta')])
-    .select(['keywords.search_volume', 'keywords.intent', 'keywords.tags', 'keywords.difficulty'])
+  const ranked = foundAt(db, at)
+    .select(['now.keyword_id', 'now.device', 'now.position', 'now.delta', 'now.features', 'now.owned_features'])
+    .select([wordsOf('now').as('words'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
     .where('now.position', '>=', from)
     .where('now.position', '<=', to)
     .$narrowType<{ position: NotNull }>()
-    .execute()
+  const [rows, before] = await Promise.all([readColumnwise(db, ranked, RATED), deltasBefore(db, at)])
+  // Of those that did not rise nobody asks how they moved before.
+  const risen = rows.filter(({ delta }) => (delta ?? 0) > 0)
+  const older = await olderDeltas(
+    db,
+    at,
+    risen.filter((row) => before(row) === undefined),
+  )
+  return rows.map((row) => Object.assign(row, { previous_delta: before(row) ?? older.get(placeOf(row)) ?? null }))
 }
+
+type Place = { keyword_id: number; device: SearchDevice }
+
+const placeOf = ({ keyword_id, device }: Place) => `${keyword_id}:${device}`
+
+/** How each keyword moved in the job before; undefined of those that it did not check in these words. */
+async function deltasBefore(db: Db, at: At) {
+  const job = await jobBefore(db, at)
+  const columns = ['keyword_ids', 'words', 'deltas'] as const
+  const found = job ? await columnsOf(db, { ...at, jobs: [job], columns }) : []
+  const places = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
+  const byDevice = new Map(found.map((each) => [each.device, each]))
+  return ({ keyword_id, device, words }: Place & { words: number }): number | null | undefined => {
+    const nr = places.get(device)?.get(keyword_id) ?? -1
+    const known = byDevice.get(device)
+    return known?.words[nr] === words ? known?.deltas[nr] : undefined
+  }
+}
+
+/** How those moved in the last check before the job. */
+async function olderDeltas(db: Db, at: At, places: Place[]) {
+  if (places.length === 0) return new Map<string, number | null>()
+  const delta = sql<number | null>`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
+    and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done') order by h.job_at desc limit 1)`
+  const ids = places.map(({ keyword_id }) => keyword_id)
+  const asked = foundAt(db, { ...at, keywords: { ...at.keywords, ids } })
+  const rows = await asked.select(['now.keyword_id', 'now.device', delta.as('delta')]).execute()
+  return new Map(rows.map((row) => [placeOf(row), row.delta]))
+}
+
+/** All that is told of what a job found. */
+export const checksAt = (db: Db, at: At) =>
+  foundAt(db, at)
+    .select([...SHOWN, 'keywords.tags'])
+    .execute()
 
 /** The last job before that was brought to its end, be it whole or not. */
 function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
   return db
     .selectFrom('rank_jobs')
-    .select(['id', 'created_at'])
+    .select(['id as job_id', 'created_at as job_at'])
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', keywords.client_id)
     .where('status', '=', 'done')
@@ -88,20 +124,14 @@ function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
  * Those for which several own pages were found, or for which it was not always the same page in these jobs; with what
  * ranked in them, newest first.
  */
-export function disputedAt(db: Db, at: At, jobs: Moment[]) {
+export async function disputedAt(db: Db, at: At, jobs: Moment[]) {
+  // A keyword whose words have changed may be among them: by its own words it is then found to have no such pages.
+  const disputed = await disputedIn(db, at, jobs)
   const ids = jobs.map(({ job_id }) => job_id)
   const times = jobs.map(({ job_at }) => job_at)
-  const ranked = sql`rank_results h where h.workspace_id = ${at.workspaceId} and h.job_id = any(${ids}::bigint[])
-    and h.job_at = any(${times}::double precision[]) and h.state = 'ranked'`
-  // A keyword whose words have changed may pass here: by its own words it is then found to have no such pages.
-  const changing = sql<boolean>`(now.keyword_id, now.device) in (select h.keyword_id, h.device from ${ranked}
-    group by 1, 2 having min(h.url collate "C") <> max(h.url collate "C"))`
-  const urls = sql<
-    string[]
-  >`array(select h.url from ${ranked} and h.keyword_id = now.keyword_id and h.device = now.device
-    and (h.query, h.geo, h.lang) = (now.query, now.geo, now.lang) order by h.job_at desc)`
-  return foundAt(db, at)
-    .where(sql<boolean>`(jsonb_array_length(now.own_urls) > 1 or ${changing})`)
+  const urls = sql<string[]>`array(select h.url from rank_results h where h.job_id = any(${ids}::bigint[])
+    and h.job_at = any(${times}::double precision[]) and ${isSame('h')} and h.state = 'ranked' order by h.job_at desc)`
+  return foundAt(db, { ...at, keywords: { ...at.keywords, ids: disputed } })
     .select([...SHOWN, 'now.own_urls', urls.as('urls')])
     .orderBy('now.keyword_id')
     .orderBy('now.device')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
-import type { Moment } from './at.ts'
+import type { Moment } from './columns.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [
@@ -45,51 +45,8 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
   return rows
 }
 
-/** Where a keyword stood in two jobs. */
-export type Step = Pick<Pair, 'keyword_id' | 'device' | 'position' | 'depth'> & {
-  search_volume: number | null
-  before: Pick<Pair, 'position' | 'depth'>
-}
-
-type Columns = {
-  keyword_ids: number[] | null
-  devices: Step['device'][]
-  volumes: (number | null)[]
-  positions: (number | null)[]
-  depths: number[]
-  was_positions: (number | null)[]
-  was_depths: number[]
-}
-
-/** The places alone, for whoever looks at all of them: thousands of rows come fastest column by column. */
-export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>): Promise<Step[]> {
-  const { tables, holds } = compared({ ...between, differing: 'position' })
-  // All of them are fenced: taking the rows of a job for few, the planner would look each of them up by itself.
-  const fence = Object.values(between.keywords).filter((each) => each !== undefined).length > 1 ? sql`` : sql`offset 0`
-  const { rows } = await sql<{ found: Columns }>`
-    select json_build_object('keyword_ids', array_agg(pair.keyword_id), 'devices', array_agg(pair.device),
-      'volumes', array_agg(keyword.search_volume), 'positions', array_agg(pair.position), 'depths', array_agg(pair.depth),
-      'was_positions', array_agg(pair.was_position), 'was_depths', array_agg(pair.was_depth)) as found
-    from (select now.keyword_id, now.device, now.query, now.geo, now.lang, now.position, now.depth,
-        was.position as was_position, was.depth as was_depth from ${tables} where ${holds} ${fence}) pair
-    join (${keywordsOf(db, between)}) keyword on keyword.id = pair.keyword_id
-      and (keyword.query, keyword.geo, keyword.lang) = (pair.query, pair.geo, pair.lang)`.execute(db)
-  return rows.flatMap(({ found }) => stepsOf(found))
-}
-
-function stepsOf({ keyword_ids, devices, volumes, positions, depths, was_positions, was_depths }: Columns): Step[] {
-  return (keyword_ids ?? []).map((keyword_id, at) => ({
-    keyword_id,
-    device: devices[at] ?? 'desktop',
-    search_volume: volumes[at] ?? null,
-    position: positions[at] ?? null,
-    depth: depths[at] ?? 0,
-    before: { position: was_positions[at] ?? null, depth: was_depths[at] ?? 0 },
-  }))
-}
-
 const keywordsOf = (db: Db, { keywords }: Pick<Between, 'keywords'>) =>
-  matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster', 'search_volume'])
+  matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster'])
 
 /** The same check in both jobs, `now` and `was`, where it came out differently. */
 function compared(between: Between) {

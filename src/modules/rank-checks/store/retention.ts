@@ -27,12 +27,17 @@ export async function saveRetention(db: Db, workspaceId: number, retention: Rete
 
 const DAY = 86_400
 
-type Kind = { table: 'rank_pages' | 'rank_serps' | 'rank_results'; at: 'fetched_at' | 'job_at'; days: keyof Retention }
+type Kind = {
+  table: 'rank_pages' | 'rank_serps' | 'rank_columns' | 'rank_results'
+  at: 'fetched_at' | 'job_at'
+  days: keyof Retention
+}
 
 /** What holds on to another is cleared before it. */
 export const KINDS: Kind[] = [
   { table: 'rank_pages', at: 'fetched_at', days: 'raw_page_days' },
   { table: 'rank_serps', at: 'job_at', days: 'results_page_days' },
+  { table: 'rank_columns', at: 'job_at', days: 'result_days' },
   { table: 'rank_results', at: 'job_at', days: 'result_days' },
 ]
 

@@ -1,0 +1,19 @@
+import { type Expression, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** The rows of a query, brought as one list per column: thousands of them come in a fraction of the time. */
+export async function readColumnwise<Row extends object, Name extends keyof Row & string>(
+  db: Db,
+  query: Expression<Row>,
+  names: readonly Name[],
+): Promise<Pick<Row, Name>[]> {
+  const lists = names.map((name) => sql`${sql.lit(name)}, json_agg(${sql.ref(`found.${name}`)})`)
+  const { rows } = await sql<{ lists: { [Each in Name]: Row[Each][] | null } }>`
+    select json_build_object(${sql.join(lists)}) as lists from (${query}) found`.execute(db)
+  const columns = names.map((name) => rows[0]?.lists[name] ?? [])
+  return (columns[0] ?? []).map((_, nr) => {
+    const row = {} as Pick<Row, Name>
+    for (const [at, name] of names.entries()) row[name] = columns[at]?.[nr] as Row[Name]
+    return row
+  })
+}
