@@ -62,13 +62,11 @@ export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to:
     .$narrowType<{ position: NotNull }>()
   const [rows, before] = await Promise.all([readColumnwise(db, ranked, RATED), deltasBefore(db, at)])
   // Of those that did not rise nobody asks how they moved before.
-  const risen = rows.filter(({ delta }) => (delta ?? 0) > 0)
-  const older = await olderDeltas(
-    db,
-    at,
-    risen.filter((row) => before(row) === undefined),
-  )
-  return rows.map((row) => Object.assign(row, { previous_delta: before(row) ?? older.get(placeOf(row)) ?? null }))
+  const isRisen = ({ delta }: { delta: number | null }) => (delta ?? 0) > 0
+  const missing = rows.filter((row) => isRisen(row) && before(row) === undefined)
+  const older = await olderDeltas(db, at, missing)
+  const previous = (row: (typeof rows)[number]) => before(row) ?? older.get(placeOf(row)) ?? null
+  return rows.map((row) => Object.assign(row, { previous_delta: isRisen(row) ? previous(row) : null }))
 }
 
 type Place = { keyword_id: number; device: SearchDevice }
