@@ -1,5 +1,8 @@
 # One image for every role: alone it is the whole product, with a command it is `serve`, `work` or `migrate`.
 FROM node:24-bookworm-slim
+# The packages bring a browser for x64 alone.
+RUN [ "$(uname -m)" = x86_64 ] || (apt-get -qq update \
+  && apt-get -qq -y install --no-install-recommends chromium-headless-shell && rm -rf /var/lib/apt/lists/*)
 WORKDIR /app
 RUN mkdir /app/data && chown node /app /app/data
 USER node
