@@ -83,14 +83,14 @@ export function Grid<Data extends RowData>({ table, label, wanted, evidenceOf, g
             const place = { index, start, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={item.name} {...place} columns={headers.length} isActive={activeIndex === index}>
+                <GroupRow key={index} {...place} columns={headers.length} isActive={activeIndex === index}>
                   {item.content}
                 </GroupRow>
               )
             const { row } = item
             return (
               <BodyRow
-                key={row.id}
+                key={index}
                 cells={row.getAllCells()}
                 {...place}
                 isSelected={row.getIsSelected()}
@@ -170,7 +170,7 @@ function PlainRow<Data extends RowData>({
     >
       {cells.map((cell, column) => (
         <div
-          key={cell.id}
+          key={cell.column.id}
           role="gridcell"
           className="grid-cell"
           data-column={cell.column.id}

@@ -204,6 +204,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       header: t('keyword.cluster'),
       cell: ({ row: { original } }) => (
         <TextCell
+          id={original.key}
           label={`${t('keyword.cluster')}: ${original.query}`}
           value={original.cluster}
           maxLength={120}
@@ -219,6 +220,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (
         <IntentCell
+          id={original.key}
           query={original.query}
           value={getValue()}
           isFixed={!mayEdit}
@@ -232,6 +234,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       header: t('keyword.tags'),
       cell: ({ row: { original }, getValue }) => (
         <TagsCell
+          id={original.key}
           label={`${t('keyword.tags')}: ${original.query}`}
           value={getValue()}
           isFixed={!mayEdit}
