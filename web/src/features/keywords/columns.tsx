@@ -75,7 +75,6 @@ function placeColumns(t: Translate) {
     helper.accessor(({ query }) => query.toLowerCase(), {
       id: 'query',
       size: 218,
-      sortFn: 'basic',
       header: t('keyword.query'),
       cell: ({ row: { original } }) => (
         <span className="query">
@@ -96,7 +95,6 @@ function placeColumns(t: Translate) {
     helper.accessor((line) => marketOf(line, t), {
       id: 'geo',
       size: 120,
-      sortFn: 'basic',
       header: t('keyword.market'),
       cell: ({ getValue }) => <span className="market">{getValue()}</span>,
     }),
@@ -115,16 +113,12 @@ function placeColumns(t: Translate) {
     helper.accessor(({ position }) => position ?? undefined, {
       id: 'position',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.position'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),
     helper.accessor(({ delta }) => delta ?? undefined, {
       id: 'delta',
       size: 84,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.delta'),
       cell: ({ row: { original }, getValue }) => <Change line={original} delta={getValue() ?? null} />,
     }),
@@ -150,7 +144,6 @@ function pastColumns(t: Translate) {
     helper.accessor(({ url }) => url ?? '', {
       id: 'url',
       size: 180,
-      sortFn: 'basic',
       header: t('keywordPage.url'),
       cell: ({ getValue }) => (
         <span className="url-text" title={getValue()}>
@@ -200,7 +193,6 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
     helper.accessor(({ cluster }) => cluster.toLowerCase(), {
       id: 'cluster',
       size: 120,
-      sortFn: 'basic',
       header: t('keyword.cluster'),
       cell: ({ row: { original } }) => (
         <TextCell
@@ -216,7 +208,6 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
     }),
     helper.accessor('intent', {
       size: 124,
-      sortFn: 'basic',
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (
         <IntentCell
@@ -250,16 +241,12 @@ function sizeColumns(t: Translate) {
     helper.accessor(({ search_volume }) => search_volume ?? undefined, {
       id: 'search_volume',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.volume'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),
     helper.accessor(({ difficulty }) => difficulty ?? undefined, {
       id: 'difficulty',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.difficulty'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),

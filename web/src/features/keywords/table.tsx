@@ -72,6 +72,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
             <Grid
               key={language}
               table={table}
+              order={sorting[0]}
               wanted={readSort(sort)[0]}
               label={t('nav.keywords')}
               evidenceOf={evidenceOf}
