@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../i18n/language.tsx'
@@ -10,10 +9,11 @@ import { Delta, Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Rail, RailScale } from '../../ui/rail.tsx'
 import type { Place } from '../../ui/rail-scale.ts'
-import { pickScope } from '../../ui/scope.ts'
+import { useScopeTexts } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
+import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
@@ -25,7 +25,8 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
-  // The function that edits is new on every drawing but always does the same.
+  const scope = useScopeTexts()
+  // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
     const shared = [...placeColumns(t), ...pastColumns(t)]
@@ -34,7 +35,7 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
     const ordered = isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
     return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...ordered])
-  }, [t, clusters, mayEdit, hide, isNarrow])
+  }, [t, clusters, mayEdit, hide, isNarrow, scope])
 }
 
 type Named = { id?: string; accessorKey?: string }
@@ -78,16 +79,9 @@ function placeColumns(t: Translate) {
       header: t('keyword.query'),
       cell: ({ row: { original } }) => (
         <span className="query">
-          <Link
-            className="query-text"
-            to="/c/$clientId/keywords/$keywordId"
-            params={{ clientId: original.client_id, keywordId: original.id }}
-            search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
-            tabIndex={-1}
-            title={original.query}
-          >
+          <a className="query-text" href={hrefOf(original)} tabIndex={-1} title={original.query}>
             {original.query}
-          </Link>
+          </a>
           {original.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
         </span>
       ),
