@@ -94,6 +94,44 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
   assert.deepEqual(problems, [])
 })
 
+test('what is typed belongs to its keyword, also when the rows change places meanwhile', async () => {
+  const id = await clientWith(3)
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords?sort=query`)
+  await page.getByRole('button', { name: 'Cluster: keyword 3' }).click()
+  await page.getByRole('combobox', { name: 'Cluster: keyword 3' }).fill('beans')
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.evaluate("history.pushState(null, '', '?sort=-query')")
+  await saved
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Cluster: keyword 3 beans' }).waitFor()
+  await page.getByRole('button', { name: 'Cluster: keyword 1 cluster 1' }).waitFor()
+  assert.deepEqual(problems, [])
+})
+
+test('a keyword opens in place with its scope, by pointer and by key, and with Control in a tab of its own', async () => {
+  const id = await clientWith(3)
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/keywords?sort=query&period=7d`)
+  await page.evaluate('window.isSamePage = true')
+  const link = page.getByRole('link', { name: 'keyword 2' })
+
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+  await tab.getByRole('heading', { name: 'keyword 2', level: 1 }).waitFor()
+  await tab.close()
+  await link.click()
+  await page.getByRole('heading', { name: 'keyword 2', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).search, '?period=7d')
+  await page.goBack()
+  await page.getByRole('gridcell', { name: 'keyword 3', exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'keyword 3', level: 1 }).waitFor()
+
+  assert.equal(await page.evaluate('window.isSamePage'), true)
+  assert.deepEqual(problems, [])
+})
+
 test('filters stand in the address, and the file is exactly the filtered view', async () => {
   const id = await clientWith(30)
   const { page } = await visit({ as: 'viewer' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openDesk, refusals, settle } from './desk.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
@@ -80,6 +80,22 @@ test('a source, a model and a store are tried on the spot by whoever manages the
   await viewer.page.goto('/settings/sources')
   await viewer.page.getByRole('row', { name: /Google Play/ }).waitFor()
   assert.equal(await viewer.page.getByRole('button', { name: /^Test/ }).count(), 0)
+})
+
+test('a server that fails for every part of the sources is told of once, and one press asks for all again', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.route(/\/api\/v1\/(serp\/sources|serp\/modes|providers)/, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+  )
+  await page.goto('/settings/sources')
+  await page.getByText('The server failed').waitFor()
+  await settle(page)
+  assert.equal(await page.getByText('The server failed').count(), 1)
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  for (const name of ['Search sources', 'Who answers what', 'Models, app stores and translation'])
+    await page.getByRole('heading', { name }).waitFor()
 })
 
 test('everything can be taken along as one archive', async () => {

@@ -82,6 +82,32 @@ test('without a network a page that was never fetched says so, and comes when th
   }
 })
 
+test('without a network a thing that was never fetched says that it waits, and comes by itself', async () => {
+  const other = await newClient(world, world.as('owner').actor.workspaceId)
+  const { page, context } = await visit({ as: 'owner' })
+  await page.goto('/')
+  await settle(page)
+  for (const [fetched, path] of [
+    ['/jobs/999998', '/jobs/999999'],
+    [`/c/${client}/answers/999998`, `/c/${client}/answers/999999`],
+    [`/c/${client}/keywords/999998`, `/c/${other}/keywords/999998`],
+    [`/c/${client}/apps`, `/c/${other}/apps`],
+  ] as const) {
+    await follow(page, fetched)
+    await settle(page)
+    await follow(page, '/')
+    await context.setOffline(true)
+    await follow(page, path)
+    const waiting = page.getByText('It will load when the network is back.')
+    await waiting.waitFor()
+    await context.setOffline(false)
+    await waiting.waitFor({ state: 'detached' })
+    await settle(page)
+    await follow(page, '/')
+  }
+  await world.pool.query('delete from clients where id = $1', [other])
+})
+
 test('without a network a banner says so', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')

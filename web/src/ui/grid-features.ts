@@ -1,19 +1,6 @@
-import {
-  columnSizingFeature,
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { columnSizingFeature, rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 
-/** What every large table can do: sort by values as they are, select, and have columns of a given width. */
-export const gridFeatures = tableFeatures({
-  columnSizingFeature,
-  rowSortingFeature,
-  rowSelectionFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-})
+/** What every large table can do: say their order, select, and have columns of a given width. */
+export const gridFeatures = tableFeatures({ columnSizingFeature, rowSortingFeature, rowSelectionFeature })
 
 export type GridFeatures = typeof gridFeatures

@@ -14,6 +14,7 @@ import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
 import { type Spot, useGridKeys } from './grid-keys.ts'
+import { inOrder } from './grid-order.ts'
 import { Icon } from './icon.tsx'
 
 type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
@@ -21,6 +22,7 @@ type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
 type GridProps<Data extends RowData> = {
   table: GridTable<Data>
   label: string
+  order: ColumnSort | undefined
   /** The order that was asked for: its heading says so while the rows are still put in it. */
   wanted: ColumnSort | undefined
   /** The results page behind a row. */
@@ -31,11 +33,11 @@ type GridProps<Data extends RowData> = {
 const OVERSCAN = 8
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
-export function Grid<Data extends RowData>({ table, label, wanted, evidenceOf, grouping }: GridProps<Data>) {
+export function Grid<Data extends RowData>({ table, label, order, wanted, evidenceOf, grouping }: GridProps<Data>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const { rows } = table.getRowModel()
-  const items = useMemo(() => itemsOf(rows, grouping), [rows, grouping])
+  const items = useMemo(() => itemsOf(inOrder(rows, order), grouping), [rows, order, grouping])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const keys = useGridKeys({ scroller, rows: items.length + 1, columns: headers.length })
   const activeIndex = keys.active.row - 1
@@ -83,14 +85,14 @@ export function Grid<Data extends RowData>({ table, label, wanted, evidenceOf, g
             const place = { index, start, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={item.name} {...place} columns={headers.length} isActive={activeIndex === index}>
+                <GroupRow key={index} {...place} columns={headers.length} isActive={activeIndex === index}>
                   {item.content}
                 </GroupRow>
               )
             const { row } = item
             return (
               <BodyRow
-                key={row.id}
+                key={index}
                 cells={row.getAllCells()}
                 {...place}
                 isSelected={row.getIsSelected()}
@@ -170,7 +172,7 @@ function PlainRow<Data extends RowData>({
     >
       {cells.map((cell, column) => (
         <div
-          key={cell.id}
+          key={cell.column.id}
           role="gridcell"
           className="grid-cell"
           data-column={cell.column.id}

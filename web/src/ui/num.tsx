@@ -17,9 +17,8 @@ export function Num({ value, options, size }: NumProps) {
 
 export function Unknown({ label }: { label: string }) {
   return (
-    <span className="num" data-unknown>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{label}</span>
+    <span className="num" data-unknown role="img" aria-label={label}>
+      –
     </span>
   )
 }

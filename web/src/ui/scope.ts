@@ -43,8 +43,8 @@ export function pickScope(search: object): ScopeTexts {
 }
 
 /** A path with the scope of the page that is open. */
-export function withScope(path: string): string {
-  const given = pickScope(Object.fromEntries(new URLSearchParams(location.search)))
+export function withScope(path: string, more: Record<string, string> = {}): string {
+  const given = { ...pickScope(Object.fromEntries(new URLSearchParams(location.search))), ...more }
   const text = new URLSearchParams(given as Record<string, string>).toString()
   return text ? `${path}?${text}` : path
 }

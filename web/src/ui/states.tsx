@@ -68,9 +68,9 @@ function useLate(delayMs: number): boolean {
   return isLate
 }
 
-type Answer<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch(): unknown }
+type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
 
-/** The three fates of a question to the server, in one place. */
+/** The fates of a question to the server, in one place; without a network it is asked when that is back. */
 export function Loaded<Data>({
   query,
   rows,
@@ -82,5 +82,15 @@ export function Loaded<Data>({
 }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPaused) return <Waiting />
   return <Skeleton {...(rows !== undefined && { rows })} />
+}
+
+function Waiting() {
+  const t = useText()
+  return (
+    <p className="quiet" role="status">
+      {t('state.offline')}
+    </p>
+  )
 }

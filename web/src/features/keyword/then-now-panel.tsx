@@ -8,7 +8,7 @@ import type { Keyword } from '../../api/keywords.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { ThenNow } from '../../ui/then-now.tsx'
 import type { Days } from './days.ts'
 
@@ -21,7 +21,6 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
   const after = useQuery({ ...serpQuery(now?.job_id ?? 0, keyword.id, device), enabled: now !== undefined })
   const before = useQuery({ ...serpQuery(then?.job_id ?? 0, keyword.id, device), enabled: then !== undefined })
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
-  const error = after.error ?? before.error
   return (
     <section className="keyword-panel">
       <header className="panel-line">
@@ -42,27 +41,31 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
         </div>
       </header>
       <div className="keyword-diff">
-        {error ? (
-          <ErrorState error={error} />
-        ) : !then ? (
-          <EmptyState title={t('diff.single')} text={t('diff.singleText')} />
-        ) : after.data && before.data ? (
-          <ThenNow
-            before={before.data.organic}
-            after={after.data.organic}
-            own={client.domain}
-            competitors={competitors.map(({ domain }) => domain)}
-            heads={[
-              <Head key="then" name={t('diff.then')}>
-                <Day point={then} />
-              </Head>,
-              <Head key="now" name={t('diff.now')}>
-                <Day point={now} />
-              </Head>,
-            ]}
-          />
+        {then ? (
+          <Loaded query={after} rows={16}>
+            {(newer) => (
+              <Loaded query={before} rows={16}>
+                {(older) => (
+                  <ThenNow
+                    before={older.organic}
+                    after={newer.organic}
+                    own={client.domain}
+                    competitors={competitors.map(({ domain }) => domain)}
+                    heads={[
+                      <Head key="then" name={t('diff.then')}>
+                        <Day point={then} />
+                      </Head>,
+                      <Head key="now" name={t('diff.now')}>
+                        <Day point={now} />
+                      </Head>,
+                    ]}
+                  />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
         ) : (
-          <Skeleton rows={16} />
+          <EmptyState title={t('diff.single')} text={t('diff.singleText')} />
         )}
       </div>
     </section>

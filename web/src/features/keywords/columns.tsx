@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../i18n/language.tsx'
@@ -10,10 +9,11 @@ import { Delta, Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Rail, RailScale } from '../../ui/rail.tsx'
 import type { Place } from '../../ui/rail-scale.ts'
-import { pickScope } from '../../ui/scope.ts'
+import { useScopeTexts } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
+import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
@@ -25,7 +25,8 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
-  // The function that edits is new on every drawing but always does the same.
+  const scope = useScopeTexts()
+  // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
     const shared = [...placeColumns(t), ...pastColumns(t)]
@@ -34,7 +35,7 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
     const ordered = isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
     return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...ordered])
-  }, [t, clusters, mayEdit, hide, isNarrow])
+  }, [t, clusters, mayEdit, hide, isNarrow, scope])
 }
 
 type Named = { id?: string; accessorKey?: string }
@@ -75,20 +76,12 @@ function placeColumns(t: Translate) {
     helper.accessor(({ query }) => query.toLowerCase(), {
       id: 'query',
       size: 218,
-      sortFn: 'basic',
       header: t('keyword.query'),
       cell: ({ row: { original } }) => (
         <span className="query">
-          <Link
-            className="query-text"
-            to="/c/$clientId/keywords/$keywordId"
-            params={{ clientId: original.client_id, keywordId: original.id }}
-            search={(old: object) => ({ ...pickScope(old), ...(original.device === 'both' && { on: original.line }) })}
-            tabIndex={-1}
-            title={original.query}
-          >
+          <a className="query-text" href={hrefOf(original)} tabIndex={-1} title={original.query}>
             {original.query}
-          </Link>
+          </a>
           {original.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
         </span>
       ),
@@ -96,7 +89,6 @@ function placeColumns(t: Translate) {
     helper.accessor((line) => marketOf(line, t), {
       id: 'geo',
       size: 120,
-      sortFn: 'basic',
       header: t('keyword.market'),
       cell: ({ getValue }) => <span className="market">{getValue()}</span>,
     }),
@@ -115,16 +107,12 @@ function placeColumns(t: Translate) {
     helper.accessor(({ position }) => position ?? undefined, {
       id: 'position',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.position'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),
     helper.accessor(({ delta }) => delta ?? undefined, {
       id: 'delta',
       size: 84,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.delta'),
       cell: ({ row: { original }, getValue }) => <Change line={original} delta={getValue() ?? null} />,
     }),
@@ -150,7 +138,6 @@ function pastColumns(t: Translate) {
     helper.accessor(({ url }) => url ?? '', {
       id: 'url',
       size: 180,
-      sortFn: 'basic',
       header: t('keywordPage.url'),
       cell: ({ getValue }) => (
         <span className="url-text" title={getValue()}>
@@ -200,10 +187,10 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
     helper.accessor(({ cluster }) => cluster.toLowerCase(), {
       id: 'cluster',
       size: 120,
-      sortFn: 'basic',
       header: t('keyword.cluster'),
       cell: ({ row: { original } }) => (
         <TextCell
+          id={original.key}
           label={`${t('keyword.cluster')}: ${original.query}`}
           value={original.cluster}
           maxLength={120}
@@ -215,10 +202,10 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
     }),
     helper.accessor('intent', {
       size: 124,
-      sortFn: 'basic',
       header: t('keyword.intent'),
       cell: ({ row: { original }, getValue }) => (
         <IntentCell
+          id={original.key}
           query={original.query}
           value={getValue()}
           isFixed={!mayEdit}
@@ -232,6 +219,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing) {
       header: t('keyword.tags'),
       cell: ({ row: { original }, getValue }) => (
         <TagsCell
+          id={original.key}
           label={`${t('keyword.tags')}: ${original.query}`}
           value={getValue()}
           isFixed={!mayEdit}
@@ -247,16 +235,12 @@ function sizeColumns(t: Translate) {
     helper.accessor(({ search_volume }) => search_volume ?? undefined, {
       id: 'search_volume',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.volume'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),
     helper.accessor(({ difficulty }) => difficulty ?? undefined, {
       id: 'difficulty',
       size: 92,
-      sortFn: 'basic',
-      sortUndefined: 'last',
       header: t('keyword.difficulty'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),

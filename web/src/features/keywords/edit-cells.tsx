@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Unknown } from '../../ui/num.tsx'
 import { tagsOf } from './filter.ts'
@@ -7,6 +7,7 @@ import type { Intent } from './queries.ts'
 const INTENTS: Intent[] = ['', 'informational', 'commercial', 'transactional', 'navigational']
 
 type TextCellProps = {
+  id: string
   label: string
   value: string
   maxLength: number
@@ -17,24 +18,50 @@ type TextCellProps = {
 }
 
 /** Shows a value; a click or Enter makes it a field, Enter or leaving keeps what was typed, Escape does not. */
-export function TextCell({ label, value, maxLength, suggestions = [], isFixed, onSave, children }: TextCellProps) {
+export function TextCell({ id, children, isFixed, ...field }: TextCellProps) {
   const t = useText()
-  const listId = useId()
-  const [isEditing, setEditing] = useState(false)
-  const shown = children ?? (value || <Unknown label={t('value.empty')} />)
+  const [isEditing, setEditing] = useEditing(id)
+  const shown = children || field.value || <Unknown label={t('value.empty')} />
   if (isFixed) return shown
-  if (!isEditing) {
-    return (
-      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
-        <span className="visually-hidden">{label} </span>
-        <span className="cell-value">{shown}</span>
-      </button>
-    )
-  }
-  function keep(input: HTMLInputElement) {
-    setEditing(false)
-    if (input.value.trim() !== value) onSave(input.value.trim())
-  }
+  if (isEditing) return <TextField {...field} onClose={() => setEditing(false)} />
+  return (
+    <EditButton label={`${field.label} ${field.value || t('value.empty')}`} onPress={() => setEditing(true)}>
+      {shown}
+    </EditButton>
+  )
+}
+
+/** A row shows one keyword after another, and only the one that was opened is edited. */
+function useEditing(id: string) {
+  const [edited, setEdited] = useState<string | null>(null)
+  if (edited !== null && edited !== id) setEdited(null)
+  return [edited === id, (isEditing: boolean) => setEdited(isEditing ? id : null)] as const
+}
+
+type EditButtonProps = { label: string; onPress(): void; children: ReactNode }
+
+const EditButton = ({ label, onPress, children }: EditButtonProps) => (
+  <button type="button" className="cell-edit" tabIndex={-1} aria-label={label} onClick={onPress}>
+    <span className="cell-value">{children}</span>
+  </button>
+)
+
+type TextFieldProps = Pick<TextCellProps, 'label' | 'value' | 'maxLength' | 'suggestions' | 'onSave'> & {
+  onClose(): void
+}
+
+function TextField({ label, value, maxLength, suggestions = [], onSave, onClose }: TextFieldProps) {
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // Also a row that moves while someone types takes the field away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is for the keyword that the field was opened for
+  useLayoutEffect(() => {
+    const input = field.current
+    return () => {
+      const typed = input?.value.trim() ?? value
+      if (typed !== value) onSave(typed)
+    }
+  }, [])
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation()
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -45,6 +72,7 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
   return (
     <>
       <input
+        ref={field}
         className="cell-input"
         // biome-ignore lint/a11y/noAutofocus: the reader asked to type here
         autoFocus
@@ -53,7 +81,7 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
         maxLength={maxLength}
         {...(suggestions.length && { list: listId })}
         onKeyDown={onKeyDown}
-        onBlur={({ currentTarget }) => keep(currentTarget)}
+        onBlur={onClose}
       />
       {suggestions.length > 0 && (
         <datalist id={listId}>
@@ -66,7 +94,7 @@ export function TextCell({ label, value, maxLength, suggestions = [], isFixed, o
   )
 }
 
-type TagsCellProps = { label: string; value: string; isFixed: boolean; onSave(value: string): void }
+type TagsCellProps = { id: string; label: string; value: string; isFixed: boolean; onSave(value: string): void }
 
 export function TagsCell(props: TagsCellProps) {
   const tags = tagsOf({ tags: props.value })
@@ -82,20 +110,20 @@ export function TagsCell(props: TagsCellProps) {
   )
 }
 
-type IntentCellProps = { query: string; value: Intent; isFixed: boolean; onSave(value: Intent): void }
+type IntentCellProps = { id: string; query: string; value: Intent; isFixed: boolean; onSave(value: Intent): void }
 
-export function IntentCell({ query, value, isFixed, onSave }: IntentCellProps) {
+export function IntentCell({ id, query, value, isFixed, onSave }: IntentCellProps) {
   const t = useText()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditing(id)
   const shown = value ? t(`intent.${value}`) : <Unknown label={t('value.empty')} />
   const label = `${t('keyword.intent')}: ${query}`
   if (isFixed) return shown
   if (!isEditing) {
+    const name = value ? t(`intent.${value}`) : t('value.empty')
     return (
-      <button type="button" className="cell-edit" tabIndex={-1} onClick={() => setEditing(true)}>
-        <span className="visually-hidden">{label} </span>
-        <span className="cell-value">{shown}</span>
-      </button>
+      <EditButton label={`${label} ${name}`} onPress={() => setEditing(true)}>
+        {shown}
+      </EditButton>
     )
   }
   return (

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
 import { facetsOf } from './filter.ts'
+import { useLinks } from './links.ts'
 import { MatrixView } from './matrix.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useShown } from './shown.ts'
@@ -42,6 +43,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       void navigate({ search: (old) => ({ ...old, sort: writeSort(next) }), replace: true })
     },
   })
+  const links = useLinks()
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = useCallback(
     () =>
@@ -67,11 +69,12 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
         <MatrixView clientId={clientId} />
       ) : shown.length ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
-        <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown}>
+        <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
           <TrendProvider clientId={clientId}>
             <Grid
               key={language}
               table={table}
+              order={sorting[0]}
               wanted={readSort(sort)[0]}
               label={t('nav.keywords')}
               evidenceOf={evidenceOf}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
+import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useProviderName } from './provider-name.ts'
@@ -27,25 +28,27 @@ export function Modes() {
     return known ? t(`vertical.${known}`) : mode
   }
   return (
-    <Loaded query={modes} rows={9}>
-      {(data) => (
-        <Table
-          label={t('sources.kinds')}
-          headings={[
-            { id: 'mode', label: t('console.kind') },
-            { id: 'sources', label: t('sources.order') },
-          ]}
-        >
-          {data.modes.map(({ mode, sources }) => (
-            <tr key={mode}>
-              <td>{nameOf(mode)}</td>
-              <td data-wrap="true" className={sources.length ? undefined : 'problem'}>
-                {sources.map(sourceName).join(' → ') || t('sources.unanswered')}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </Loaded>
+    <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
+      <Loaded query={modes} rows={9}>
+        {(data) => (
+          <Table
+            label={t('sources.kinds')}
+            headings={[
+              { id: 'mode', label: t('console.kind') },
+              { id: 'sources', label: t('sources.order') },
+            ]}
+          >
+            {data.modes.map(({ mode, sources }) => (
+              <tr key={mode}>
+                <td>{nameOf(mode)}</td>
+                <td data-wrap="true" className={sources.length ? undefined : 'problem'}>
+                  {sources.map(sourceName).join(' → ') || t('sources.unanswered')}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Loaded>
+    </Section>
   )
 }

@@ -15,10 +15,12 @@ export function Providers() {
   return (
     <Section title={t('providers.title')} text={t('providers.text')}>
       <Loaded query={providers} rows={6}>
-        {(data) => <Rows providers={data.providers.filter(({ kind }) => kind !== 'search')} />}
-      </Loaded>
-      <Loaded query={providers} rows={1}>
-        {(data) => <Missing providers={data.providers} />}
+        {(data) => (
+          <>
+            <Rows providers={data.providers.filter(({ kind }) => kind !== 'search')} />
+            <Missing providers={data.providers} />
+          </>
+        )}
       </Loaded>
     </Section>
   )

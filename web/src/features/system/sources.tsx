@@ -6,42 +6,47 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { providerName } from '../../ui/provider-name.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { Modes } from './modes.tsx'
 import { useProviderName } from './provider-name.ts'
 import { Providers } from './providers.tsx'
-import { type Source, sourcesQuery } from './queries.ts'
+import { modesQuery, providersQuery, type Source, sourcesQuery } from './queries.ts'
 import { TestProvider } from './test-provider.tsx'
 
 /** Where results come from, how each source has done, and a try on the spot. */
 export function SourceSettings() {
   const t = useText()
   const sources = useQuery(sourcesQuery)
+  const modes = useQuery(modesQuery)
+  const providers = useQuery(providersQuery)
   const { data: health } = useQuery(healthQuery)
+  const failed = [sources, modes, providers].filter(({ data, error }) => !data && error)
   return (
     <>
       {health && health.config_errors.length > 0 && <ConfigErrors lines={health.config_errors} />}
-      <Section title={t('sources.search')} text={t('sources.text')}>
-        <Loaded query={sources} rows={5}>
-          {(data) =>
-            data.length ? (
-              <Sources sources={data} />
-            ) : (
-              <EmptyState title={t('sources.none')} text={t('sources.noneText')} />
-            )
-          }
-        </Loaded>
-      </Section>
+      {/* A server that fails does so for every part: it is said once. */}
+      {failed[0] && <ErrorState error={failed[0].error} onRetry={() => failed.map((query) => query.refetch())} />}
+      {!failed.includes(sources) && (
+        <Section title={t('sources.search')} text={t('sources.text')}>
+          <Loaded query={sources} rows={5}>
+            {(data) =>
+              data.length ? (
+                <Sources sources={data} />
+              ) : (
+                <EmptyState title={t('sources.none')} text={t('sources.noneText')} />
+              )
+            }
+          </Loaded>
+        </Section>
+      )}
       {/* How many sources there are is not known before: what stands below them would move. */}
       {!sources.isPending && (
         <>
-          <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
-            <Modes />
-          </Section>
-          <Providers />
+          {!failed.includes(modes) && <Modes />}
+          {!failed.includes(providers) && <Providers />}
         </>
       )}
     </>

@@ -13,6 +13,7 @@ export const common = {
   'action.typeToConfirm': 'Type {name} to confirm',
   'table.actions': 'Actions',
   'state.loading': 'Loading',
+  'state.offline': 'Not loaded: there is no network. It will load when the network is back.',
   'state.saved': 'Saved',
   'value.unknown': 'unknown',
   'value.empty': 'empty',

@@ -16,6 +16,7 @@ export const common: Record<keyof typeof english, Message> = {
   'action.typeToConfirm': 'Для подтверждения введите {name}',
   'table.actions': 'Действия',
   'state.loading': 'Загрузка',
+  'state.offline': 'Не загружено: нет сети. Загрузится, когда сеть вернётся.',
   'state.saved': 'Сохранено',
   'value.unknown': 'неизвестно',
   'value.empty': 'пусто',

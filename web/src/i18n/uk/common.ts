@@ -16,6 +16,7 @@ export const common: Record<keyof typeof english, Message> = {
   'action.typeToConfirm': 'Для підтвердження введіть {name}',
   'table.actions': 'Дії',
   'state.loading': 'Завантаження',
+  'state.offline': 'Не завантажено: немає мережі. Завантажиться, коли мережа повернеться.',
   'state.saved': 'Збережено',
   'value.unknown': 'невідомо',
   'value.empty': 'порожньо',
