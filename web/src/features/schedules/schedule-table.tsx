@@ -24,7 +24,7 @@ export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; c
       label={t('schedules.title')}
       headings={[
         ...(clients ? [{ id: 'client', label: t('nav.client') }] : []),
-        { id: 'kind', label: t('schedules.kind') },
+        { id: 'kind', label: t('schedules.kind'), isWide: clients !== undefined },
         { id: 'when', label: t('schedules.rhythm'), isWide: true },
         { id: 'next', label: t('schedules.next') },
         { id: 'last', label: t('schedules.last'), isWide: true },
@@ -46,13 +46,16 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
   return (
     <tr>
       {clients && (
-        <td>
+        <td data-wrap="true">
           <Link to="/c/$clientId/settings" params={{ clientId: client_id }}>
             {clients.find(({ id }) => id === client_id)?.name ?? client_id}
           </Link>
+          <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td>{t(`schedule.${kind}`)}</td>
+      <td data-wide={clients !== undefined} data-wrap="true">
+        {t(`schedule.${kind}`)}
+      </td>
       <td data-wide="true">
         {words(cron)} <span className="hint">{timezone}</span>
       </td>
