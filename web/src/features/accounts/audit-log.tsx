@@ -57,7 +57,9 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
               <Person entry={entry} />
             </span>
           </td>
-          <td data-wide="true">{say.target(entry.target)}</td>
+          <td data-wide="true" data-wrap="true">
+            {say.target(entry.target)}
+          </td>
           <td data-wide="true">
             <Person entry={entry} />
           </td>

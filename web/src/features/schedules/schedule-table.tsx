@@ -46,17 +46,15 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
   return (
     <tr>
       {clients && (
-        <td data-wrap="true">
+        <td data-clip="name">
           <Link to="/c/$clientId/settings" params={{ clientId: client_id }}>
             {clients.find(({ id }) => id === client_id)?.name ?? client_id}
           </Link>
           <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td data-wide={clients !== undefined} data-wrap="true">
-        {t(`schedule.${kind}`)}
-      </td>
-      <td data-wide="true">
+      <td data-wide={clients !== undefined}>{t(`schedule.${kind}`)}</td>
+      <td data-wide="true" data-wrap="true">
         {words(cron)} <span className="hint">{timezone}</span>
       </td>
       <td className="quiet">{enabled && next_run_at !== null ? <Time at={next_run_at} /> : t('schedules.paused')}</td>
