@@ -147,7 +147,7 @@ function LastCheck({ overview: { client_id: clientId, running, standing } }: { o
     )
   return (
     <Link to="/c/$clientId/checks" params={{ clientId }}>
-      {t('rail.notChecked')}
+      {t('today.notChecked')}
     </Link>
   )
 }
