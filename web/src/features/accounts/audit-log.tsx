@@ -60,7 +60,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
           <td data-wide="true" data-wrap="true">
             {say.target(entry.target)}
           </td>
-          <td data-wide="true">
+          <td data-wide="true" data-wrap="true">
             <Person entry={entry} />
           </td>
           <td className="mono quiet" data-wide="true">
