@@ -77,6 +77,13 @@ test('a refresh says what it costs, shows its progress, and fills the page', asy
   const count = Number(await top.textContent())
   await top.click()
   await page.waitForFunction((n) => document.querySelectorAll('#keywords tbody tr').length === n, count)
+  const said = page
+    .locator('#backlog')
+    .getByRole('link', { name: /^\d+ mentions/ })
+    .first()
+  const mentions = Number.parseInt((await said.textContent()) ?? '', 10)
+  await said.click()
+  await page.waitForFunction((n) => document.querySelectorAll('#reviews .review').length === n, mentions)
   assert.deepEqual(refusals(problems), [])
 })
 

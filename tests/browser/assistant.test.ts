@@ -92,6 +92,18 @@ test('the assistant opens beside any page by its keys, is about the client of th
   assert.deepEqual(refusals(problems), [])
 })
 
+test('on a phone the assistant lies over the page, and gives way when one goes on', async () => {
+  const { page } = await visit({ as: 'viewer', ...NARROW })
+  await page.goto(`/c/${client}/keywords`)
+  await page.getByRole('heading', { name: 'Keywords', level: 1 }).waitFor()
+  await page.keyboard.press('Control+j')
+  const side = page.getByRole('complementary', { name: 'Assistant' })
+  await side.waitFor()
+  await page.goto(`/c/${client}/checks`)
+  await page.getByRole('heading', { name: 'Checks', level: 1 }).waitFor()
+  assert.equal(await side.count(), 0)
+})
+
 test('an answer can be stopped; what was asked stays, and on a phone the talk fills the screen', async () => {
   const { page } = await visit({ as: 'analyst', ...NARROW })
   await page.route('**/send', async () => {})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
@@ -232,6 +233,11 @@ async function watchArrivals(paths: string[]) {
       type: 'layout-shift',
       buffered: true,
     })
+  })
+  // Slow enough for grey lines to be drawn first.
+  await page.route('**/api/**', async (route) => {
+    await wait(300)
+    await route.continue().catch(() => {})
   })
   for (const path of paths) {
     await open(page, path)

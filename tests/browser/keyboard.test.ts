@@ -57,6 +57,18 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   assert.deepEqual(problems, [])
 })
 
+test('a keyword of the client in sight is one command away', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/c/1/checks')
+  await page.getByRole('heading', { name: 'Checks', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cano')
+  await page.getByRole('menuitem', { name: 'canoe' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'canoe', level: 1 }).waitFor()
+  assert.deepEqual(problems, [])
+})
+
 test('archiving can be undone', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto('/clients')

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { explain } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { requireClient } from '../clients/index.ts'
-import { shrink, shrunkJson } from './data.ts'
+import { countsIn, shrink, shrunkJson } from './data.ts'
 import { isOffered, needsPerson } from './rules.ts'
 import type { Source } from './schemas.ts'
 import { type Scope, scoped } from './tools.ts'
@@ -49,7 +49,7 @@ export async function callTool(turn: Turn, name: string, input: unknown): Promis
   try {
     if (needsPerson(op)) return { output: await propose(turn, op, params), isError: false }
     const output = await ctx.operations.call(ctx, name, params)
-    turn.materials.push(shrunkJson(output))
+    turn.materials.push(shrunkJson(output), countsIn(output))
     turn.sources.push({ tool: name, params, ok: true })
     return { output: shrink(output), isError: false }
   } catch (thrown) {

@@ -19,6 +19,16 @@ export function shrunkJson(value: unknown): string {
   return json.length > MAX_CHARS ? `${json.slice(0, MAX_CHARS).toWellFormed()}… (cut)` : json
 }
 
+/** How long every list is: whoever is shown the rows may count them. */
+export function countsIn(value: unknown): string {
+  const counts: number[] = []
+  JSON.stringify(value, (_, each) => {
+    if (Array.isArray(each)) counts.push(each.length)
+    return each
+  })
+  return counts.join(' ')
+}
+
 /** Marks text of others as data. The mark is drawn anew for each turn, so that no text can end its own block. */
 export function fenced(mark: string, from: string, text: string): string {
   return `<data-${mark} from="${from}">\n${text.replaceAll(mark, '')}\n</data-${mark}>`

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Client } from '../api/clients.ts'
 import { readPreference, setPreference, usePreference } from '../ui/preferences.ts'
 
@@ -7,10 +7,18 @@ const AssistantDrawer = lazy(() =>
   import('../features/assistant/drawer.tsx').then((file) => ({ default: file.AssistantDrawer })),
 )
 
+/** Up to here the assistant lies over the page. */
+const COVERING = '(max-width: 960px)'
+
 /** The assistant beside the page that is read; on its own page it is the page. */
 export function AssistantSide({ client }: { client: Client | null }) {
   const isOpen = usePreference('assistant') === 'open'
-  const isOnPage = useLocation({ select: ({ pathname }) => /^\/chat(\/|$)/.test(pathname) })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isOnPage = /^\/chat(\/|$)/.test(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on wants to see where they went
+  useEffect(() => {
+    if (matchMedia(COVERING).matches) setPreference('assistant', 'closed')
+  }, [path])
   if (!isOpen || isOnPage) return null
   return (
     <Suspense fallback={<div className="assistant-room" />}>

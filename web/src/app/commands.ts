@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { type Client, clientsQuery } from '../api/clients.ts'
-import { findQuery } from '../api/find.ts'
+import { findKeywordsQuery, findQuery } from '../api/find.ts'
 import { mayAct, useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
@@ -29,7 +29,9 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const { clientId } = useScope()
   const { user } = useMe()
   const { data: clients = [] } = useQuery(clientsQuery)
-  const { data: found = [] } = useQuery(findQuery(useDeferredValue(text.trim())))
+  const sought = useDeferredValue(text.trim())
+  const { data: found = [] } = useQuery(findQuery(sought))
+  const { data: keywords } = useQuery(findKeywordsQuery(clientId, sought))
   const switches = useSwitches(onOpen)
   const run = useRunCheck()
   const wanted = text.trim().toLowerCase()
@@ -46,6 +48,9 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
   const known = new Set([...places, ...parts, ...sites].map(({ id }) => id))
   const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
+  const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
+    go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
+  )
   const mayWork = mayAct(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
   const creations: Command[] = CREATIONS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, label }) => ({
@@ -69,6 +74,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   return [
     { title: t('palette.go'), commands: [...places, ...parts].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
+    { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
     { title: t('palette.runs'), commands: runs.filter(fits).slice(0, MAX_RUNS) },
     { title: t('palette.create'), commands: creations.filter(fits) },

@@ -118,7 +118,7 @@ const competitors = createRoute({
 const apps = createRoute({
   getParentRoute: () => client,
   path: 'apps',
-  validateSearch: readTexts('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating'),
+  validateSearch: readTexts('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating', 'app'),
   component: lazyPage(() => import('../features/apps/page.tsx'), 'AppsPage'),
 })
 

@@ -23,8 +23,10 @@ export function absoluteTime(language: Language, seconds: number): string {
   return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
 }
 
+/** A percent sign stands apart from its number in every language, as it does in texts and reports. */
 export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
-  return numbers(language, options).format(value)
+  const text = numbers(language, options).format(value)
+  return options.style === 'percent' ? text.replace(/(?<=\d)%/, '\u00a0%') : text
 }
 
 /** "14 Nov". */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { later as laterEn } from './en/later.ts'
 import { en as firstEn } from './en.ts'
-import { relativeTime } from './format.ts'
+import { formatNumber, relativeTime } from './format.ts'
 import { later as laterRu } from './ru/later.ts'
 import { ru as firstRu } from './ru.ts'
 import { fill, type Message, pickLanguage } from './translate.ts'
@@ -28,6 +28,11 @@ test('a count takes the form its language asks for, and is never parted from its
 test('the reader gets the first of their languages that we speak, else English', () => {
   assert.equal(pickLanguage(['de-DE', 'uk-UA', 'ru']), 'uk')
   assert.equal(pickLanguage(['pl']), 'en')
+})
+
+test('a share is written alike in every language, with the sign apart', () => {
+  const share = (language: 'en' | 'ru' | 'uk') => formatNumber(language, 0.245, { style: 'percent' })
+  assert.deepEqual([share('en'), share('ru'), share('uk')], Array(3).fill(`25${NBSP}%`))
 })
 
 test('a moment is told from now, in the language of the reader', () => {

@@ -132,7 +132,7 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
   const places = spreadLabels(
     ends.map(({ y }) => y),
     LABEL_ROOM,
-    { top: frame.top, bottom: frame.bottom },
+    { top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
   )
   const letters = Math.floor((frame.labelRoom - 14) / 6.6)
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10

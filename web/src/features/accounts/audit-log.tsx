@@ -57,8 +57,10 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
               <Person entry={entry} />
             </span>
           </td>
-          <td data-wide="true">{say.target(entry.target)}</td>
-          <td data-wide="true">
+          <td data-wide="true" data-wrap="true">
+            {say.target(entry.target)}
+          </td>
+          <td data-wide="true" data-wrap="true">
             <Person entry={entry} />
           </td>
           <td className="mono quiet" data-wide="true">

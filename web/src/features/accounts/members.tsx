@@ -27,7 +27,7 @@ export function Members() {
             label={t('members.title')}
             headings={[
               { id: 'name', label: t('person.name') },
-              { id: 'email', label: t('person.email') },
+              { id: 'email', label: t('person.email'), isWide: true },
               { id: 'role', label: t('members.role') },
               { id: 'actions', label: t('table.actions'), isHidden: true },
             ]}
@@ -64,11 +64,14 @@ function Row({ member }: { member: Member }) {
   })
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         {name}
         {id === user.id && <span className="hint"> {t('members.you')}</span>}
+        <span className="hint mono table-below">{email}</span>
       </td>
-      <td className="mono">{email}</td>
+      <td className="mono" data-wide="true">
+        {email}
+      </td>
       <td>
         {isFixed ? (
           t(`role.${role}`)

@@ -38,7 +38,7 @@ export function ActivityPage() {
         {(list) =>
           list.length === 0 && page === 1 ? (
             <EmptyState
-              title={t(isBad ? 'activity.noAlerts' : 'activity.title')}
+              title={t(isBad ? 'activity.noAlerts' : 'activity.nothing')}
               text={t(isBad ? 'activity.noAlertsText' : 'activity.noneText')}
             />
           ) : (

@@ -57,7 +57,7 @@ function Row({ client, row, kind, total }: RowProps) {
   const { domain, name, appearances, appearance_rate, share, avg_position, top_rate, first_seen, last_seen } = row
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         <span className="mono">{kind === 'own' ? <Own>{domain}</Own> : domain || name}</span>
         {kind === 'other' && <div className="hint">{t('ads.unattributed')}</div>}
       </td>

@@ -24,7 +24,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
     >
       {answers.map((answer) => (
         <tr key={answer.id} data-shown={answer.id === shown}>
-          <td>
+          <td data-wrap="true">
             <button
               type="button"
               className="answer-open"

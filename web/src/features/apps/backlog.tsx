@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -41,9 +42,7 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                   <span className="hint">{t(`apps.${item.store}`)}</span>
                 </td>
                 <td data-wrap="true">
-                  <Said coded={item} field="evidence">
-                    {item.evidence}
-                  </Said>
+                  <Evidence item={item} />
                 </td>
                 <td data-number="true" data-wide="true">
                   <Num value={item.impact} />
@@ -58,6 +57,40 @@ export function BacklogSection({ summary }: { summary: Summary }) {
         {alerts.length > 0 && <Alerts alerts={alerts} />}
       </Section>
     </div>
+  )
+}
+
+type Item = Summary['prioritized_backlog'][number]
+
+const PLACE = '/c/$clientId/apps'
+
+/** What a step rests on, and the way to the rows where that stands. */
+function Evidence({ item }: { item: Item }) {
+  const words = (
+    <Said coded={item} field="evidence">
+      {item.evidence}
+    </Said>
+  )
+  const { type, store, app_id, values } = item
+  if (type === 'data') return words
+  if (type === 'listing')
+    return (
+      <Link from={PLACE} hash="audit" search={{}}>
+        {words}
+      </Link>
+    )
+  if (type === 'review') {
+    const topic = String(values.topic).replaceAll(' ', '_')
+    return (
+      <Link from={PLACE} hash="reviews" search={{ topic, app: String(app_id) }}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <Link from={PLACE} hash="keywords" search={{ store, q: String(values.query) }}>
+      {words}
+    </Link>
   )
 }
 
@@ -79,7 +112,9 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
           <tr key={alert.id}>
             <td>{t(`apps.alert.${alert.type}`)}</td>
             <td data-wrap="true">
-              {alert.query}{' '}
+              <Link from={PLACE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
+                {alert.query}
+              </Link>{' '}
               <span className="mono">
                 {alert.previous_position ?? '–'}→{alert.position ?? '–'}
               </span>

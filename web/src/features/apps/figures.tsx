@@ -43,7 +43,7 @@ export function Figures({ summary }: { summary: Summary }) {
           {t('apps.auditedOf', { n: listing_audit.audited_apps, total: listing_audit.total_apps })}
         </span>
       </Figure>
-      <Figure label={t('apps.reviews')}>
+      <Figure label={t('apps.check.rating')}>
         <Link from={PLACE} hash="reviews" search={{}}>
           <Num value={reviews.average_rating} size="large" />
         </Link>

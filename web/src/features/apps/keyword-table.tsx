@@ -134,7 +134,7 @@ function Keywords({ rows }: { rows: Row[] }) {
           { id: 'depth', label: t('apps.depth'), isNumber: true, isWide: true },
           { id: 'difficulty', label: t('apps.difficulty'), isNumber: true, isWide: true },
           { id: 'traffic', label: t('apps.traffic'), isNumber: true, isWide: true },
-          { id: 'store', label: t('apps.store') },
+          { id: 'store', label: t('apps.store'), isWide: true },
           { id: 'checked', label: t('apps.checked'), isWide: true },
         ]}
       >
@@ -156,10 +156,11 @@ function KeywordRow({ keyword, last }: Row) {
       : ({ state: isChecked ? 'not found' : 'not checked' } as const)
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         {keyword.query}
         {keyword.source === 'generated' && <span className="hint"> {t('apps.idea')}</span>}
         {keyword.last_error && <span className="problem"> {keyword.last_error}</span>}
+        <span className="hint table-below">{t(`apps.${keyword.store}`)}</span>
       </td>
       <td data-wide="true">
         <Rail now={now} before={last?.previous_position ?? null} />
@@ -179,7 +180,7 @@ function KeywordRow({ keyword, last }: Row) {
       <td data-number="true" data-wide="true">
         <Num value={keyword.estimated_traffic} />
       </td>
-      <td>{t(`apps.${keyword.store}`)}</td>
+      <td data-wide="true">{t(`apps.${keyword.store}`)}</td>
       <td data-wide="true">{keyword.latest_checked_at !== null && <Time at={keyword.latest_checked_at} />}</td>
     </tr>
   )

@@ -16,7 +16,7 @@ import { BacklogSection } from './backlog.tsx'
 import { Figures } from './figures.tsx'
 import { KeywordSection } from './keyword-table.tsx'
 import { Progress } from './progress.tsx'
-import { type Summary, summaryQuery } from './queries.ts'
+import { keywordsQuery, type Summary, summaryQuery } from './queries.ts'
 import { RefreshDialog } from './refresh-dialog.tsx'
 import { ReviewSection } from './reviews.tsx'
 
@@ -33,6 +33,7 @@ function Apps({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const [overlay, setOverlay] = useState<Overlay>(null)
   const summary = useQuery(summaryQuery(client.id))
+  const keywords = useQuery(keywordsQuery(client.id))
   const hasApps = (summary.data?.app_count ?? 0) > 0
   const close = () => setOverlay(null)
   return (
@@ -62,7 +63,7 @@ function Apps({ client }: { client: Client }) {
           data.app_count === 0 ? (
             <NoApps onAdd={mayWork ? () => setOverlay('app') : undefined} />
           ) : (
-            <Everything client={client} summary={data} />
+            <Everything client={client} summary={data} isWhole={!keywords.isPending} />
           )
         }
       </Loaded>
@@ -75,15 +76,22 @@ function Apps({ client }: { client: Client }) {
   )
 }
 
-function Everything({ client, summary }: { client: Client; summary: Summary }) {
+type EverythingProps = { client: Client; summary: Summary; isWhole: boolean }
+
+/** How many keywords there are is not known before: what stands below them would move. */
+function Everything({ client, summary, isWhole }: EverythingProps) {
   return (
     <>
       <Progress clientId={client.id} />
       <Figures summary={summary} />
       <KeywordSection client={client} summary={summary} />
-      <BacklogSection summary={summary} />
-      <AuditSection audit={summary.listing_audit} />
-      <ReviewSection client={client} reviews={summary.reviews} />
+      {isWhole && (
+        <>
+          <BacklogSection summary={summary} />
+          <AuditSection audit={summary.listing_audit} />
+          <ReviewSection client={client} reviews={summary.reviews} />
+        </>
+      )}
     </>
   )
 }

@@ -57,6 +57,7 @@ type ReviewFilter = {
   topic?: string | undefined
   sentiment?: Review['sentiment'] | undefined
   rating?: number | undefined
+  appId?: number | undefined
 }
 
 export const reviewsQuery = (clientId: number, filter: ReviewFilter) =>
@@ -70,8 +71,13 @@ export const reviewsQuery = (clientId: number, filter: ReviewFilter) =>
       }),
   })
 
-function definedOf({ topic, sentiment, rating }: ReviewFilter) {
-  return { ...(topic && { topic }), ...(sentiment && { sentiment }), ...(rating && { rating }) }
+function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
+  return {
+    ...(topic && { topic }),
+    ...(sentiment && { sentiment }),
+    ...(rating && { rating }),
+    ...(appId && { app_id: appId }),
+  }
 }
 
 export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { useText } from '../../i18n/language.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -11,6 +12,7 @@ import { type Review, reviewsQuery, type Summary } from './queries.ts'
 const STARS = [5, 4, 3, 2, 1] as const
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
 const PLACE = '/c/$clientId/apps'
+const ALL = { topic: '', sentiment: '', rating: '', app: '' }
 
 /** What people write, by stars, mood and theme; each count leads to its reviews. */
 export function ReviewSection({ client, reviews }: { client: Client; reviews: Summary['reviews'] }) {
@@ -33,14 +35,14 @@ export function ReviewSection({ client, reviews }: { client: Client; reviews: Su
 }
 
 function Themes({ reviews }: { reviews: Summary['reviews'] }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const most = Math.max(...STARS.map((stars) => reviews.rating_distribution[stars]))
   return (
     <nav className="themes" aria-label={t('apps.themes')}>
       <ul>
         {STARS.map((stars) => (
           <li key={stars}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, rating: String(stars), topic: '' })}>
+            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
               <span>{t('apps.stars', { n: stars })}</span>
               <Bar value={reviews.rating_distribution[stars]} most={most} />
               <Num value={reviews.rating_distribution[stars]} />
@@ -51,7 +53,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {SENTIMENTS.map((sentiment) => (
           <li key={sentiment}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, sentiment, topic: '', rating: '' })}>
+            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, sentiment })}>
               <span>{t(`apps.sentiment.${sentiment}`)}</span>
               <Bar value={reviews.sentiment[sentiment]} most={reviews.total} />
               <Num value={reviews.sentiment[sentiment]} />
@@ -62,7 +64,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {reviews.topics.map(({ topic, mentions, negative_share }) => (
           <li key={topic}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, topic, sentiment: '', rating: '' })}>
+            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, topic })}>
               <span>{t(`apps.topic.${topic as 'ads'}`)}</span>
               <Bar value={negative_share} most={1} />
               <Num value={mentions} />
@@ -74,7 +76,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
         <p className="hint">
           {t('apps.replied', {
             n: reviews.reply.negative_unanswered,
-            share: `${Math.round(reviews.reply.response_rate * 100)} %`,
+            share: formatNumber(language, reviews.reply.response_rate, { style: 'percent', maximumFractionDigits: 0 }),
           })}
         </p>
       )}
@@ -95,20 +97,15 @@ function Bar({ value, most }: { value: number; most: number }) {
 
 function List({ clientId }: { clientId: number }) {
   const t = useText()
-  const { topic, sentiment, rating } = useSearch({ from: '/inside/c/$clientId/apps' })
+  const { topic, sentiment, rating, app } = useSearch({ from: '/inside/c/$clientId/apps' })
   const mood = SENTIMENTS.find((each) => each === sentiment)
-  const list = useQuery(reviewsQuery(clientId, { topic, sentiment: mood, rating: rating ? Number(rating) : undefined }))
-  const isNarrowed = topic || sentiment || rating
+  const numbers = { rating: Number(rating) || undefined, appId: Number(app) || undefined }
+  const list = useQuery(reviewsQuery(clientId, { topic, sentiment: mood, ...numbers }))
+  const isNarrowed = topic || sentiment || rating || app
   return (
     <div>
       {isNarrowed && (
-        <Link
-          from={PLACE}
-          hash="reviews"
-          search={(old) => ({ ...old, topic: '', sentiment: '', rating: '' })}
-          className="button"
-          data-kind="quiet"
-        >
+        <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
           {t('filter.clear')}
         </Link>
       )}

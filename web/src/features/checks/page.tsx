@@ -87,7 +87,7 @@ function JobTable({ jobs }: { jobs: JobSummary[] }) {
         { id: 'started', label: t('checks.started') },
         { id: 'status', label: t('checks.status') },
         { id: 'checked', label: t('checks.checked'), isNumber: true },
-        { id: 'duration', label: t('checks.duration'), isNumber: true },
+        { id: 'duration', label: t('checks.duration'), isNumber: true, isWide: true },
         { id: 'calls', label: t('checks.calls'), isNumber: true, isWide: true },
         { id: 'cached', label: t('checks.cached'), isNumber: true, isWide: true },
         { id: 'errors', label: t('state.failed'), isNumber: true },
@@ -124,7 +124,7 @@ function Row({ job }: { job: JobSummary }) {
           </span>
         )}
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <span className="num">{finished_at === null ? '–' : duration(finished_at - created_at)}</span>
       </td>
       <td data-number="true" data-wide="true">

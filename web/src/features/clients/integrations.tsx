@@ -56,7 +56,7 @@ function Row({ client, integration }: { client: Client; integration: Integration
   })
   return (
     <tr>
-      <td>{name}</td>
+      <td data-wrap="true">{name}</td>
       <td className="quiet" data-wrap="true">
         {t(configured ? 'integrations.on' : 'integrations.off')}{' '}
         <span className="mono">{client_email ?? key_location}</span>

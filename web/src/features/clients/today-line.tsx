@@ -52,7 +52,9 @@ export function TodayLine({ overview, alerts, isPinned }: LineProps) {
       <Count clientId={clientId} value={standing?.top3} band="1-3" isWide />
       <Count clientId={clientId} value={standing?.top10} band="1-10" />
       <Count clientId={clientId} value={standing?.top30} band="1-30" isWide />
-      <NumberCell isWide>{standing && <Turns clientId={clientId} standing={standing} />}</NumberCell>
+      <NumberCell isWide>
+        {standing ? <Turns clientId={clientId} standing={standing} /> : <Num value={null} />}
+      </NumberCell>
       <NumberCell isWide>
         {answers ? (
           <Link to="/c/$clientId/answers" params={{ clientId }} search={{ show: 'cited' }}>
@@ -145,7 +147,7 @@ function LastCheck({ overview: { client_id: clientId, running, standing } }: { o
     )
   return (
     <Link to="/c/$clientId/checks" params={{ clientId }}>
-      {t('rail.notChecked')}
+      {t('today.notChecked')}
     </Link>
   )
 }

@@ -110,7 +110,7 @@ function Line({ client, competitor, index, row }: LineProps) {
   })
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         <span className="with-line mono">
           {mayWork ? (
             <LookMenu competitor={competitor} index={index} />

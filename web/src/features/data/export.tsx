@@ -5,7 +5,7 @@ import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -32,7 +32,13 @@ export function Export() {
     >
       <Loaded query={clients} rows={5}>
         {(data) =>
-          data.length ? <Rows clients={data} /> : <EmptyState title={t('clients.none')} text={t('data.nothing')} />
+          data.length ? (
+            <Rows clients={data} />
+          ) : (
+            <EmptyState title={t('clients.none')} text={t('data.nothing')}>
+              <LinkButton to="/clients">{t('clients.create')}</LinkButton>
+            </EmptyState>
+          )
         }
       </Loaded>
     </Section>

@@ -10,7 +10,7 @@ export function RequestRow({ request, keyName }: { request: LoggedRequest; keyNa
   const key = key_id === null ? t('legacy.title') : (keyName ?? t('credits.key', { id: String(key_id) }))
   return (
     <tr>
-      <td className="mono" title={operation}>
+      <td className="mono" data-wrap="true" title={operation}>
         {method} {path}
       </td>
       <td data-number="true">

@@ -14,6 +14,8 @@ function ClusterHead({ name, lines }: { name: string; lines: Line[] }) {
   const t = useText()
   const within = (most: number) => lines.filter(({ position }) => position !== null && position <= most).length
   const none = lines.filter(({ position, checked_at }) => position === null && checked_at !== null).length
+  // Of what nobody looked at nothing is known, not even that it is 0.
+  const isChecked = lines.some(({ checked_at }) => checked_at !== null)
   const counts = [
     { label: t('top.3'), value: within(3), band: '1-3' },
     { label: t('top.10'), value: within(10), band: '1-10' },
@@ -28,14 +30,16 @@ function ClusterHead({ name, lines }: { name: string; lines: Line[] }) {
         {name || t('view.noCluster')}
       </Link>
       <span className="quiet">{t('keywords.count', { n: new Set(lines.map(({ id }) => id)).size })}</span>
-      {counts.map(({ label, value, band }) => (
-        <span key={band} className="cluster-count quiet">
-          {label}{' '}
-          <Link {...to} search={narrow(band)} tabIndex={-1}>
-            <Num value={value} />
-          </Link>
-        </span>
-      ))}
+      {!isChecked && <span className="quiet">{t('rail.notChecked')}</span>}
+      {isChecked &&
+        counts.map(({ label, value, band }) => (
+          <span key={band} className="cluster-count quiet">
+            {label}{' '}
+            <Link {...to} search={narrow(band)} tabIndex={-1}>
+              <Num value={value} />
+            </Link>
+          </span>
+        ))}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type Answer, api } from '../../api/client.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { bandOf } from '../../ui/bands.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -37,7 +38,11 @@ export function MatrixView({ clientId }: { clientId: number }) {
     <Loaded query={matrix} rows={16}>
       {(data) =>
         data.jobs.length === 0 ? (
-          <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')} />
+          <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')}>
+            <LinkButton to="/c/$clientId/checks" params={{ clientId }}>
+              {t('run.start')}
+            </LinkButton>
+          </EmptyState>
         ) : (
           <div className="matrix-box">
             <Cells clientId={clientId} matrix={data} />

@@ -14,7 +14,7 @@ export function IssuesTable({ result }: { result: DeepResult }) {
       label={t('audit.deep')}
       headings={[
         { id: 'issue', label: t('audit.issue') },
-        { id: 'count', label: t('audit.pages') },
+        { id: 'count', label: t('audit.pages'), isNumber: true },
         { id: 'where', label: t('audit.where') },
       ]}
     >
@@ -26,7 +26,7 @@ export function IssuesTable({ result }: { result: DeepResult }) {
               {word ? t(word) : id}
               {!word && <span className="hint">{why}</span>}
             </td>
-            <td>
+            <td data-number="true">
               <Num value={count} />
             </td>
             <td data-wrap="true" className="found">

@@ -58,7 +58,7 @@ export function LeadsPage() {
           )
         }
       </Loaded>
-      <Embed />
+      {!leads.isPending && <Embed />}
       {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
     </Page>
   )

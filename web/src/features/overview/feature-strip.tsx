@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { useFeatureName } from '../../ui/feature-name.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
-import { Num } from '../../ui/num.tsx'
+import { Num, SmallChange } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -92,9 +92,7 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
               )}
             </td>
             <td data-number="true" className="quiet">
-              {first && !NOBODYS.has(name) && own !== (first.owned[name] ?? 0) && (
-                <Num value={own - (first.owned[name] ?? 0)} options={{ signDisplay: 'always' }} />
-              )}
+              {!NOBODYS.has(name) && <SmallChange value={first && own - (first.owned[name] ?? 0)} />}
             </td>
           </tr>
         )

@@ -10,6 +10,7 @@ import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { PublicLink } from './public-link.tsx'
+import { linkQuery } from './queries.ts'
 import { Recipients } from './recipients.tsx'
 import './reports.css'
 import { Snapshots } from './snapshots.tsx'
@@ -26,6 +27,7 @@ function Reports({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const jobs = useQuery(clientJobsQuery(client.id))
+  const link = useQuery({ ...linkQuery(client.id), enabled: mayWork })
   const isReady = jobs.data?.some(({ status }) => status === 'done') ?? false
   return (
     <Page
@@ -40,10 +42,15 @@ function Reports({ client }: { client: Client }) {
           isReady ? (
             <>
               {mayWork && <PublicLink clientId={client.id} />}
-              <ReportViews clientId={client.id} />
-              <Summary clientId={client.id} isReadOnly={!mayWork} />
-              <Snapshots client={client} isReadOnly={!mayWork} />
-              {mayWork && <Recipients clientId={client.id} />}
+              {/* Whether it is shared is not known before: what stands below would move. */}
+              {!(mayWork && link.isPending) && (
+                <>
+                  <ReportViews clientId={client.id} />
+                  <Summary clientId={client.id} isReadOnly={!mayWork} />
+                  <Snapshots client={client} isReadOnly={!mayWork} />
+                  {mayWork && <Recipients clientId={client.id} />}
+                </>
+              )}
             </>
           ) : (
             <EmptyState title={t('reports.none')} text={t('reports.noneText')}>

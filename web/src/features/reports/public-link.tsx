@@ -139,16 +139,18 @@ function Ending({ link: { client_id, expires_at } }: { link: ReportLink }) {
   const days = DAYS.map((n) => ({ id: String(n), label: t('reports.inDays', { n }) }))
   const kept = expires_at === null ? [] : [{ id: 'kept', label: wholeDay(language, expires_at) }]
   return (
-    <Select
-      label={t('reports.ends')}
-      options={[{ id: 'never', label: t('reports.neverEnds') }, ...kept, ...days]}
-      value={expires_at === null ? 'never' : 'kept'}
-      isDisabled={change.isPending}
-      onChange={(id) => {
-        if (id !== 'kept')
-          change.mutate({ expires_at: id === 'never' ? null : Math.round(Date.now() / 1000) + Number(id) * DAY })
-      }}
-    />
+    <div className="form">
+      <Select
+        label={t('reports.ends')}
+        options={[{ id: 'never', label: t('reports.neverEnds') }, ...kept, ...days]}
+        value={expires_at === null ? 'never' : 'kept'}
+        isDisabled={change.isPending}
+        onChange={(id) => {
+          if (id !== 'kept')
+            change.mutate({ expires_at: id === 'never' ? null : Math.round(Date.now() / 1000) + Number(id) * DAY })
+        }}
+      />
+    </div>
   )
 }
 

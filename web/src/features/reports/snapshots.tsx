@@ -35,7 +35,7 @@ export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: 
                 { id: 'title', label: t('reports.snapshot') },
                 { id: 'visibility', label: t('reports.visibility'), isNumber: true },
                 { id: 'change', label: t('reports.change'), isNumber: true },
-                { id: 'top10', label: t('reports.topTen'), isNumber: true },
+                { id: 'top10', label: t('reports.topTen'), isNumber: true, isWide: true },
                 { id: 'missing', label: t('reports.notFound'), isNumber: true, isWide: true },
                 { id: 'created', label: t('client.created'), isWide: true },
                 { id: 'actions', label: t('table.actions'), isHidden: true },
@@ -76,7 +76,7 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
       <td data-number="true">
         <Delta value={totals.visibility_change === null ? null : Math.round(totals.visibility_change * 10) / 10} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num value={totals.top10} />
       </td>
       <td data-number="true" data-wide="true">

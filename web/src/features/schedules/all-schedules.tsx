@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { allSchedulesQuery } from './queries.ts'
@@ -17,21 +17,27 @@ export function AllSchedules() {
   const { data: clients = [] } = useQuery(clientsQuery)
   const [isCreating, setCreating] = useState(false)
   const open = clients.filter(({ is_archived }) => !is_archived)
-  const mayWork = useMay('analyst') && open.length > 0
-  const add = mayWork && (
+  const mayWork = useMay('analyst')
+  const add = open.length ? (
     <Button icon="plus" onPress={() => setCreating(true)}>
       {t('schedules.create')}
     </Button>
+  ) : (
+    <LinkButton to="/clients">{t('clients.create')}</LinkButton>
   )
   return (
-    <Section title={t('schedules.title')} text={t('schedules.text')} actions={!!schedules.data?.length && add}>
+    <Section
+      title={t('schedules.title')}
+      text={t('schedules.text')}
+      actions={mayWork && !!schedules.data?.length && add}
+    >
       <Loaded query={schedules} rows={6}>
         {(data) =>
           data.length ? (
             <ScheduleTable schedules={data} clients={clients} />
           ) : (
             <EmptyState title={t('schedules.none')} text={t('schedules.noneText')}>
-              {add}
+              {mayWork && add}
             </EmptyState>
           )
         }

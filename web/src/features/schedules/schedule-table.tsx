@@ -24,7 +24,7 @@ export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; c
       label={t('schedules.title')}
       headings={[
         ...(clients ? [{ id: 'client', label: t('nav.client') }] : []),
-        { id: 'kind', label: t('schedules.kind') },
+        { id: 'kind', label: t('schedules.kind'), isWide: clients !== undefined },
         { id: 'when', label: t('schedules.rhythm'), isWide: true },
         { id: 'next', label: t('schedules.next') },
         { id: 'last', label: t('schedules.last'), isWide: true },
@@ -46,14 +46,15 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
   return (
     <tr>
       {clients && (
-        <td>
+        <td data-clip="name">
           <Link to="/c/$clientId/settings" params={{ clientId: client_id }}>
             {clients.find(({ id }) => id === client_id)?.name ?? client_id}
           </Link>
+          <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td>{t(`schedule.${kind}`)}</td>
-      <td data-wide="true">
+      <td data-wide={clients !== undefined}>{t(`schedule.${kind}`)}</td>
+      <td data-wide="true" data-wrap="true">
         {words(cron)} <span className="hint">{timezone}</span>
       </td>
       <td className="quiet">{enabled && next_run_at !== null ? <Time at={next_run_at} /> : t('schedules.paused')}</td>

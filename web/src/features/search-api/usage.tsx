@@ -81,7 +81,7 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
     >
       {keys.map(({ id, name, person, last_minute, in_flight, requests, failed, last_used_at }) => (
         <tr key={id}>
-          <td>
+          <td data-wrap="true">
             <Link to="/dev/requests" search={{ key: String(id) }}>
               {name}
             </Link>{' '}

@@ -37,11 +37,10 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
         {parts.map((part) => (
           <li key={`${part.kind} ${part.name}`}>
             <h3>{nameOf(part)}</h3>
-            <p>
+            <p className="status-now">
               <Now part={part} />
               {part.delay_seconds !== null && (
                 <span className="quiet">
-                  {' '}
                   {t('status.delay', {
                     n: formatNumber(language, part.delay_seconds, { maximumSignificantDigits: 2 }),
                   })}

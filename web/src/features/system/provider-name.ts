@@ -1,8 +1,11 @@
 import { useText } from '../../i18n/language.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 
-/** The name of a source; the one that is ours has no name of its own, so it is said what it does. */
+/** The name of a source; those that are ours have no name of their own, so it is said what they are. */
 export function useProviderName() {
   const t = useText()
-  return (code: string) => (code === 'local' ? t('status.local') : providerName(code))
+  return (code: string) => {
+    if (code === 'local') return t('status.local')
+    return code === 'sandbox' ? t('answer.source.sandbox') : providerName(code)
+  }
 }

@@ -40,6 +40,7 @@ export const activity = {
   'activity.everything': 'Everything',
   'activity.alerts': 'Alerts only',
   'activity.kind': 'What',
+  'activity.nothing': 'Nothing happened yet',
   'activity.noneText': 'Finished checks, falls, links won and lost are told here.',
   'activity.noAlerts': 'No alerts',
   'activity.noAlertsText': 'No falls, lost links or failed checks in 90 days.',

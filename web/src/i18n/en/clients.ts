@@ -78,6 +78,7 @@ export const clients = {
   'today.runAll': 'Check all',
   'today.cited': 'Cited',
   'today.alerts': 'Alerts',
+  'today.notChecked': 'Not yet',
   'today.addKeywords': 'Add',
   'today.pin': 'Pin {name} on top',
   'today.unpin': 'Unpin {name}',

@@ -57,6 +57,7 @@ export const activity = {
   'activity.everything': 'Всё',
   'activity.alerts': 'Только тревоги',
   'activity.kind': 'Что',
+  'activity.nothing': 'Пока ничего не произошло',
   'activity.noneText': 'Здесь появятся завершённые проверки, падения, новые и потерянные ссылки.',
   'activity.noAlerts': 'Тревог нет',
   'activity.noAlertsText': 'За 90 дней не было падений, потерянных ссылок и неудачных проверок.',

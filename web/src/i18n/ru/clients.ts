@@ -80,6 +80,7 @@ export const clients: Record<keyof typeof english, Message> = {
   'today.runAll': 'Проверить всех',
   'today.cited': 'Цитируют',
   'today.alerts': 'Тревоги',
+  'today.notChecked': 'Ещё нет',
   'today.addKeywords': 'Добавить',
   'today.pin': 'Закрепить {name} наверху',
   'today.unpin': 'Открепить {name}',

@@ -57,6 +57,7 @@ export const activity = {
   'activity.everything': 'Усе',
   'activity.alerts': 'Лише тривоги',
   'activity.kind': 'Що',
+  'activity.nothing': 'Поки нічого не сталося',
   'activity.noneText': 'Тут з’являться завершені перевірки, падіння, нові та втрачені посилання.',
   'activity.noAlerts': 'Тривог немає',
   'activity.noAlertsText': 'За 90 днів не було падінь, втрачених посилань і невдалих перевірок.',

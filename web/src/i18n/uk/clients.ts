@@ -80,6 +80,7 @@ export const clients: Record<keyof typeof english, Message> = {
   'today.runAll': 'Перевірити всіх',
   'today.cited': 'Цитують',
   'today.alerts': 'Тривоги',
+  'today.notChecked': 'Ще ні',
   'today.addKeywords': 'Додати',
   'today.pin': 'Закріпити {name} вгорі',
   'today.unpin': 'Відкріпити {name}',

@@ -48,6 +48,7 @@ export function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRe
         {mayRepeat && status !== 'pending' && (
           <Button
             kind="quiet"
+            icon="repeat"
             isPending={again.isPending}
             onPress={() => again.mutate()}
             aria-label={`${t('deliveries.repeat')}: ${event}`}

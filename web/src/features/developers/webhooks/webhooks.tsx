@@ -68,7 +68,7 @@ function List({ webhooks }: { webhooks: Webhook[] }) {
     >
       {webhooks.map(({ id, url, description, events, is_active, disabled_reason, last_delivery_at }) => (
         <tr key={id}>
-          <td>
+          <td data-wrap="true">
             <Link to="/dev/webhooks/$webhookId" params={{ webhookId: id }} className="mono">
               {url}
             </Link>
