@@ -7,7 +7,7 @@ type NumProps = { value: number | null | undefined; options?: Intl.NumberFormatO
 /** Every figure on screen: equal digits, the reader's separators; the unknown is a dash, never 0. */
 export function Num({ value, options, size }: NumProps) {
   const { language, t } = useLanguage()
-  if (value === null || value === undefined) return <Unknown label={t('value.unknown')} />
+  if (value === null || value === undefined) return <Unknown label={t('value.unknown')} size={size} />
   return (
     <span className="num" data-size={size}>
       {formatNumber(language, value, options)}
@@ -15,9 +15,9 @@ export function Num({ value, options, size }: NumProps) {
   )
 }
 
-export function Unknown({ label }: { label: string }) {
+export function Unknown({ label, size }: { label: string; size?: NumProps['size'] | undefined }) {
   return (
-    <span className="num" data-unknown role="img" aria-label={label}>
+    <span className="num" data-unknown data-size={size} role="img" aria-label={label}>
       –
     </span>
   )

@@ -97,9 +97,13 @@ function Cost({ preview }: { preview: Preview | undefined }) {
       <div>
         <dt>{t('run.takes')}</dt>
         <dd>
-          <span className="num" data-size="large">
-            {preview ? duration(preview.seconds) : '–'}
-          </span>
+          {preview ? (
+            <span className="num" data-size="large">
+              {duration(preview.seconds)}
+            </span>
+          ) : (
+            <Num value={null} size="large" />
+          )}
         </dd>
       </div>
     </dl>
