@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { ZodType } from 'zod'
 import type { Book } from '../src/base/phrasebook.ts'
 import { FINDINGS, TASKS } from '../src/modules/aso/rules/sentences.ts'
+import { isOffered, needsPerson } from '../src/modules/assistant/rules.ts'
+import { catalogue } from '../src/modules/index.ts'
 import { FAULTS, FOUND } from '../src/modules/leads/checks/sentences.ts'
 import { EVIDENCE, PHASES, STEPS } from '../src/modules/recommendations/sentences.ts'
 import { OFTEN_SAID } from '../web/src/i18n/said/often.ts'
@@ -15,9 +18,11 @@ const BOOKS: Book[] = [STEPS, EVIDENCE, PHASES, TASKS, FINDINGS, FOUND, FAULTS]
 
 const CODES = BOOKS.flatMap((book) => Object.keys(book))
 const OFTEN = OFTEN_SAID.map(([, code]) => code)
+const PROPOSED = catalogue.filter((op) => isOffered(op, { role: 'owner' }) && needsPerson(op))
+const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
 
 test('a sentence of the server has a code of its own', () => {
-  const codes = [...CODES, ...OFTEN]
+  const codes = [...CODES, ...OFTEN, ...PROPOSALS]
   assert.equal(new Set(codes).size, codes.length)
 })
 
@@ -34,13 +39,28 @@ test('what is known by its words is really said by the server', () => {
 
 test('whatever the server says to people can be said in Russian and Ukrainian, with the same values', () => {
   for (const [language, sayings] of Object.entries({ ru, uk })) {
-    assert.deepEqual(Object.keys(sayings).sort(), [...CODES, ...OFTEN].sort(), language)
+    assert.deepEqual(Object.keys(sayings).sort(), [...CODES, ...OFTEN, ...PROPOSALS].sort(), language)
     for (const [code, sentences] of BOOKS.flatMap((book) => Object.entries(book)))
       for (const [field, english] of Object.entries(sentences))
         for (const form of formsOf(sayings[code]?.[field]))
           assert.deepEqual(placesOf(form), placesOf(english), `${language} ${code}.${field}`)
   }
 })
+
+test('what the assistant may propose is said with values that the operation always has', () => {
+  for (const [language, sayings] of Object.entries({ ru, uk }))
+    for (const { name, input } of PROPOSED) {
+      const lacking = formsOf(sayings[name]?.confirm)
+        .flatMap(placesOf)
+        .filter((place = '') => mayLack(input.shape[place]))
+      assert.deepEqual(lacking, [], `${language} ${name}`)
+    }
+})
+
+function mayLack(field: ZodType | undefined): boolean {
+  const read = field?.safeParse(undefined)
+  return !read || (read.success && read.data === undefined)
+}
 
 const formsOf = (message: Message | undefined) =>
   message === undefined || typeof message === 'string' ? [message ?? ''] : Object.values(message)

@@ -39,6 +39,20 @@ test('a question is answered as it is written, with sources that open; a proposa
   assert.deepEqual(refusals(problems), [])
 })
 
+test('what is to be confirmed is said in the language of the reader', async () => {
+  for (const [locale, words] of [
+    ['ru', 'A (a.com): Запустить проверку позиций?'],
+    ['uk', 'A (a.com): Запустити перевірку позицій?'],
+  ] as const) {
+    const { page, problems } = await visit({ as: 'analyst', locale })
+    await page.goto(`/chat?client=${client}`)
+    await page.locator('main textarea').fill('start rank check')
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').getByText(words).waitFor()
+    assert.deepEqual(refusals(problems), [])
+  }
+})
+
 test('a conversation is renamed, shared with everybody, withdrawn and deleted', async () => {
   const { page, context } = await visit({ as: 'analyst' })
   await page.goto('/chat')

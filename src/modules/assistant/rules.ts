@@ -13,7 +13,7 @@ const NEVER = new Set(['delete_client', 'save_integration', 'delete_integration'
 const LEAVES_HOUSE = new Set(['search_serp', 'check_indexing_setup', 'find_locations', 'translate_message'])
 
 /** Whether the assistant may run it, or propose it, for this person. */
-export function isOffered(op: AnyOperation, { role }: Actor): boolean {
+export function isOffered(op: AnyOperation, { role }: Pick<Actor, 'role'>): boolean {
   if (!op.tool || NEVER.has(op.name)) return false
   if (op.routes.length === 0 || op.routes.some(({ path, file }) => file || CLOSED.test(path))) return false
   return ROLES.indexOf(role) >= ROLES.indexOf(op.access)

@@ -9,6 +9,7 @@ import { Num } from '../../ui/num.tsx'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { KeywordTaskLine } from './keyword-tasks.tsx'
+import { usePreview } from './preview.ts'
 import { chatsKey, type Proposal } from './queries.ts'
 import { fieldsOf, named, shown } from './values.ts'
 
@@ -27,7 +28,8 @@ type CardProps = { chatId: number; proposal: Proposal }
 /** Something that waits for the person's word: what exactly, at what price, and what became of it. */
 export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
-  const { action, preview, params, effect, status } = proposal
+  const { action, params, effect, status } = proposal
+  const preview = usePreview(proposal)
   const more = Object.entries(params).filter(([name, value]) => name !== 'client_id' && shown(value) !== '')
   return (
     <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Unknown } from '../../ui/num.tsx'
 import { tagsOf } from './filter.ts'
@@ -14,18 +14,20 @@ type TextCellProps = {
   suggestions?: string[]
   isFixed: boolean
   onSave(value: string): void
+  /** The value as it is shown, where that is more than its text, and how it is read. */
   children?: ReactNode
+  words?: string
 }
 
 /** Shows a value; a click or Enter makes it a field, Enter or leaving keeps what was typed, Escape does not. */
-export function TextCell({ id, children, isFixed, ...field }: TextCellProps) {
+export function TextCell({ id, children, isFixed, words, ...field }: TextCellProps) {
   const t = useText()
   const [isEditing, setEditing] = useEditing(id)
   const shown = children || field.value || <Unknown label={t('value.empty')} />
   if (isFixed) return shown
   if (isEditing) return <TextField {...field} onClose={() => setEditing(false)} />
   return (
-    <EditButton label={`${field.label} ${field.value || t('value.empty')}`} onPress={() => setEditing(true)}>
+    <EditButton label={`${field.label} ${(words ?? field.value) || t('value.empty')}`} onPress={() => setEditing(true)}>
       {shown}
     </EditButton>
   )
@@ -99,12 +101,12 @@ type TagsCellProps = { id: string; label: string; value: string; isFixed: boolea
 export function TagsCell(props: TagsCellProps) {
   const tags = tagsOf({ tags: props.value })
   return (
-    <TextCell {...props} maxLength={500}>
+    <TextCell {...props} maxLength={500} words={tags.join(' ')}>
       {tags.length > 0 &&
         tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-          </span>
+          <Fragment key={tag}>
+            <span className="tag">{tag}</span>{' '}
+          </Fragment>
         ))}
     </TextCell>
   )

@@ -10,3 +10,7 @@ export const alsoSteps = (tasks: Record<string, Task>): Sayings =>
   Object.fromEntries(
     Object.entries(tasks).map(([code, task]) => [code, { ...task, action: `${task.detail}.`, text: task.evidence }]),
   )
+
+/** What is done when a proposal of the assistant is confirmed, by the name of the operation; its values are the input. */
+export const asProposals = (sentences: Record<string, string>): Sayings =>
+  Object.fromEntries(Object.entries(sentences).map(([action, confirm]) => [action, { confirm }]))
