@@ -220,12 +220,11 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
 })
 
 test('nothing moves under the reader while a page arrives', async () => {
-  const halves = [0, 1].map((rest) => INSIDE.filter((_, nr) => nr % 2 === rest))
-  await Promise.all(halves.map(watchArrivals))
+  await Promise.all([watchArrivals(INSIDE, {}), watchArrivals(INSIDE, NARROW)])
 })
 
-async function watchArrivals(paths: string[]) {
-  const { page, context } = await visit({ as: 'owner' })
+async function watchArrivals(paths: string[], device: object) {
+  const { page, context } = await visit({ as: 'owner', ...device })
   await context.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = []
     Object.assign(window, { shifts })

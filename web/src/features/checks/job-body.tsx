@@ -9,7 +9,7 @@ import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cellKey, useCells } from './cells.ts'
 import { JobGrid, type Square } from './job-grid.tsx'
 
@@ -20,15 +20,16 @@ export function JobBody({ job, show }: JobBodyProps) {
   const t = useText()
   const navigate = useNavigate()
   const cells = useCells(job)
-  const { data: keywords } = useQuery(keywordsQuery(job.client_id))
+  const { data: keywords, isPending } = useQuery(keywordsQuery(job.client_id))
   const lines = useMemo(() => linesOf(keywords ?? []), [keywords])
   const names = useMemo(
     () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
     [lines],
   )
   const squares = useMemo(
-    () => squaresOf({ total: job.total_keywords, cells: cells.data ?? [], order: [...names.keys()] }),
-    [job.total_keywords, cells.data, names],
+    () =>
+      squaresOf({ total: job.total_keywords, cells: isPending ? [] : (cells.data ?? []), order: [...names.keys()] }),
+    [job.total_keywords, cells.data, names, isPending],
   )
   const found = (cells.data ?? []).toReversed()
   const listed = show === 'failed' ? found.filter(({ state }) => state === 'failed') : found
@@ -53,14 +54,17 @@ export function JobBody({ job, show }: JobBodyProps) {
             </Button>
           )}
         </header>
-        {listed.length === 0 && !isActive(job.status) && (
-          <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
+        {!cells.data || isPending ? (
+          <Skeleton rows={8} />
+        ) : listed.length > 0 ? (
+          <ol className="log" aria-live="off">
+            {listed.slice(0, MAX_LOGGED).map((cell) => (
+              <LogLine key={cellKey(cell)} job={job} cell={cell} name={names.get(cellKey(cell))} />
+            ))}
+          </ol>
+        ) : (
+          !isActive(job.status) && <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
         )}
-        <ol className="log" aria-live="off">
-          {listed.slice(0, MAX_LOGGED).map((cell) => (
-            <LogLine key={cellKey(cell)} job={job} cell={cell} name={names.get(cellKey(cell))} />
-          ))}
-        </ol>
       </section>
     </div>
   )

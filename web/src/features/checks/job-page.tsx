@@ -103,8 +103,8 @@ function Ways({ job }: { job: Job }) {
     )
   return (
     <>
-      {mayRun && job.errors > 0 && client && !client.is_archived && (
-        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
+      {mayRun && job.errors > 0 && !client?.is_archived && (
+        <Button icon="repeat" isDisabled={!client} isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t('job.retry', { n: job.errors })}
         </Button>
       )}
