@@ -5,7 +5,7 @@ import { type At, checksAt, disputedAt, type Moment, rankedAt } from '../rank-ch
 import { rated } from './rating.ts'
 import { conflictsOf } from './rules/moves.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
-import { usualVolume } from './store/ratings.ts'
+import { usualAmong } from './store/ratings.ts'
 import type { Wanted } from './store/standings.ts'
 
 /** A look at an earlier time: the whole jobs up to then, newest first; none when there was no check in that time. */
@@ -46,8 +46,7 @@ const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string })
 
 async function rateAt(db: Db, at: At) {
   const { client_id } = at.keywords
-  const [usual, all, rows] = await Promise.all([
-    usualVolume(db, client_id),
+  const [all, rows] = await Promise.all([
     // A part is measured by the best of the whole.
     rankedAt(db, { ...at, device: 'both', keywords: { client_id } }, REACH),
     isWhole(at) ? undefined : rankedAt(db, at, REACH),
@@ -55,11 +54,12 @@ async function rateAt(db: Db, at: At) {
   const gains = all.flatMap(({ position, search_volume }) =>
     search_volume === null ? [] : [gainOf({ position, weight: search_volume })],
   )
+  const usual = await usualAmong(db, client_id, all)
   const largeGain = gains.toSorted((a, b) => a - b)[topQuarterAt(gains.length)] ?? null
   return (rows ?? all).flatMap((row) => {
     const { score, reasons } = rated(row, { usual, largeGain })
     const estimated_gain = gainOf({ position: row.position, weight: row.search_volume ?? usual })
-    return score === null ? [] : [{ ...row, opportunity_score: score, reasons, estimated_gain }]
+    return score === null ? [] : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain })]
   })
 }
 

@@ -3,7 +3,7 @@ import { compare, pairsBetween, type Step, serpsOfKeywords, stepsBetween } from 
 import { holdersOf } from './digest.ts'
 import type { Facts, Shift } from './report.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
-import { usualVolume } from './store/ratings.ts'
+import { usualAmong } from './store/ratings.ts'
 import type { Wanted } from './store/standings.ts'
 
 const SHOWN = 10
@@ -25,7 +25,8 @@ type Change = Step & ReturnType<typeof compare> & { move: number | null; click_c
 
 /** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
 async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
-  const [usual, steps] = await Promise.all([usualVolume(db, stretch.clientId), stepsBetween(db, betweenOf(stretch))])
+  const steps = await stepsBetween(db, betweenOf(stretch))
+  const usual = await usualAmong(db, stretch.clientId, steps)
   return steps.map((step) => {
     const changed = { ...step, ...compare(step, step.before) }
     return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }

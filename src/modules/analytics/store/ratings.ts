@@ -11,6 +11,13 @@ export async function usualVolume(db: Db, clientId: number): Promise<number> {
   return row?.middle ?? 1
 }
 
+/** The same, read only when the volume of one of these is not known. */
+export const usualAmong = async (
+  db: Db,
+  clientId: number,
+  rows: { search_volume: number | null }[],
+): Promise<number> => (rows.some(({ search_volume }) => search_volume === null) ? usualVolume(db, clientId) : 1)
+
 type Place = { keyword_id: number; device: 'desktop' | 'mobile' }
 
 /** The standings of a client that are within reach, with the keyword of each. */
