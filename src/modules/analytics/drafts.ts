@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../../platform/db.ts'
 import { matchingKeywords } from '../clients/index.ts'
-import { type Job, type ResultRow, resultsAfter, serpsOf } from '../rank-checks/index.ts'
+import { type Job, placeOf, type ResultRow, resultsAfter, serpsOf } from '../rank-checks/index.ts'
 import { type Digest, digest } from './digest.ts'
 import { segmentsOf } from './segments.ts'
 import { type Draft, deleteDrafts, insertDrafts, lastDraft } from './store/drafts.ts'
@@ -37,8 +37,6 @@ export async function draftPiece(db: Db, job: Job, { domains, limit = PIECE }: R
   await insertDrafts(db, job, { watched, drafts })
   return rows.length === limit
 }
-
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 async function factsOf(db: Db, { client_id }: Job, rows: ResultRow[]) {
   const ids = [...new Set(rows.map(({ keyword_id }) => keyword_id))]

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { competitorsOf, matchingKeywords, workFor } from '../clients/index.ts'
-import { type Job, type ResultRow, resultsAfter } from '../rank-checks/index.ts'
+import { type Job, placeOf, type ResultRow, resultsAfter } from '../rank-checks/index.ts'
 import { OFTEN } from './competitors.ts'
 import { draftPiece } from './drafts.ts'
 import { pointOf, rivalsOf } from './points.ts'
@@ -124,8 +124,6 @@ async function* checksOf(db: Db, job: Job, usual: number): AsyncGenerator<Check[
     after = rows.length === AT_ONCE ? upTo : undefined
   } while (after)
 }
-
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 async function keepStandings(db: Db, job: Job, checks: Check[]): Promise<void> {
   const seen: Seen[] = checks.filter(({ is_failed }) => !is_failed)

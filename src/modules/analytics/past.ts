@@ -1,7 +1,7 @@
 import { pageKey } from '../../base/url.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
-import { type At, checksAt, disputedAt, type Moment, rankedAt } from '../rank-checks/index.ts'
+import { type At, checksAt, disputedAt, type Moment, placeOf, rankedAt } from '../rank-checks/index.ts'
 import { rated } from './rating.ts'
 import { conflictsOf } from './rules/moves.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
@@ -42,8 +42,6 @@ export async function earlierOpportunities(db: Db, wanted: Earlier & { minScore:
   }
 }
 
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
-
 async function rateAt(db: Db, at: At) {
   const { client_id } = at.keywords
   const [all, rows] = await Promise.all([
@@ -51,15 +49,16 @@ async function rateAt(db: Db, at: At) {
     rankedAt(db, { ...at, device: 'both', keywords: { client_id } }, REACH),
     isWhole(at) ? undefined : rankedAt(db, at, REACH),
   ])
-  const gains = all.flatMap(({ position, search_volume }) =>
-    search_volume === null ? [] : [gainOf({ position, weight: search_volume })],
-  )
+  const gains = Float64Array.from(
+    all.flatMap(({ position, search_volume }) =>
+      search_volume === null ? [] : [gainOf({ position, weight: search_volume })],
+    ),
+  ).sort()
   const usual = await usualAmong(db, client_id, all)
-  const largeGain = gains.toSorted((a, b) => a - b)[topQuarterAt(gains.length)] ?? null
+  const largeGain = gains[topQuarterAt(gains.length)] ?? null
   return (rows ?? all).flatMap((row) => {
-    const { score, reasons } = rated(row, { usual, largeGain })
-    const estimated_gain = gainOf({ position: row.position, weight: row.search_volume ?? usual })
-    return score === null ? [] : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain })]
+    const { score, gain, reasons } = rated(row, { usual, largeGain })
+    return score === null ? [] : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain: gain })]
   })
 }
 

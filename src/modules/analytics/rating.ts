@@ -37,5 +37,5 @@ export function rated(standing: Rateable, { usual, largeGain }: { usual: number;
     },
     largeGain,
   )
-  return { score: found?.score ?? null, reasons: found?.reasons ?? [] }
+  return { score: found?.score ?? null, gain: found?.gain ?? 0, reasons: found?.reasons ?? [] }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { compare, pairsBetween, type Step, serpsOfKeywords, stepsBetween } from '../rank-checks/index.ts'
+import { compare, pairsBetween, placeOf, type Step, serpsOfKeywords, stepsBetween } from '../rank-checks/index.ts'
 import { holdersOf } from './digest.ts'
 import type { Facts, Shift } from './report.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
@@ -58,8 +58,6 @@ async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top
   }
   return { up: up.flatMap(whole), down: down.flatMap(whole) }
 }
-
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Move[] {
   const sign = up ? 1 : -1

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { pageKey } from '../../base/url.ts'
 import type { Tables } from '../../platform/db.ts'
-import type { Job, ResultRow } from '../rank-checks/index.ts'
+import { type Job, placeOf, type ResultRow } from '../rank-checks/index.ts'
 import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './rules/moves.ts'
 import { gainOf } from './rules/opportunity.ts'
 
@@ -39,8 +39,6 @@ export function nextStandings({ job, seen, before }: Given): Standing[] {
     return standingOf(check, { job, last: last && isSameKeyword(last, check) ? last : undefined })
   })
 }
-
-const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 /** A keyword whose words have changed since is another keyword. */
 const isSameKeyword = (a: Words, b: Words) => a.query === b.query && a.geo === b.geo && a.lang === b.lang

@@ -40,13 +40,14 @@ export function openShelf(ctx: Context, keeping: Keeping): Shelf {
 
   async function reach(check: Check) {
     if (!keeping.isShared) return
-    const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(ctx, check, index + 1))
+    const keyOf = keysOf(ctx, check)
+    const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(index + 1))
     const missing = keys.filter((key) => !known.has(key))
     for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(Kept, value))
   }
 
   async function read(check: Check, page: number): Promise<Kept> {
-    const key = keyOf(ctx, check, page)
+    const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
     const query = queryOf(check, page)
@@ -107,8 +108,11 @@ export function queryOf({ query, geo, lang, device }: Asked, page: number): Sear
   return { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page, autocorrect: true, device }
 }
 
-export const keyOf = ({ actor }: Context, check: Asked, page: number) =>
-  `rank:${actor.workspaceId}:${hash('sha256', JSON.stringify(queryOf(check, page)), 'base64url')}`
+/** Where the pages of a check are kept for the hour, by their number. */
+export function keysOf({ actor }: Context, check: Asked): (page: number) => string {
+  const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
+  return (page) => `rank:${actor.workspaceId}:${question}:${page}`
+}
 
 export const callsOf = ({ attempts }: Pick<SearchAnswer, 'attempts'>) =>
   attempts.filter(({ outcome }) => outcome !== 'resting').length

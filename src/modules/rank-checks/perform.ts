@@ -13,7 +13,7 @@ import { tellProgress } from './live.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Shelf } from './pages.ts'
 import type { Hosts } from './parasites.ts'
-import type { Check } from './question.ts'
+import { type Check, placeOf } from './question.ts'
 import { isWorthTelling } from './rules.ts'
 import { pack } from './serp.ts'
 import { countChecks, type Job } from './store/jobs.ts'
@@ -65,8 +65,6 @@ export async function prepare(
   })
   return { tasks, done: done.size }
 }
-
-const placeOf = ({ keyword_id, device }: Planned) => `${keyword_id}:${device}`
 
 function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, cluster }: KeywordRow) {
   return { check: { job_id: id, keyword_id, device, query, geo, lang }, cluster }

@@ -3,10 +3,11 @@ import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { CACHE_SECONDS, keyOf } from './pages.ts'
+import { CACHE_SECONDS, keysOf } from './pages.ts'
+import { placeOf } from './question.ts'
 import { type Chosen, chooseChecks } from './start.ts'
 import { doneJobsOf, hasJobSince } from './store/jobs.ts'
-import { lastOf } from './store/results.ts'
+import { standingsOf } from './store/keywords.ts'
 import { readSettings } from './store/settings.ts'
 
 /** What a page takes when nothing was measured yet. */
@@ -20,11 +21,13 @@ const SHARE = 0.75
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
-  const lasts = await lastOf(ctx.db, client.workspace_id, { of: checks })
-  const known = new Map(lasts.map((last) => [`${last.keyword_id}:${last.device}`, last]))
+  const known = await standingsOf(
+    ctx.db,
+    checks.map(({ keyword_id: id, ...words }) => ({ id, ...words })),
+  )
   const walks = checks.map((check) => ({
     check,
-    pages: expectedPages(depth, known.get(`${check.keyword_id}:${check.device}`)),
+    pages: expectedPages(depth, known.get(placeOf(check))),
   }))
   const cached_pages = await pagesAtHand(ctx, walks)
   const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
@@ -43,7 +46,7 @@ type Walk = { check: Chosen; pages: number[] }
 /** How many of the pages were read within the hour; where no check ran since, nobody need look. */
 async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
   if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
-  const keys = walks.flatMap(({ check, pages }) => pages.map((page) => keyOf(ctx, check, page)))
+  const keys = walks.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
   return countCached(ctx.db, keys, ctx.now())
 }
 

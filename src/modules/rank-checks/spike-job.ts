@@ -4,6 +4,7 @@ import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
 import { requireClient } from '../clients/index.ts'
 import { spikeDetected } from './events.ts'
+import { placeOf } from './question.ts'
 import {
   isSound,
   isVolatile,
@@ -73,7 +74,7 @@ async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, ri
     found.map(({ move }) => move),
     tx.now(),
   )
-  const told = found.filter(({ move }) => fresh.has(`${move.keyword_id}:${move.device}`)).slice(0, MAX_TOLD)
+  const told = found.filter(({ move }) => fresh.has(placeOf(move))).slice(0, MAX_TOLD)
   for (const { move, spike } of told) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
 }
 

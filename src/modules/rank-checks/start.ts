@@ -3,6 +3,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import { changeClient, matchingKeywords, type OwnedClient } from '../clients/index.ts'
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
+import { placeOf } from './question.ts'
 import { cutIntoSteps } from './rules.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
@@ -77,13 +78,13 @@ export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient,
       const question = (on: string) => JSON.stringify([query, geo, lang, on])
       return devices.map((on) => ({ keyword_id: id, device: on, query, geo, lang, question: question(on) }))
     })
-    .filter(({ keyword_id, device }) => !failed || failed.has(`${keyword_id}:${device}`))
+    .filter((check) => !failed || failed.has(placeOf(check)))
 }
 
 async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
   if (job.client_id !== clientId) throw invalid('retry_failed_of: names a job of another client')
-  return new Set((await failedOf(ctx.db, job)).map(({ keyword_id, device }) => `${keyword_id}:${device}`))
+  return new Set((await failedOf(ctx.db, job)).map(placeOf))
 }
 
 /** Without any source every check would fail: that is said at once. */

@@ -19,14 +19,9 @@ import {
   withStanding,
 } from '../../clients/index.ts'
 import { presentPoint } from '../present.ts'
+import { placeOf } from '../question.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
-import {
-  countKeywords,
-  placeOf,
-  listKeywords as readKeywords,
-  type StandingRow,
-  standingsOf,
-} from '../store/keywords.ts'
+import { countKeywords, listKeywords as readKeywords, type StandingRow, standingsOf } from '../store/keywords.ts'
 import { historyOf } from '../store/results.ts'
 
 export const listKeywords = operation({
@@ -116,8 +111,8 @@ export const getKeywordHistory = operation({
 async function standing({ db }: Context, rows: KeywordRow[]) {
   const found = await standingsOf(db, rows)
   return rows.map((row) => {
-    const desktop = found.get(placeOf(row.id, 'desktop'))
-    const mobile = found.get(placeOf(row.id, 'mobile'))
+    const desktop = found.get(placeOf({ keyword_id: row.id, device: 'desktop' }))
+    const mobile = found.get(placeOf({ keyword_id: row.id, device: 'mobile' }))
     return withStanding(row, { ...(desktop && { desktop: shown(desktop) }), ...(mobile && { mobile: shown(mobile) }) })
   })
 }

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { readColumnwise } from '../../../platform/columnwise.ts'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
-import type { SearchDevice } from '../question.ts'
+import { placeOf, type SearchDevice } from '../question.ts'
 import { columnsOf, type Moment, wordsOf } from './columns.ts'
 import { disputedIn } from './places.ts'
 import type { ResultRow } from './results.ts'
@@ -70,8 +70,6 @@ export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to:
 }
 
 type Place = { keyword_id: number; device: SearchDevice }
-
-const placeOf = ({ keyword_id, device }: Place) => `${keyword_id}:${device}`
 
 /** How each keyword moved in the job before; undefined of those that it did not check in these words. */
 async function deltasBefore(db: Db, at: At) {

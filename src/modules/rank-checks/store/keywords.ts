@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { KEYWORD_SORTS, type KeywordRow, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
-import type { SearchDevice } from '../question.ts'
+import { KEYWORD_SORTS, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
+import { placeOf } from '../question.ts'
 
 export type Filter = Parameters<typeof matchingKeywords>[1] & {
   standing?: 'ranked' | 'not_found' | 'unchecked' | undefined
@@ -75,7 +75,7 @@ const CHANGES = {
 export type StandingRow = Selectable<Tables['rank_standings']>
 
 /** Where these keywords stand, on each device they are tracked on. */
-export async function standingsOf(db: Db, keywords: KeywordRow[]): Promise<Map<string, StandingRow>> {
+export async function standingsOf(db: Db, keywords: (Words & { id: number })[]): Promise<Map<string, StandingRow>> {
   const words = new Map(keywords.map((keyword) => [keyword.id, keyword]))
   const ids = [...words.keys()]
   const rows = await db
@@ -84,12 +84,10 @@ export async function standingsOf(db: Db, keywords: KeywordRow[]): Promise<Map<s
     .where(sql<boolean>`keyword_id = any(${ids}::bigint[])`)
     .execute()
   const current = rows.filter((row) => isSame(row, words.get(row.keyword_id)))
-  return new Map(current.map((row) => [placeOf(row.keyword_id, row.device), row]))
+  return new Map(current.map((row) => [placeOf(row), row]))
 }
 
 type Words = Pick<StandingRow, 'query' | 'geo' | 'lang'>
 
 const isSame = (row: Words, keyword: Words | undefined) =>
   row.query === keyword?.query && row.geo === keyword.geo && row.lang === keyword.lang
-
-export const placeOf = (keywordId: number, device: SearchDevice) => `${keywordId}:${device}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { SearchDevice } from '../question.ts'
+import { placeOf, type SearchDevice } from '../question.ts'
 import type { Move } from '../spikes.ts'
 import type { Job } from './jobs.ts'
 
@@ -42,5 +42,5 @@ export async function rememberSpikes(db: Db, moves: Named[], now: number): Promi
     select keyword_id, device, ${now} from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
     on conflict (keyword_id, device) do update set told_at = excluded.told_at where rank_spikes.told_at <= ${now - 86_400}
     returning keyword_id, device`.execute(db)
-  return new Set(rows.map(({ keyword_id, device }) => `${keyword_id}:${device}`))
+  return new Set(rows.map(placeOf))
 }

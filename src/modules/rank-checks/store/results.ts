@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { Check, SearchDevice } from '../question.ts'
+import { type Check, placeOf, type SearchDevice } from '../question.ts'
 import { Serp, unpack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { Planned } from './steps.ts'
@@ -17,10 +17,10 @@ export async function insertResults(db: Db, results: NewResult[]): Promise<Resul
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute()
-  const isAdded = new Set(added.map(({ keyword_id, device }) => `${keyword_id}:${device}`))
+  const isAdded = new Set(added.map(placeOf))
   const serps = results.flatMap(({ row, serp }) => {
     const { workspace_id, job_id, keyword_id, device, job_at } = row
-    if (serp === null || !isAdded.has(`${keyword_id}:${device}`)) return []
+    if (serp === null || !isAdded.has(placeOf(row))) return []
     return [{ workspace_id, job_id, keyword_id, device, job_at, body: serp }]
   })
   if (serps.length > 0) await db.insertInto('rank_serps').values(serps).execute()
