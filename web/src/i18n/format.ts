@@ -34,8 +34,11 @@ export function dayAndMonth(language: Language, seconds: number): string {
   return dates(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
 }
 
+/** "14 Nov 2026"; a year is not parted from the letter that Russian and Ukrainian put behind it. */
 export function wholeDay(language: Language, seconds: number): string {
-  return dates(language, { dateStyle: 'medium' }).format(seconds * 1000)
+  return dates(language, { dateStyle: 'medium' })
+    .format(seconds * 1000)
+    .replace(/ (?=\p{L}\.$)/u, '\u00a0')
 }
 
 const numbers = kept(

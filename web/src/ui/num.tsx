@@ -32,7 +32,7 @@ export function Delta({ value, isLessBetter = false }: DeltaProps) {
   if (value === 0)
     return (
       <span className="num" data-unknown>
-        0
+        ±0
       </span>
     )
   const isMore = value > 0

@@ -30,7 +30,7 @@ export function Rivals({ client, own, competitors }: RivalsProps) {
             ]}
           >
             <tr>
-              <td>
+              <td data-wrap="true">
                 <Own>{client.name}</Own>
               </td>
               <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
@@ -38,7 +38,7 @@ export function Rivals({ client, own, competitors }: RivalsProps) {
             </tr>
             {competitors.map((rival) => (
               <tr key={rival.domain}>
-                <td>{rival.name || rival.domain}</td>
+                <td data-wrap="true">{rival.name || rival.domain}</td>
                 <RateCell client={client} rate={rival.mention_rate} search={{ names: rival.domain }} />
                 <RateCell client={client} rate={rival.citation_rate} search={{ cites: rival.domain }} />
               </tr>

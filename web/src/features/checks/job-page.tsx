@@ -50,9 +50,9 @@ function JobView({ job }: { job: Job }) {
         <p>
           <Link to="/c/$clientId" params={{ clientId: client_id }}>
             {client_name}
-          </Link>{' '}
-          · <span className="mono">{domainName(client_domain)}</span> · <Time at={created_at} /> ·{' '}
-          <StatusWord status={status} />
+          </Link>
+          &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
+          &nbsp;· <StatusWord status={status} />
         </p>
       }
       actions={<Ways job={job} />}

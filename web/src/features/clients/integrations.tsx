@@ -27,7 +27,7 @@ export function Integrations({ client }: { client: Client }) {
             label={t('integrations.title')}
             headings={[
               { id: 'kind', label: t('integrations.kind') },
-              { id: 'state', label: t('integrations.state') },
+              { id: 'state', label: t('integrations.state'), isWide: true },
               { id: 'updated', label: t('client.updated'), isWide: true },
               { id: 'actions', label: t('table.actions'), isHidden: true },
             ]}
@@ -54,12 +54,20 @@ function Row({ client, integration }: { client: Client; integration: Integration
     refresh: [integrationsQuery(client.id).queryKey],
     onDone: () => notify({ text: t('integrations.removed', { name }) }),
   })
+  const state = (
+    <>
+      {t(configured ? 'integrations.on' : 'integrations.off')}{' '}
+      <span className="mono">{client_email ?? key_location}</span>
+    </>
+  )
   return (
     <tr>
-      <td data-wrap="true">{name}</td>
-      <td className="quiet" data-wrap="true">
-        {t(configured ? 'integrations.on' : 'integrations.off')}{' '}
-        <span className="mono">{client_email ?? key_location}</span>
+      <td data-wrap="true">
+        {name}
+        <span className="quiet table-below">{state}</span>
+      </td>
+      <td className="quiet" data-wide="true" data-wrap="true">
+        {state}
       </td>
       <td className="quiet" data-wide="true">
         {updated_at !== null && <Time at={updated_at} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
@@ -87,7 +88,7 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
           <td className="mono">
             <div className="indexing-url" title={url.url}>
               <a href={url.url} rel="noopener noreferrer nofollow" target="_blank">
-                {url.url.replace(/^https?:\/\//, '')}
+                <Address url={url.url} />
               </a>
             </div>
           </td>
@@ -110,6 +111,23 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** An address that goes on in the next line after a slash. */
+function Address({ url }: { url: string }) {
+  const [host, ...parts] = url.replace(/^https?:\/\//, '').split('/')
+  return (
+    <>
+      {host}
+      {parts.map((part, depth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other name than their place
+        <Fragment key={depth}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -75,7 +75,7 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
 function Head({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      {name} · {children}
+      {name}: {children}
     </>
   )
 }

@@ -20,6 +20,10 @@ const SHOWN_PROBLEMS = 5
 export function ImportPreview({ csv, reading, report, isPending, onReading }: ImportPreviewProps) {
   const t = useText()
   const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
+  const nameOf = (name: string) => {
+    const field = FIELDS.find((each) => each === name)
+    return field ? t(`import.${field}`) : name
+  }
   return (
     <>
       <div role="status">{report?.preview && <ImportCounts {...report.preview} />}</div>
@@ -37,7 +41,7 @@ export function ImportPreview({ csv, reading, report, isPending, onReading }: Im
         <ul className="import-problems">
           {problems.map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {rowWords(t, reason)}
+              {t('import.row', { n: row })} {rowWords(t, reason, nameOf)}
             </li>
           ))}
         </ul>

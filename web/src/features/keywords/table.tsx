@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'reac
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
@@ -83,7 +84,11 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
           </TrendProvider>
         </div>
       ) : (
-        <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')} />
+        <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')}>
+          <Button icon="close" onPress={clear}>
+            {t('filter.clear')}
+          </Button>
+        </EmptyState>
       )}
     </>
   )

@@ -49,7 +49,10 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
                 label={label}
                 isBare
                 value={filter[name] ?? ALL}
-                options={[{ id: ALL, label: all }, ...values.map((id) => ({ id, label: nameOf(name, id) }))]}
+                options={[
+                  { id: ALL, label: all },
+                  ...withChosen(values, filter[name]).map((id) => ({ id, label: nameOf(name, id) })),
+                ]}
                 onChange={(id) => set({ [name]: id === ALL ? '' : id })}
               />
             ),
@@ -75,6 +78,10 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
     </Toolbar>
   )
 })
+
+/** A kept filter may ask for what no keyword carries any more: it is shown all the same. */
+const withChosen = (values: string[], chosen: string | undefined) =>
+  chosen && !values.includes(chosen) ? [...values, chosen] : values
 
 /** A keyword that is looked up on both devices has a row for each. */
 function Count({ shown, lines }: { shown: number; lines: Line[] }) {

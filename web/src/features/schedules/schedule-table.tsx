@@ -53,7 +53,9 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
           <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td data-wide={clients !== undefined}>{t(`schedule.${kind}`)}</td>
+      <td data-wide={clients !== undefined} data-wrap={clients === undefined}>
+        {t(`schedule.${kind}`)}
+      </td>
       <td data-wide="true" data-wrap="true">
         {words(cron)} <span className="hint">{timezone}</span>
       </td>

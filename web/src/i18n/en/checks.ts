@@ -34,7 +34,7 @@ export const checks = {
   'job.retry': { one: 'Retry {n} failed check', other: 'Retry {n} failed checks' },
   'job.left': 'Left, about',
   'job.squares': 'Checks',
-  'job.log': 'Found last',
+  'job.log': 'Latest results',
   'job.failedOnly': 'Failed checks',
   'job.showFailed': 'Only failed',
   'job.showAll': 'Show all',

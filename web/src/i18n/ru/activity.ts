@@ -1,7 +1,7 @@
 export const activity = {
   'activity.title': 'Что произошло',
   'activity.none': 'Пока ничего не произошло. Здесь появятся проверки, скачки позиций и ссылки.',
-  'activity.read': 'Отметить всё прочитанным',
+  'activity.read': 'Прочитать всё',
   'activity.settings': 'Выбрать, о чём сообщать',
   'activity.unread': 'Не прочитано',
   'activity.success': 'Хорошая новость',

@@ -89,7 +89,7 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.check.screenshots': 'Скриншоты',
   'apps.check.video': 'Видео',
   'apps.check.icon': 'Иконка',
-  'apps.check.rating': 'Оценка',
+  'apps.check.rating': 'Средняя оценка',
   'apps.check.rating_count': 'Число оценок',
   'apps.check.update_recency': 'Дней с последнего обновления',
   'apps.check.localisations': 'Языки',

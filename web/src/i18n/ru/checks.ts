@@ -42,7 +42,7 @@ export const checks: Record<keyof typeof english, Message> = {
   },
   'job.left': 'Осталось около',
   'job.squares': 'Проверки',
-  'job.log': 'Найдено только что',
+  'job.log': 'Последние результаты',
   'job.failedOnly': 'Неудачные проверки',
   'job.showFailed': 'Только неудачные',
   'job.showAll': 'Показать все',

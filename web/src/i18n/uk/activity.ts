@@ -1,7 +1,7 @@
 export const activity = {
   'activity.title': 'Що сталося',
   'activity.none': 'Поки нічого не сталося. Тут з’являться перевірки, стрибки позицій і посилання.',
-  'activity.read': 'Позначити все прочитаним',
+  'activity.read': 'Прочитати все',
   'activity.settings': 'Вибрати, про що сповіщати',
   'activity.unread': 'Не прочитано',
   'activity.success': 'Добра новина',

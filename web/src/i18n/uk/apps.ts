@@ -89,7 +89,7 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.check.screenshots': 'Знімки екрана',
   'apps.check.video': 'Відео',
   'apps.check.icon': 'Іконка',
-  'apps.check.rating': 'Оцінка',
+  'apps.check.rating': 'Середня оцінка',
   'apps.check.rating_count': 'Кількість оцінок',
   'apps.check.update_recency': 'Днів від останнього оновлення',
   'apps.check.localisations': 'Мови',

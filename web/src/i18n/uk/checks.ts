@@ -42,7 +42,7 @@ export const checks: Record<keyof typeof english, Message> = {
   },
   'job.left': 'Лишилося близько',
   'job.squares': 'Перевірки',
-  'job.log': 'Щойно знайдено',
+  'job.log': 'Останні результати',
   'job.failedOnly': 'Невдалі перевірки',
   'job.showFailed': 'Лише невдалі',
   'job.showAll': 'Показати всі',
