@@ -24,7 +24,7 @@ export const settings: Record<keyof typeof english, Message> = {
   'sources.order': 'Источники',
   'sources.unanswered': 'никто: такие запросы отклоняются',
   'source.up': 'Работает',
-  'source.unused': 'Ещё не спрашивали',
+  'source.unused': 'Не спрашивали',
   'source.failing': 'Сбоит',
   'source.probing': 'Проверяется',
   'source.down': 'Отдыхает после сбоев',
