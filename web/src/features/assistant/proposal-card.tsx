@@ -115,6 +115,8 @@ const COSTS = [
   'monthly_budget_usd',
 ] as const
 
+const DEPTHS = ['basic', 'smart', 'full'] as const
+
 function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   const t = useText()
   const known = COSTS.filter((name) => cost[name] !== undefined && cost[name] !== null)
@@ -123,10 +125,11 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
       {known.map((name) => {
         const value = cost[name]
         const label: PlainKey = `cost.${name}`
+        const depth = DEPTHS.find((each) => each === value)
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>{typeof value === 'number' ? <Num value={value} /> : shown(value)}</dd>
+            <dd>{typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : shown(value)}</dd>
           </div>
         )
       })}
