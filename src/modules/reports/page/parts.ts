@@ -110,7 +110,7 @@ export function features({ features: found, won, lost }: Report, say: Say): Html
     .slice(0, MAX_FEATURES)
     .map(
       ({ feature, shown, owned, owned_change }) =>
-        html`<tr><td>${say.feature(shortened(feature, NAME))}<td class="n">${say.number(shown)}<td class="n">${say.number(owned)} ${owned_change !== 0 && change(owned_change, say)}`,
+        html`<tr><td>${say.feature(shortened(feature, NAME))}<td class="n">${say.number(shown)}<td class="n">${say.number(owned)} ${change(owned_change, say)}`,
     )
   const changed = (items: { feature: string; query: string; lost_to?: string | null }[]) =>
     items.length === 0

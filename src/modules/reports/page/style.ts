@@ -33,7 +33,7 @@ table{width:100%;border-collapse:collapse;background:var(--surface)}
 th,td{text-align:left;padding:4px 8px;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 th{font-weight:500;color:var(--ink2)}
 th:first-child,td:first-child{min-width:8.5em}
-.n{text-align:right;white-space:nowrap;overflow-wrap:normal}th{vertical-align:bottom}th.n{white-space:normal}.n>.up,.n>.down,.n>.note,b>.up,b>.down{display:inline-block;min-width:3.4em}
+.n{text-align:right;white-space:nowrap;overflow-wrap:normal}th{vertical-align:bottom}th.n{white-space:normal}.n>.up,.n>.down,.n>.note,b>.up,b>.down{display:inline-block;min-width:3.4em;text-align:right}
 .own td,.own span{background:#ffe35c;color:#14171a}
 .url{color:var(--ink2);max-width:280px}
 ul{margin:0;padding:0;list-style:none}
@@ -56,7 +56,7 @@ button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 `
 
 const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#656d74}}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')
