@@ -146,7 +146,7 @@ function Came({ proposal: { action, params, outcome } }: { proposal: Proposal })
     <div className="assistant-came">
       <p>{message}</p>
       {isKeywords && <KeywordTaskLine taskId={task} clientId={Number(params.client_id)} />}
-      {job !== undefined && (
+      {job !== undefined && !isKeywords && (
         <Link to="/jobs/$jobId" params={{ jobId: job }}>
           {t('proposal.job')}
         </Link>
