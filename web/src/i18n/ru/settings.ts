@@ -39,7 +39,7 @@ export const settings: Record<keyof typeof english, Message> = {
   'schedules.picturesUsual': 'Как задано у клиента',
   'schedules.picturesYes': 'Не больше 200 за проверку',
   'schedules.picturesNo': 'Без снимков',
-  'schedules.next': 'Следующий раз',
+  'schedules.next': 'Следующий',
   'schedules.last': 'Последний запуск',
   'schedules.paused': 'на паузе',
   'schedules.never': 'ещё нет',
