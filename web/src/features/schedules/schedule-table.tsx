@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { SCHEDULES, type Schedule } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import './schedule-table.css'
 import { useRhythmWords } from './words.ts'
 
 /** With `clients` the list is of all of them, and says whose each one is. */
@@ -53,7 +54,9 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
           <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td data-wide={clients !== undefined}>{t(`schedule.${kind}`)}</td>
+      <td className="schedule-kind" data-wide={clients !== undefined}>
+        {t(`schedule.${kind}`)}
+      </td>
       <td data-wide="true" data-wrap="true">
         {words(cron) ?? <code>{cron}</code>} <span className="hint">{timezone}</span>
       </td>
