@@ -74,6 +74,8 @@ export const assistant = {
   'proposal.edit': 'Изменить',
   'proposal.dismiss': 'Отклонить',
   'proposal.with': 'Параметры',
+  'proposal.count': 'Сколько',
+  'proposal.seed': 'Вокруг',
   'proposal.cost': 'Оценка',
   'proposal.noCost': 'Оценки нет',
   'proposal.until': 'Ждёт до {time}',

@@ -75,6 +75,8 @@ export const assistant = {
   'proposal.edit': 'Змінити',
   'proposal.dismiss': 'Відхилити',
   'proposal.with': 'Параметри',
+  'proposal.count': 'Скільки',
+  'proposal.seed': 'Навколо',
   'proposal.cost': 'Оцінка',
   'proposal.noCost': 'Оцінки немає',
   'proposal.until': 'Чекає до {time}',
