@@ -33,6 +33,7 @@ const DRAWINGS = {
   checks: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   table: 'M4 5h16v14H4zM4 10h16M10 10v9',
   play: 'M7 4l12 8-12 8z',
+  pause: 'M8 5v14M16 5v14',
   stop: 'M6 6h12v12H6z',
   left: 'M15 6l-6 6 6 6',
   right: 'M9 6l6 6-6 6',

@@ -37,18 +37,21 @@ export function Page({ title, about, lead, actions, nav, isFull, isBeside, child
 }
 
 export function Section({
+  id,
   title,
   text,
   actions,
   children,
 }: {
+  /** Where a link to this part of the page leads. */
+  id?: string
   title: string
   text?: string
   actions?: ReactNode
   children: ReactNode
 }) {
   return (
-    <section className="section">
+    <section className="section" id={id}>
       <header className="page-head">
         <div className="page-title">
           <h2>{title}</h2>

@@ -4,7 +4,7 @@ import type { Say } from './say.ts'
 
 const WIDTH = 720
 const HEIGHT = 200
-const PLOT = { left: 8, right: 660, top: 16, bottom: 172 }
+const PLOT = { left: 4, right: 716, top: 32, bottom: 172 }
 
 type Point = Report['history'][number]
 
@@ -22,7 +22,7 @@ export function historyChart(history: Report['history'], say: Say): Html | undef
     say.fill(say.words.historyFrom, { value: say.number(first.visibility), date: say.date(first.checked_at) }),
     say.fill(say.words.historyTo, { value: say.number(last.visibility), date: say.date(last.checked_at) }),
   ].join(' ')
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', place(point)))}${circle('d', [x, y])}<text x="${x + 8}" y="${y + 4}">${say.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${say.date(first.checked_at)}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${say.date(last.checked_at)}</text></svg>`
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', place(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${say.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${say.date(first.checked_at)}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${say.date(last.checked_at)}</text></svg>`
 }
 
 const circle = (kind: string, [x, y]: [number, number]) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`

@@ -110,10 +110,12 @@ export function features({ features: found, won, lost }: Report, say: Say): Html
     .slice(0, MAX_FEATURES)
     .map(
       ({ feature, shown, owned, owned_change }) =>
-        html`<tr><td>${say.feature(shortened(feature, NAME))}<td class="n">${say.number(shown)}<td class="n">${say.number(owned)} ${owned_change !== 0 && change(owned_change, say)}`,
+        html`<tr><td>${say.feature(shortened(feature, NAME))}<td class="n">${say.number(shown)}<td class="n">${say.number(owned)} ${change(owned_change, say)}`,
     )
   const changed = (items: { feature: string; query: string; lost_to?: string | null }[]) =>
-    html`<ul>${items.map(({ feature, query, lost_to }) => html`<li><span>${shortened(query, QUERY)}</span><b>${say.feature(shortened(feature, NAME))}${lost_to ? ` ${say.fill(words.lostTo, { host: shortened(lost_to, NAME) })}` : ''}</b></li>`)}</ul>`
+    items.length === 0
+      ? html`<p class="note">${words.noMoves}</p>`
+      : html`<ul>${items.map(({ feature, query, lost_to }) => html`<li><span>${shortened(query, QUERY)}</span><b>${say.feature(shortened(feature, NAME))}${lost_to ? ` ${say.fill(words.lostTo, { host: shortened(lost_to, NAME) })}` : ''}</b></li>`)}</ul>`
   const hands =
     won.length + lost.length > 0 &&
     html`<div class="two"><div><h3>${words.won}</h3>${changed(won)}</div><div><h3>${words.lostFeatures}</h3>${changed(lost)}</div></div>`
@@ -137,7 +139,7 @@ export function competitors(report: Report, say: Say): Html | undefined {
     .toSorted((a, b) => (b.visibility ?? 0) - (a.visibility ?? 0))
     .map(
       ({ domain, name, visibility, visibility_change, top3, top10, isOwn }) =>
-        html`<tr${isOwn && html` class="own"`}><td>${shortened(name || domain, NAME)}<td class="n">${visibility === null ? '–' : `${say.number(visibility)} %`} ${visibility_change !== null && change(visibility_change, say)}<td class="n">${top3}<td class="n">${top10}`,
+        html`<tr${isOwn && html` class="own"`}><td>${shortened(name || domain, NAME)}<td class="n">${visibility === null ? '–' : `${say.even(visibility)} %`} ${visibility_change !== null && change(visibility_change, say)}<td class="n">${top3}<td class="n">${top10}`,
     )
   return html`<h2>${words.competitors}</h2><div class="scroll" role="region" aria-label="${words.competitors}" tabindex="0"><table><thead><tr><th>${words.site}<th class="n">${words.visibility}<th class="n">${say.fill(words.top, { n: 3 })}<th class="n">${say.fill(words.top, { n: 10 })}<tbody>${rows}</table></div>`
 }

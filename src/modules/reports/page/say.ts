@@ -8,7 +8,9 @@ export type Say = {
   words: Words
   /** With at most one digit after the point. */
   number(value: number): string
-  /** The same with its sign. */
+  /** With just one digit after the point, as columns need it. */
+  even(value: number): string
+  /** With at most one digit and its sign. */
   signed(value: number): string
   date(time: number): string
   feature(name: string): string
@@ -18,12 +20,14 @@ export type Say = {
 export function sayIn(language: Language): Say {
   const words = WORDS[language]
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     words,
     number: (value) => plain.format(value),
+    even: (value) => even.format(value),
     signed: (value) => signed.format(value).replace('-', '−'),
     date: (time) => day.format(time * 1000),
     feature: (name) => words.names[name] ?? name.replaceAll('_', ' '),

@@ -33,7 +33,7 @@ table{width:100%;border-collapse:collapse;background:var(--surface)}
 th,td{text-align:left;padding:4px 8px;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 th{font-weight:500;color:var(--ink2)}
 th:first-child,td:first-child{min-width:8.5em}
-.n{text-align:right;white-space:nowrap;overflow-wrap:normal}th.n{white-space:normal;vertical-align:bottom}
+.n{text-align:right;white-space:nowrap;overflow-wrap:normal}th{vertical-align:bottom}th.n{white-space:normal}.n>.up,.n>.down,.n>.note,b>.up,b>.down{display:inline-block;min-width:3.4em;text-align:right}
 .own td,.own span{background:#ffe35c;color:#14171a}
 .url{color:var(--ink2);max-width:280px}
 ul{margin:0;padding:0;list-style:none}
@@ -42,7 +42,7 @@ li span{overflow-wrap:anywhere}li b{font-weight:500;white-space:nowrap}
 .said{padding-left:20px;list-style:disc}.said li{display:list-item;padding:1px 0;border:0;max-width:66ch;overflow-wrap:anywhere}.said .under{margin-left:18px}
 svg{display:block;max-width:100%;height:auto}
 svg text{fill:var(--ink3);font-size:12px}
-.chart .a{stroke:var(--rule)}.chart .u{fill:none;stroke:var(--under);stroke-width:7;stroke-linejoin:round}
+.chart .v{fill:var(--ink);stroke:var(--bg);stroke-width:4;paint-order:stroke}.chart .a{stroke:var(--rule)}.chart .u{fill:none;stroke:var(--under);stroke-width:7;stroke-linejoin:round}
 .chart .l{fill:none;stroke:var(--line);stroke-width:2;stroke-linejoin:round}.chart .d{fill:var(--line)}.chart .o{fill:var(--bg);stroke:var(--ink3)}
 .r{width:96px;height:12px}.r path,.r use{stroke:var(--edge);fill:none}.r circle{fill:var(--line);stroke:var(--under);stroke-width:2}
 footer{color:var(--ink2);padding-top:24px;padding-bottom:32px}
@@ -56,7 +56,7 @@ button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 `
 
 const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#656d74}}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')

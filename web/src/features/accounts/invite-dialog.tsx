@@ -30,13 +30,13 @@ export function InviteButton() {
         {t('invites.create')}
       </Button>
       <Dialog title={t('invites.create')} isOpen={isOpen} onClose={close}>
-        {link === null ? <InviteForm onLink={setLink} /> : <InviteLink link={link} onClose={close} />}
+        {link === null ? <InviteForm onLink={setLink} onClose={close} /> : <InviteLink link={link} onClose={close} />}
       </Dialog>
     </>
   )
 }
 
-function InviteForm({ onLink }: { onLink(link: string): void }) {
+function InviteForm({ onLink, onClose }: { onLink(link: string): void; onClose(): void }) {
   const t = useText()
   const { user } = useMe()
   const options = useRoleOptions(user.role)
@@ -55,9 +55,12 @@ function InviteForm({ onLink }: { onLink(link: string): void }) {
       <TextField name="email" type="email" label={t('person.email')} autoComplete="off" autoFocus isRequired />
       <Select label={t('members.role')} options={options} value={role} onChange={setRole} />
       {role === 'viewer' && <ClientLimit chosen={clientIds} onChange={setClientIds} />}
-      <Button type="submit" kind="primary" isPending={create.isPending}>
-        {t('invites.make')}
-      </Button>
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={create.isPending}>
+          {t('invites.make')}
+        </Button>
+      </DialogActions>
     </Form>
   )
 }

@@ -21,7 +21,7 @@ export function Invites() {
         headings={[
           { id: 'email', label: t('person.email') },
           { id: 'role', label: t('members.role') },
-          { id: 'expires', label: t('invites.expires') },
+          { id: 'expires', label: t('invites.expires'), isWide: true },
           { id: 'actions', label: t('table.actions'), isHidden: true },
         ]}
       >
@@ -42,14 +42,17 @@ function Row({ invite: { id, email, role, expires_at } }: { invite: Invite }) {
   })
   return (
     <tr>
-      <td className="mono">{email}</td>
+      <td className="mono" data-wrap="true">
+        {email}
+      </td>
       <td>{t(`role.${role}`)}</td>
-      <td className="quiet">
+      <td className="quiet" data-wide="true">
         <Time at={expires_at} />
       </td>
       <td data-actions="true">
         <Button
           kind="quiet"
+          icon="trash"
           isPending={revoke.isPending}
           onPress={() => revoke.mutate()}
           aria-label={`${t('invites.revoke')}: ${email}`}

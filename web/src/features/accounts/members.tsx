@@ -69,7 +69,7 @@ function Row({ member }: { member: Member }) {
         {id === user.id && <span className="hint"> {t('members.you')}</span>}
         <span className="hint mono table-below">{email}</span>
       </td>
-      <td className="mono" data-wide="true">
+      <td className="mono" data-wide="true" data-clip="name" title={email}>
         {email}
       </td>
       <td>

@@ -64,14 +64,14 @@ function ValueField({ field }: { field: Field }) {
     return (
       <label className="check">
         <input type="checkbox" name={name} defaultChecked={field.value} />
-        {named(name)}
+        {named(t, name)}
       </label>
     )
   const rows = ROWS[kind]
   return (
     <TextField
       name={name}
-      label={named(name)}
+      label={named(t, name)}
       defaultValue={field.value}
       mono={kind === 'json'}
       isRequired={kind !== 'number'}

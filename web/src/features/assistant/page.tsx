@@ -83,5 +83,9 @@ export function Scope({ chat: { id, client_id } }: { chat: Chat }) {
       api('post', '/api/ai-chat/sessions/{sid}/scope', { path: { sid: id }, body: { client_id: next } }),
     refresh: [chatsKey],
   })
-  return <ScopePicker clientId={client_id} isDisabled={scope.isPending} onChange={(next) => scope.mutate(next)} />
+  return (
+    <div className="assistant-scope">
+      <ScopePicker clientId={client_id} isDisabled={scope.isPending} onChange={(next) => scope.mutate(next)} />
+    </div>
+  )
 }

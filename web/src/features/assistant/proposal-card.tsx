@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { absoluteTime } from '../../i18n/format.ts'
-import { type PlainKey, useLanguage, useText } from '../../i18n/language.tsx'
+import { type PlainKey, type Translate, useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
@@ -30,7 +30,7 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
   const { action, params, effect, status } = proposal
   const preview = usePreview(proposal)
-  const more = Object.entries(params).filter(([name, value]) => name !== 'client_id' && shown(value) !== '')
+  const more = Object.entries(params).filter(([name, value]) => isTelling(name, value))
   return (
     <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
@@ -45,13 +45,25 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   )
 }
 
+/** The client is named above, and that it is done in earnest goes without saying. */
+const isTelling = (name: string, value: unknown) =>
+  name !== 'client_id' && shown(value) !== '' && !(name === 'dry_run' && value === false)
+
+const DEVICES = ['desktop', 'mobile', 'both'] as const
+
+function deviceOf(t: Translate, value: unknown): string | undefined {
+  const device = DEVICES.find((each) => each === value)
+  return device && t(`device.${device}`)
+}
+
 function Facts({ title, facts }: { title: string; facts: [string, unknown][] }) {
+  const t = useText()
   return (
     <dl className="assistant-facts" aria-label={title}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{named(name)}</dt>
-          <dd>{shown(value)}</dd>
+          <dt>{named(t, name)}</dt>
+          <dd>{deviceOf(t, value) ?? shown(value)}</dd>
         </div>
       ))}
     </dl>
@@ -115,6 +127,8 @@ const COSTS = [
   'monthly_budget_usd',
 ] as const
 
+const DEPTHS = ['basic', 'smart', 'full'] as const
+
 function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   const t = useText()
   const known = COSTS.filter((name) => cost[name] !== undefined && cost[name] !== null)
@@ -123,10 +137,11 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
       {known.map((name) => {
         const value = cost[name]
         const label: PlainKey = `cost.${name}`
+        const depth = DEPTHS.find((each) => each === value)
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>{typeof value === 'number' ? <Num value={value} /> : shown(value)}</dd>
+            <dd>{typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : shown(value)}</dd>
           </div>
         )
       })}
@@ -143,7 +158,7 @@ function Came({ proposal: { action, params, outcome } }: { proposal: Proposal })
     <div className="assistant-came">
       <p>{message}</p>
       {isKeywords && <KeywordTaskLine taskId={task} clientId={Number(params.client_id)} />}
-      {job !== undefined && (
+      {job !== undefined && !isKeywords && (
         <Link to="/jobs/$jobId" params={{ jobId: job }}>
           {t('proposal.job')}
         </Link>

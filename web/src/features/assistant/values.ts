@@ -1,3 +1,5 @@
+import type { PlainKey, Translate } from '../../i18n/language.tsx'
+
 /** The values of a proposal as people edit them: by line, by switch, or as JSON where they are more than that. */
 export type Field =
   | { name: string; kind: 'text' | 'number'; value: string }
@@ -48,4 +50,19 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-export const named = (name: string) => name.replaceAll('_', ' ')
+const NAMES: Partial<Record<string, PlainKey>> = {
+  cluster: 'keyword.cluster',
+  count: 'proposal.count',
+  device: 'keyword.device',
+  geo: 'keyword.country',
+  lang: 'keyword.language',
+  query: 'keyword.query',
+  seed: 'proposal.seed',
+  tags: 'keyword.tags',
+}
+
+/** A value by the name that the pages give it, else by its own. */
+export function named(t: Translate, name: string): string {
+  const known = NAMES[name]
+  return known ? t(known) : name.replaceAll('_', ' ')
+}

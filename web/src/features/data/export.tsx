@@ -63,7 +63,10 @@ function Rows({ clients }: { clients: Client[] }) {
       {clients.map((client) => (
         <tr key={client.id}>
           <td data-clip="name" title={client.name}>
-            {client.name} <span className="mono hint">{domainName(client.domain)}</span>
+            {client.name}{' '}
+            <span className="mono hint" data-wide="true">
+              {domainName(client.domain)}
+            </span>
           </td>
           <td data-number="true" data-wide="true">
             <Link to="/c/$clientId/keywords" params={{ clientId: client.id }}>

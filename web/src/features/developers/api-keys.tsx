@@ -60,7 +60,7 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
   })
   return (
     <tr>
-      <td>
+      <td data-wrap="true">
         <Link to="/dev/requests" search={{ key: String(id) }}>
           {name}
         </Link>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +25,7 @@ export function CreateKey() {
   }
   return (
     <>
-      <Button icon="plus" onPress={() => setOpen(true)}>
+      <Button kind="primary" icon="plus" onPress={() => setOpen(true)}>
         {t('apiKeys.create')}
       </Button>
       <Dialog
@@ -35,7 +35,7 @@ export function CreateKey() {
         isStubborn={secret !== null}
       >
         {secret === null ? (
-          <KeyForm onSecret={setSecret} />
+          <KeyForm onSecret={setSecret} onClose={close} />
         ) : (
           <Secret label={t('apiKeys.key')} value={secret} onClose={close} />
         )}
@@ -44,7 +44,7 @@ export function CreateKey() {
   )
 }
 
-function KeyForm({ onSecret }: { onSecret(key: string): void }) {
+function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose(): void }) {
   const t = useText()
   const [life, setLife] = useState<(typeof LIVES)[number]>('never')
   const create = useAction({
@@ -74,9 +74,12 @@ function KeyForm({ onSecret }: { onSecret(key: string): void }) {
           label: id === 'never' ? t('apiKeys.noEnd') : t('apiKeys.days', { n: Number(id) }),
         }))}
       />
-      <Button type="submit" kind="primary" isPending={create.isPending}>
-        {t('apiKeys.create')}
-      </Button>
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={create.isPending}>
+          {t('apiKeys.create')}
+        </Button>
+      </DialogActions>
     </Form>
   )
 }

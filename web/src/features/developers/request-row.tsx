@@ -21,7 +21,9 @@ export function RequestRow({ request, keyName }: { request: LoggedRequest; keyNa
       <td data-number="true" data-wide="true">
         <Num value={duration_ms} options={{ maximumFractionDigits: duration_ms < 10 ? 1 : 0 }} />
       </td>
-      <td data-wide="true">{key}</td>
+      <td data-wide="true" data-clip="name" title={key}>
+        {key}
+      </td>
       <td className="quiet">
         <Time at={at} />
       </td>

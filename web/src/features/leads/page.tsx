@@ -84,7 +84,7 @@ function LeadTable({ leads, onOpen }: { leads: Lead[]; onOpen(id: number): void 
       headings={[
         { id: 'site', label: t('leads.site') },
         { id: 'who', label: t('leads.who'), isWide: true },
-        { id: 'score', label: t('leads.score') },
+        { id: 'score', label: t('leads.score'), isNumber: true },
         { id: 'state', label: t('leads.state') },
         { id: 'when', label: t('leads.when'), isWide: true },
         { id: 'actions', label: t('table.actions'), isHidden: true },
@@ -129,7 +129,7 @@ function Row({
         {email || <span className="quiet">{t('leads.anonymous')}</span>}{' '}
         <span className="hint">{[name, company].filter(Boolean).join(' · ')}</span>
       </td>
-      <td>
+      <td data-number="true">
         <Num value={score} />
       </td>
       <td>
@@ -173,7 +173,9 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
             {email !== '' && (
               <p>
                 <a href={`mailto:${email}`}>{email}</a>{' '}
-                <span className="quiet">{[name, company, phone].filter(Boolean).join(' · ')}</span>
+                <span className="quiet">
+                  {[name, company, phone.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
+                </span>
               </p>
             )}
             {message !== '' && (

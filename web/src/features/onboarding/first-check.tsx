@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Own } from '../../ui/own.tsx'
 import { Rail } from '../../ui/rail.tsx'
+import { pathOf } from '../../ui/serp-diff.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './first-check.css'
@@ -89,8 +90,8 @@ function Positions({ results }: { results: JobResult[] }) {
           <td data-number="true">
             <Found state={state} position={position} error={error} />
           </td>
-          <td className="quiet mono" data-wide="true">
-            {url && URL.canParse(url) ? new URL(url).pathname : ''}
+          <td className="quiet mono" data-wide="true" data-clip="name" title={url}>
+            {pathOf(url)}
           </td>
         </tr>
       ))}

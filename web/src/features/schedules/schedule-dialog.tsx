@@ -11,7 +11,7 @@ import { notify } from '../../ui/toast.tsx'
 import { cronOf, type Rhythm, rhythmOf } from './cron.ts'
 import { KINDS, type Kind, SCHEDULES, type Schedule } from './queries.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
-import { TimezoneField } from './timezone-field.tsx'
+import { ownZone, TimezoneField } from './timezone-field.tsx'
 
 type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
 
@@ -28,7 +28,7 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
   const [clientId, setClientId] = useState(String(schedule?.client_id ?? clients[0]?.id ?? ''))
   const [kind, setKind] = useState<Kind>(schedule?.kind ?? 'rank_check')
   const [rhythm, setRhythm] = useState<Rhythm>(schedule ? rhythmOf(schedule.cron) : USUAL)
-  const [timezone, setTimezone] = useState(schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [timezone, setTimezone] = useState(schedule?.timezone ?? ownZone())
   const [pictures, setPictures] = useState(picturesOf(schedule?.screenshots ?? null))
   const isPictured = kind === 'rank_check'
   const path = { client_id: Number(clientId) }

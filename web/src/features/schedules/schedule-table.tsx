@@ -6,7 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useOftenSaid } from '../../ui/said.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { SCHEDULES, type Schedule } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import './schedule-table.css'
 import { useRhythmWords } from './words.ts'
 
 /** With `clients` the list is of all of them, and says whose each one is. */
@@ -53,11 +54,11 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
           <span className="hint table-below">{t(`schedule.${kind}`)}</span>
         </td>
       )}
-      <td data-wide={clients !== undefined} data-wrap={clients === undefined}>
+      <td className="schedule-kind" data-wide={clients !== undefined}>
         {t(`schedule.${kind}`)}
       </td>
       <td data-wide="true" data-wrap="true">
-        {words(cron)} <span className="hint">{timezone}</span>
+        {words(cron) ?? <code>{cron}</code>} <span className="hint">{timezone}</span>
       </td>
       <td className="quiet">{enabled && next_run_at !== null ? <Time at={next_run_at} /> : t('schedules.paused')}</td>
       <td data-wide="true">
@@ -110,14 +111,12 @@ function Actions({ schedule }: { schedule: Schedule }) {
   const name = t(`schedule.${kind}`)
   return (
     <>
-      <Button
-        kind="quiet"
+      <IconButton
+        icon={enabled ? 'pause' : 'play'}
+        label={`${t(enabled ? 'schedules.pause' : 'schedules.resume')}: ${name}`}
         isPending={toggle.isPending}
         onPress={() => toggle.mutate()}
-        aria-label={`${t(enabled ? 'schedules.pause' : 'schedules.resume')}: ${name}`}
-      >
-        {t(enabled ? 'schedules.pause' : 'schedules.resume')}
-      </Button>
+      />
       <Menu
         label={`${t('table.actions')}: ${name}`}
         trigger={<IconButton icon="more" label={`${t('table.actions')}: ${name}`} />}

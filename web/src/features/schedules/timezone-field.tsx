@@ -3,8 +3,10 @@ import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 
 const MAX_SHOWN = 40
-/** Browsers still list some cities by a name that is no longer theirs; both are understood. */
-const ZONES = [...new Set(['UTC', 'Europe/Kyiv', ...Intl.supportedValuesOf('timeZone')])]
+/** Browsers still list a city by a name that is no longer its own. */
+const newName = (zone: string) => zone.replace('Europe/Kiev', 'Europe/Kyiv')
+const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(newName)])]
+export const ownZone = () => newName(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** A time zone by a part of its name. */
 export function TimezoneField({ value, onChange }: { value: string; onChange(zone: string): void }) {

@@ -11,8 +11,8 @@ export function useWeekdays(): string[] {
   return Array.from({ length: 7 }, (_, index) => name.format(SUNDAY + index * DAY_MS))
 }
 
-/** A line of cron in the reader's words. */
-export function useRhythmWords(): (cron: string) => string {
+/** A line of cron in the reader's words; undefined where only the line itself says it. */
+export function useRhythmWords(): (cron: string) => string | undefined {
   const { t } = useLanguage()
   const weekdays = useWeekdays()
   return (cron) => {
@@ -27,7 +27,7 @@ export function useRhythmWords(): (cron: string) => string {
       case 'month':
         return t('rhythm.monthAt', { day: String(rhythm.day), time: rhythm.time })
       case 'custom':
-        return cron
+        return undefined
     }
   }
 }

@@ -36,8 +36,8 @@ export function CreditsPage() {
           <>
             <Standing credits={data} />
             {data.can_buy && isOwner && <Packs packs={data.packs} />}
-            <span id="ledger" className="credits-anchor" />
             <Section
+              id="ledger"
               title={t('credits.ledger')}
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
@@ -94,10 +94,5 @@ const YEAR = 365
 /** Beyond a year the figure would be a guess. */
 function Lasting({ days }: { days: number | null }) {
   if (days === null || days <= YEAR) return <Num value={days} size="large" />
-  return (
-    <>
-      {'> '}
-      <Num value={YEAR} size="large" />
-    </>
-  )
+  return <span className="num" data-size="large">{`> ${YEAR}`}</span>
 }

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -39,9 +39,12 @@ export function GrantCredits() {
             isRequired
           />
           <TextField name="reason" label={t('credits.reason')} maxLength={200} isRequired />
-          <Button type="submit" kind="primary" isPending={grant.isPending}>
-            {t('credits.grant')}
-          </Button>
+          <DialogActions>
+            <Button onPress={() => setOpen(false)}>{t('action.cancel')}</Button>
+            <Button type="submit" kind="primary" isPending={grant.isPending}>
+              {t('credits.grant')}
+            </Button>
+          </DialogActions>
         </Form>
       </Dialog>
     </>

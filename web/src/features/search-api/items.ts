@@ -17,7 +17,6 @@ const FACTS = [
   'date',
   'price',
   'delivery',
-  'offers',
   'duration',
   'channel',
   'category',

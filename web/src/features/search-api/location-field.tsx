@@ -20,10 +20,10 @@ export function LocationField({ value, onChange }: { value: string; onChange(loc
       placeholder={t('console.locationHint')}
       text={text}
       none={t('console.noLocation')}
-      options={data.map(({ canonicalName, name, targetType }) => ({
+      options={data.map(({ canonicalName, targetType }) => ({
         id: canonicalName,
         label: canonicalName,
-        hint: `${name} · ${targetType}`,
+        hint: targetType,
       }))}
       onType={(typed) => {
         setText(typed)

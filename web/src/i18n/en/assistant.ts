@@ -69,6 +69,8 @@ export const assistant = {
   'proposal.edit': 'Edit',
   'proposal.dismiss': 'Dismiss',
   'proposal.with': 'With',
+  'proposal.count': 'How many',
+  'proposal.seed': 'Around',
   'proposal.cost': 'Estimate',
   'proposal.noCost': 'No estimate',
   'proposal.until': 'Waits until {time}',

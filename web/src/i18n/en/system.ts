@@ -25,5 +25,8 @@ export const system = {
   'status.soon': 'Measured within a minute',
   'status.delay': 'Work begins after {n} s',
   'status.summary': 'days fine {fine}, disturbed {disturbed}, down {down}, not recorded {unrecorded}',
-  'status.badMinutes': 'Not fine: {bad} of {n} recorded minutes',
+  'status.badMinutes': {
+    one: 'Not fine: {bad} of {n} recorded minute',
+    other: 'Not fine: {bad} of {n} recorded minutes',
+  },
 } as const

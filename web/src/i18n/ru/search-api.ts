@@ -3,7 +3,7 @@ import type { Message } from '../translate.ts'
 
 export const searchApi: Record<keyof typeof english, Message> = {
   'console.lead': 'Живая выдача девяти видов поиска: для программ и для проверки глазами.',
-  'console.playground': 'Песочница запросов',
+  'console.playground': 'Площадка запросов',
   'console.kind': 'Вид поиска',
   'console.query': 'Что искать',
   'console.location': 'Место',
@@ -24,7 +24,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'console.asKey': 'С ключом',
   'console.keyHint': 'Хранится только в памяти этой страницы.',
   'console.makeKey': 'Создать на день',
-  'console.keyName': 'Песочница запросов',
+  'console.keyName': 'Площадка запросов',
   'console.keyMade': 'Ключ создан. Он истечёт через день; отозвать его можно в разделе «Разработчикам».',
   'console.keyRefused': 'Ключ отклонён',
   'console.keyRefusedText': 'Он введён с ошибкой, истёк или отозван. Вставьте другой или создайте на день.',

@@ -33,5 +33,10 @@ export const system: Record<keyof typeof english, Message> = {
   'status.soon': 'Измерим в течение минуты',
   'status.delay': 'Работа начинается через {n} с',
   'status.summary': 'дней в порядке {fine}, со сбоями {disturbed}, не работало {down}, не записано {unrecorded}',
-  'status.badMinutes': 'Не в порядке: {bad} из {n} записанных минут',
+  'status.badMinutes': {
+    one: 'Не в порядке: {bad} из {n} записанной минуты',
+    few: 'Не в порядке: {bad} из {n} записанных минут',
+    many: 'Не в порядке: {bad} из {n} записанных минут',
+    other: 'Не в порядке: {bad} из {n} записанных минут',
+  },
 }

@@ -90,7 +90,7 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'credits.pending': 'утримано пошуками, що тривають: {n}',
   'credits.enforced': 'На нулі пошук зупиняється.',
   'credits.notEnforced': 'Не обмежує: пошук триває й на нулі.',
-  'credits.lasts': 'Вистачить приблизно, днів',
+  'credits.lasts': 'Вистачить, днів',
   'credits.pace': 'По {n} на день, як минулого тижня',
   'credits.noPace': 'За тиждень нічого не витрачено',
   'credits.byDay': 'Витрати кредитів за днями',

@@ -39,7 +39,7 @@ export const settings: Record<keyof typeof english, Message> = {
   'schedules.picturesUsual': 'Як задано в клієнта',
   'schedules.picturesYes': 'Не більше 200 за перевірку',
   'schedules.picturesNo': 'Без знімків',
-  'schedules.next': 'Наступного разу',
+  'schedules.next': 'Наступний',
   'schedules.last': 'Останній запуск',
   'schedules.paused': 'на паузі',
   'schedules.never': 'ще ні',

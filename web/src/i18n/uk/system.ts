@@ -33,5 +33,10 @@ export const system: Record<keyof typeof english, Message> = {
   'status.soon': 'Виміряємо протягом хвилини',
   'status.delay': 'Робота починається через {n} с',
   'status.summary': 'днів гаразд {fine}, зі збоями {disturbed}, не працювало {down}, не записано {unrecorded}',
-  'status.badMinutes': 'Не гаразд: {bad} із {n} записаних хвилин',
+  'status.badMinutes': {
+    one: 'Не гаразд: {bad} із {n} записаної хвилини',
+    few: 'Не гаразд: {bad} із {n} записаних хвилин',
+    many: 'Не гаразд: {bad} із {n} записаних хвилин',
+    other: 'Не гаразд: {bad} із {n} записаних хвилин',
+  },
 }
