@@ -183,10 +183,31 @@ test('every list that takes long shows its shape meanwhile', async () => {
 
 const go = (page: Page, path: string) => (path === LISTS[0] ? page.goto(path) : follow(page, path))
 
-test('an address that leads nowhere, and a client that is not there, are told apart from a failure', async () => {
+test('an address that leads nowhere keeps the frame of whoever opens it, and offers ways on', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  for (const path of ['/nowhere/at/all', '/settings/nowhere', `/c/${client}/nowhere`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'No such page' }).waitFor()
+    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  }
+  await page.getByRole('group', { name: 'Scope' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click()
+  await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+
+  const stranger = await visit()
+  await stranger.page.goto('/nowhere/at/all')
+  await stranger.page.getByRole('heading', { name: 'No such page' }).waitFor()
+  assert.equal(await stranger.page.getByRole('navigation').count(), 0)
+  await stranger.page.getByRole('link', { name: 'Today' }).click()
+  await stranger.page.waitForURL(/\/login/)
+  assert.deepEqual([...problems, ...stranger.problems], [])
+})
+
+test('a client that is not there is told apart from a failure', async () => {
   const { page } = await visit({ as: 'viewer' })
-  await page.goto('/nowhere/at/all')
-  await page.getByRole('heading', { name: 'No such page' }).waitFor()
   await page.goto('/c/999999/keywords')
   await page.getByRole('heading', { name: 'No such client' }).waitFor()
 })

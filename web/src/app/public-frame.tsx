@@ -7,7 +7,7 @@ import { LANGUAGES } from '../i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Failed, Missing } from './failed.tsx'
+import { Failed } from './failed.tsx'
 import './public-frame.css'
 import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -50,11 +50,5 @@ export function OpenFrame() {
 export const FailedOutside = (props: ErrorComponentProps) => (
   <PublicFrame>
     <Failed {...props} />
-  </PublicFrame>
-)
-
-export const MissingOutside = () => (
-  <PublicFrame>
-    <Missing />
   </PublicFrame>
 )

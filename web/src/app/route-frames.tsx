@@ -5,17 +5,17 @@ import { healthQuery } from '../api/health.ts'
 import { meQuery, recogniseVisitor } from '../api/session.ts'
 import { isFirst, preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
-import { Missing } from './failed.tsx'
 import { lazyPage } from './lazy-page.ts'
-import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
+import { FailedOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { readTexts } from './search.ts'
 import { Shell } from './shell.tsx'
 
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Root,
-  notFoundComponent: MissingOutside,
-})
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+
+/** Before the first page is drawn, so that its banner pushes nothing down afterwards; nobody waits for a network here. */
+const knowHealth = (cache: QueryClient) =>
+  cache.ensureQueryData({ ...healthQuery, networkMode: 'always' }).catch(() => null)
 
 /** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
 export const inside = createRoute({
@@ -23,11 +23,9 @@ export const inside = createRoute({
   id: 'inside',
   component: Shell,
   errorComponent: FailedOutside,
-  notFoundComponent: Missing,
   async beforeLoad({ context, location }) {
     if (!isFirst(location.pathname)) preloadWords()
-    // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
-    const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
+    const health = knowHealth(context.queryClient)
     try {
       await context.queryClient.ensureQueryData(meQuery)
       await health
@@ -65,5 +63,7 @@ export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: OpenFrame,
-  beforeLoad: ({ context }) => recogniseVisitor(context.queryClient),
+  async beforeLoad({ context }) {
+    await Promise.all([recogniseVisitor(context.queryClient), knowHealth(context.queryClient)])
+  },
 })

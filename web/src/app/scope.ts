@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useClient } from '../api/clients.ts'
 import { jobQuery } from '../api/jobs.ts'
+import { CLIENT_AREAS } from './areas.ts'
 
 const CLIENT_PLACE = /^\/c\/(\d{1,15})(?:\/(\w+))?/
 const JOB_PLACE = /^\/jobs\/(\d{1,15})/
@@ -14,5 +15,6 @@ export function useScope() {
   const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
   const clientId = place ? Number(place[1]) : jobId > 0 && job ? job.client_id : null
   const { data: client } = useClient(clientId ?? 0)
-  return { clientId, client: client ?? null, area: place ? (place[2] ?? '') : jobId > 0 ? 'checks' : null }
+  const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === place?.[2])?.path
+  return { clientId, client: client ?? null, area: area ?? '' }
 }
