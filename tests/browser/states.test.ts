@@ -108,7 +108,25 @@ test('without a network a thing that was never fetched says that it waits, and c
   await world.pool.query('delete from clients where id = $1', [other])
 })
 
-test('without a network a banner says so', async () => {
+test('without a network the first steps of a client wait for it in words, and come by themselves', async () => {
+  const { page, context } = await visit({ as: 'owner' })
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/v1/clients', async (route) => {
+    await lost.promise
+    await route.abort()
+  })
+  await page.goto('/start')
+  await page.getByLabel('Domain').waitFor()
+  await context.setOffline(true)
+  await follow(page, `/start?client=${client}`)
+  lost.resolve()
+  await page.getByText('It will load when the network is back.').waitFor()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'What do people search for?' }).waitFor()
+})
+
+test('without a network a banner says so, also to whoever is not signed in', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -116,6 +134,11 @@ test('without a network a banner says so', async () => {
   await page.getByText('You are offline.').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  const stranger = await visit()
+  await stranger.page.goto('/login')
+  await stranger.page.locator('h1').waitFor()
+  await stranger.context.setOffline(true)
+  await stranger.page.getByText('You are offline.').waitFor()
 })
 
 /** Every page that lists something, each by what it lists. */

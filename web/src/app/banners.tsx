@@ -10,19 +10,24 @@ const DemoBanner = lazy(() => import('./demo-banner.tsx').then((file) => ({ defa
 
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
-  const t = useText()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { data: health } = useQuery(healthQuery)
   const { clientId } = useScope()
   return (
     <>
-      {!isOnline && (
-        <p className="banner" role="status" data-urgent>
-          {t('shell.offline')}
-        </p>
-      )}
+      <OfflineBanner />
       {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
     </>
+  )
+}
+
+export function OfflineBanner() {
+  const t = useText()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    <p className="banner" role="status" data-urgent>
+      {t('shell.offline')}
+    </p>
   )
 }
 
