@@ -26,7 +26,7 @@ const knowHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuer
 async function knowDemo(cache: QueryClient, path: string) {
   const { clientId, jobId } = placeOf(path)
   const health = await knowHealth(cache)
-  if (!health || !isSandbox(health) || (!clientId && !jobId)) return
+  if (!health || !isSandbox(health) || !navigator.onLine || (!clientId && !jobId)) return
   await Promise.allSettled([
     cache.ensureQueryData({ ...demoQuery, ...AT_ONCE }),
     jobId && cache.ensureQueryData({ ...jobQuery(jobId), ...AT_ONCE }),
