@@ -26,7 +26,15 @@ test('without a model, wishes become proposals too, and run when confirmed', asy
   assert.deepEqual((await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items, [])
   assert.equal((await execute({ action_id: actions[0].id })).body.ok, true)
   assert.equal((await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items.length, 1)
-  assert.deepEqual((await say(chat, 'Запусти проверку позиций')).actions[0].action, 'start_rank_check')
+})
+
+test('the words around a proposal are those of the person alone; what is proposed is told by its code', async () => {
+  const chat = await openChat({ client_id: await makeClient('Чайник', 'kettle.ru') })
+  for (const message of ['Запусти проверку позиций', 'Запусти перевірку позицій']) {
+    const { reply, actions } = await say(chat, message)
+    assert.equal(actions[0].action, 'start_rank_check')
+    assert.doesNotMatch(reply, /[a-z]/i)
+  }
 })
 
 test('a viewer is offered no action, and a question without a client is asked back', async () => {

@@ -16,7 +16,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
   return assert.fail('it did not come to that')
 }
 
-type Said = { role: string; content: string; actions?: unknown[] }
+type Said = { role: string; content: string; actions?: unknown[]; unverified?: string[] }
 
 const messages = async (chat: number): Promise<Said[]> =>
   (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages
@@ -102,7 +102,7 @@ test('a model that never ends its reading is stopped after eight steps', async (
   await control('models', { obedient: false })
 })
 
-test('a number that neither a tool nor the person has said is told as unverified', async () => {
+test('a number that neither a tool nor the person has said is told as unverified, then and ever after', async () => {
   const client = await makeClient('Numbers', 'numbers.test')
   const chat = await openChat({ client_id: client })
   await control('models', { failures: 0, obedient: true })
@@ -111,6 +111,12 @@ test('a number that neither a tool nor the person has said is told as unverified
   const answer = await say(chat, 'How many visits did we have?')
   assert.match(answer.reply, /987654/)
   assert.deepEqual(answer.unverified, ['987654'])
+  const kept = (await messages(chat)).map(({ role, unverified }) => [role, unverified])
+  assert.deepEqual(kept, [
+    ['event', undefined],
+    ['user', undefined],
+    ['assistant', ['987654']],
+  ])
   await control('models', { obedient: false })
 })
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
-import { openDesk } from './desk.ts'
+import { pastJob } from '../analytics/past.ts'
+import { newClient } from '../contract/accounts-browser.ts'
+import { NARROW, openDesk } from './desk.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
@@ -20,4 +23,42 @@ test('one press fills a demo, which says that it is one and goes with one press'
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByText('Demo removed').waitFor()
   assert.deepEqual(problems, [])
+})
+
+test('nothing moves when it turns out that a page is about the demo, on a phone either', async () => {
+  const clientId = await newClient(world, world.as('owner').actor.workspaceId)
+  await world.pool.query(
+    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 1, 1)`,
+    [clientId],
+  )
+  const job = await pastJob(world, { clientId, placed: [{ query: 'kettle', sites: ['a.com'] }] })
+  for (const device of [{}, NARROW]) {
+    const { page, context } = await visit({ as: 'owner', ...device })
+    await context.addInitScript(() => {
+      const tops = new Set<number>()
+      Object.assign(window, { tops })
+      const look = () => {
+        const main = document.querySelector('main')
+        if (main) tops.add(main.getBoundingClientRect().top)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.route('**/api/v1/**', async (route) => {
+      await wait(200)
+      await route.continue().catch(() => {})
+    })
+    await page.route('**/api/v1/demo', async (route) => {
+      await wait(400)
+      await route.fulfill({
+        json: { available: true, status: 'ready', client_id: clientId, progress_pct: 100, message: '', created_at: 1 },
+      })
+    })
+    for (const path of [`/c/${clientId}/checks`, `/jobs/${job}`]) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Remove the demo' }).waitFor()
+      await page.waitForTimeout(300)
+      assert.equal(await page.evaluate<number>('tops.size'), 1, path)
+    }
+  }
 })

@@ -200,3 +200,36 @@ async function keywordCount(clientId: number): Promise<number> {
   )
   return rows[0]?.count ?? -1
 }
+
+test('the blocks of a results page stand whole in their column, in every language, and are told in full', async () => {
+  const client = await clientWith(22)
+  const told = ['ai_overview', 'featured_snippet', 'images', 'knowledge_panel', 'local_pack']
+  const all = [...told, 'shopping', 'sitelinks', 'top_stories', 'videos', 'people_also_ask']
+  for (const [locale, name] of [
+    ['en-US', 'Knowledge panel'],
+    ['ru-RU', 'Панель знаний'],
+    ['uk-UA', 'Панель знань'],
+  ] as const) {
+    const { page } = await visit({ as: 'viewer', locale })
+    await page.route('**/keyword-features*', async (route) => {
+      const { rows } = await world.pool.query<{ id: number }>(
+        'select id from keywords where client_id = $1 order by id',
+        [client],
+      )
+      const json = rows.map(({ id }, nr) => {
+        const features = [...all.slice(nr % all.length), ...all.slice(0, nr % all.length)].slice(0, 2 + (nr % 9))
+        return { keyword_id: id, device: 'desktop', features, owned_features: features.slice(0, nr % 3) }
+      })
+      await route.fulfill({ json })
+    })
+    await page.goto(`/c/${client}/keywords`)
+    await page.locator('.blocks').first().waitFor()
+    const cut = await page
+      .locator('.blocks, .blocks > span')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+      )
+    assert.deepEqual(cut, [], locale)
+    assert.ok((await page.getByRole('gridcell').filter({ hasText: name }).count()) > 0, name)
+  }
+})

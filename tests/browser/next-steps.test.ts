@@ -47,8 +47,20 @@ test('everything is worked out anew in the background, and the page hears of it;
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/next?type=priority_actions`)
   await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
+  assert.deepEqual(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Work out/ })
+      .allTextContents(),
+    ['Work out'],
+  )
+  await page.getByRole('button', { name: /Which steps/ }).click()
+  await page.getByRole('option', { name: 'Everything' }).click()
   await page.getByRole('button', { name: 'Work out everything anew' }).click()
   await page.getByText('Working out all lists').waitFor()
+  await page.getByRole('button', { name: /Which steps/ }).click()
+  await page.getByRole('option', { name: 'Do first' }).click()
+  await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
   await world.work()
   await page.getByRole('list', { name: 'Steps' }).waitFor({ timeout: 30_000 })
   await page.getByText('Working out all lists').waitFor({ state: 'detached' })

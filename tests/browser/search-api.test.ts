@@ -43,6 +43,19 @@ test('a look of one’s own is free; the form and the JSON say the same, and own
   assert.deepEqual(problems, [])
 })
 
+test('a search that is asked without a network says that it waits for it, and comes by itself', async () => {
+  const { page, context } = await visit({ as: 'viewer' })
+  await page.goto('/api-console?q=coffee')
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await answer.getByText('It will load when the network is back.').waitFor()
+  assert.equal(await answer.locator('.skeleton').count(), 0)
+  await context.setOffline(false)
+  await answer.getByText(/From cache|Fresh/).waitFor()
+})
+
 test('with a key a search costs a credit, and the key is nowhere but in memory', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/api-console/credits')

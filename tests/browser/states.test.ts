@@ -108,7 +108,25 @@ test('without a network a thing that was never fetched says that it waits, and c
   await world.pool.query('delete from clients where id = $1', [other])
 })
 
-test('without a network a banner says so', async () => {
+test('without a network the first steps of a client wait for it in words, and come by themselves', async () => {
+  const { page, context } = await visit({ as: 'owner' })
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/v1/clients', async (route) => {
+    await lost.promise
+    await route.abort()
+  })
+  await page.goto('/start')
+  await page.getByLabel('Domain').waitFor()
+  await context.setOffline(true)
+  await follow(page, `/start?client=${client}`)
+  lost.resolve()
+  await page.getByText('It will load when the network is back.').waitFor()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'What do people search for?' }).waitFor()
+})
+
+test('without a network a banner says so, also to whoever is not signed in', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -116,6 +134,11 @@ test('without a network a banner says so', async () => {
   await page.getByText('You are offline.').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  const stranger = await visit()
+  await stranger.page.goto('/login')
+  await stranger.page.locator('h1').waitFor()
+  await stranger.context.setOffline(true)
+  await stranger.page.getByText('You are offline.').waitFor()
 })
 
 /** Every page that lists something, each by what it lists. */
@@ -183,10 +206,31 @@ test('every list that takes long shows its shape meanwhile', async () => {
 
 const go = (page: Page, path: string) => (path === LISTS[0] ? page.goto(path) : follow(page, path))
 
-test('an address that leads nowhere, and a client that is not there, are told apart from a failure', async () => {
+test('an address that leads nowhere keeps the frame of whoever opens it, and offers ways on', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  for (const path of ['/nowhere/at/all', '/settings/nowhere', `/c/${client}/nowhere`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'No such page' }).waitFor()
+    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  }
+  await page.getByRole('group', { name: 'Scope' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click()
+  await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+
+  const stranger = await visit()
+  await stranger.page.goto('/nowhere/at/all')
+  await stranger.page.getByRole('heading', { name: 'No such page' }).waitFor()
+  assert.equal(await stranger.page.getByRole('navigation').count(), 0)
+  await stranger.page.getByRole('link', { name: 'Today' }).click()
+  await stranger.page.waitForURL(/\/login/)
+  assert.deepEqual([...problems, ...stranger.problems], [])
+})
+
+test('a client that is not there is told apart from a failure', async () => {
   const { page } = await visit({ as: 'viewer' })
-  await page.goto('/nowhere/at/all')
-  await page.getByRole('heading', { name: 'No such page' }).waitFor()
   await page.goto('/c/999999/keywords')
   await page.getByRole('heading', { name: 'No such client' }).waitFor()
 })

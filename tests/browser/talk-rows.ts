@@ -19,7 +19,8 @@ export async function fillTalk(world: World, clientId: number) {
     [talk],
   )
   const answer = await first(
-    `insert into chat_messages (chat_id, role, content, sources, created_at) values ($1, 'assistant', $2, $3, unix_now() - 50) returning id`,
+    `insert into chat_messages (chat_id, role, content, sources, unverified, created_at)
+     values ($1, 'assistant', $2, $3, '["8"]', unix_now() - 50) returning id`,
     [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
   await world.pool.query(

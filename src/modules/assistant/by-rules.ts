@@ -26,7 +26,7 @@ export async function answerByRules(turn: Turn, message: string, reason: keyof P
         : []
   const parts = [say.reasons[reason]]
   for (const intent of intents) parts.push(await follow(turn, { intent, client, message, say }))
-  if (intents.length === 0) parts.push(say.help, ...(await clientNames(ctx)))
+  if (intents.length === 0) parts.push(say.help, ...(await clientNames(ctx, say)))
   return parts.filter(Boolean).join('\n\n')
 }
 
@@ -36,7 +36,7 @@ async function follow(turn: Turn, { intent, client, message, say }: Step): Promi
   const op = turn.ctx.operations.list.find(({ name }) => name === intent.tool)
   if (!op) return ''
   const isOfClient = 'client_id' in op.input.shape
-  if (isOfClient && !client) return [say.whichClient, ...(await clientNames(turn.ctx))].join('\n')
+  if (isOfClient && !client) return [say.whichClient, ...(await clientNames(turn.ctx, say))].join('\n')
   const input = {
     ...(isOfClient && client && { client_id: client.id }),
     ...intent.input,
@@ -47,7 +47,8 @@ async function follow(turn: Turn, { intent, client, message, say }: Step): Promi
   const told = tell({ tool: op.name, summary: op.summary, output, language: languageOf(message) })
   const title = `${told.title}${client && isOfClient ? ` — ${client.name}` : ''}`
   if (isError) return `${title}\n${say.failed} ${errorIn(output)}`
-  if (turn.proposals.length > before) return `${turn.proposals.at(-1)?.preview}\n${say.confirm}`
+  // What exactly is proposed goes along with the answer, for each reader in their own language.
+  if (turn.proposals.length > before) return say.confirm
   return [title, ...told.lines, `${say.source} ${intent.tool}`].join('\n')
 }
 
@@ -72,7 +73,7 @@ async function clientMeant(ctx: Context, scope: number | null, message: string):
   return named[0] ?? (items.length === 1 ? items[0] : undefined)
 }
 
-async function clientNames(ctx: Context): Promise<string[]> {
+async function clientNames(ctx: Context, say: Phrases): Promise<string[]> {
   const { items } = await listClients(ctx, { limit: MAX_NAMED, isArchived: false })
-  return items.map(({ id, name, domain }) => `- ${name} (${domain}), client ${id}`)
+  return items.map(({ id, name, domain }) => `- ${name} (${domain}), ${say.client} ${id}`)
 }

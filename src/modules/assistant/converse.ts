@@ -64,7 +64,7 @@ async function think(turn: Turn, { past, message }: Said, saying: Saying): Promi
   if (!ctx.llm.providers().some(({ can }) => can.tools)) return byRules('unconfigured')
   if (!(await hasBudget(ctx))) return byRules('budget')
   const mark = randomBytes(6).toString('hex')
-  const now = { id: 0, chat_id: 0, role: 'user' as const, content: message, sources: [], created_at: 0 }
+  const now = { id: 0, chat_id: 0, role: 'user' as const, content: message, sources: [], unverified: [], created_at: 0 }
   try {
     await answerByModel(turn, { messages: historyFor([...past, now], mark), message }, saying)
     return 'model'
@@ -88,8 +88,9 @@ function finish(ctx: Context, chat: Chat, { turn, message, reply, by }: Ended) {
   return transaction(ctx, async (tx) => {
     const now = tx.now()
     const { sources, proposals, materials } = turn
-    const said = { chat_id: chat.id, role: 'assistant' as const, content: text, sources, created_at: now }
-    const { id } = await insertMessage(tx.db, said)
+    const unverified = by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : []
+    const said = { role: 'assistant' as const, content: text, sources, unverified, created_at: now }
+    const { id } = await insertMessage(tx.db, { chat_id: chat.id, ...said })
     await supersede(
       tx.db,
       chat.id,
@@ -117,7 +118,7 @@ function finish(ctx: Context, chat: Chat, { turn, message, reply, by }: Ended) {
       actions: actions.map((action) => presentAction(tx, action)),
       sources,
       generated_by: by,
-      unverified: by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : [],
+      unverified,
     }
   })
 }

@@ -2,6 +2,7 @@ export type Phrases = {
   reasons: { unconfigured: string; failed: string; budget: string }
   help: string
   whichClient: string
+  client: string
   confirm: string
   failed: string
   source: string
@@ -19,7 +20,8 @@ export const PHRASES: Record<'en' | 'ru' | 'uk', Phrases> = {
     },
     help: 'Ask about rankings, visibility, movers, opportunities, competitors, answer engines, apps, indexing or backlinks, or ask to run a check.',
     whichClient: 'Which client is it about?',
-    confirm: 'This waits for your confirmation; nothing was started.',
+    client: 'client',
+    confirm: 'What you asked for is proposed and waits for your confirmation; nothing was started.',
     failed: 'This could not be read:',
     source: 'Source:',
     stopped: 'Stopped.',
@@ -33,7 +35,8 @@ export const PHRASES: Record<'en' | 'ru' | 'uk', Phrases> = {
     },
     help: 'Спросите о позициях, видимости, изменениях, возможностях, конкурентах, ответах нейросетей, приложениях, индексации или ссылках либо попросите запустить проверку.',
     whichClient: 'О каком клиенте речь?',
-    confirm: 'Это ждёт вашего подтверждения; ничего не запущено.',
+    client: 'клиент',
+    confirm: 'То, о чём вы попросили, предложено и ждёт вашего подтверждения; ничего не запущено.',
     failed: 'Это не удалось прочитать:',
     source: 'Источник:',
     stopped: 'Остановлено.',
@@ -47,7 +50,8 @@ export const PHRASES: Record<'en' | 'ru' | 'uk', Phrases> = {
     },
     help: 'Запитайте про позиції, видимість, зміни, можливості, конкурентів, відповіді нейромереж, застосунки, індексацію чи посилання або попросіть запустити перевірку.',
     whichClient: 'Про якого клієнта йдеться?',
-    confirm: 'Це чекає на ваше підтвердження; нічого не запущено.',
+    client: 'клієнт',
+    confirm: 'Те, про що ви попросили, запропоновано й чекає на ваше підтвердження; нічого не запущено.',
     failed: 'Це не вдалося прочитати:',
     source: 'Джерело:',
     stopped: 'Зупинено.',

@@ -42,6 +42,8 @@ export const ChatAction = z
   .meta({ id: 'ChatAction' })
 export type ChatAction = z.infer<typeof ChatAction>
 
+const Unverified = z.array(z.string()).describe('Numbers of the answer that no read of its turn has shown')
+
 export const ChatMessage = z
   .object({
     id: z.int(),
@@ -49,6 +51,7 @@ export const ChatMessage = z
     content: z.string(),
     actions: z.array(ChatAction).optional(),
     sources: z.array(Source).optional(),
+    unverified: Unverified.optional(),
     created_at: UnixTime,
   })
   .meta({ id: 'ChatMessage' })
@@ -79,7 +82,7 @@ export const ChatReply = z
     actions: z.array(ChatAction),
     sources: z.array(Source),
     generated_by: z.enum(['rules', 'model']),
-    unverified: z.array(z.string()).describe('Numbers of the reply that no read of this turn has shown'),
+    unverified: Unverified,
   })
   .meta({ id: 'ChatReply' })
 

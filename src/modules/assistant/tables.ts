@@ -29,6 +29,7 @@ declare module '../../platform/db.ts' {
       role: 'user' | 'assistant' | 'event'
       content: string
       sources: Stored<Source[]>
+      unverified: Stored<string[]>
       created_at: number
     }
     chat_actions: {

@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { useText } from '../i18n/language.tsx'
-import { Optional } from '../ui/optional.tsx'
 import './banners.css'
+import { DemoBanner } from './demo-banner.tsx'
 import { useScope } from './scope.ts'
-
-const DemoBanner = lazy(() => import('./demo-banner.tsx').then((file) => ({ default: file.DemoBanner })))
 
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
-  const t = useText()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { data: health } = useQuery(healthQuery)
   const { clientId } = useScope()
   return (
     <>
-      {!isOnline && (
-        <p className="banner" role="status" data-urgent>
-          {t('shell.offline')}
-        </p>
-      )}
+      <OfflineBanner />
       {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
     </>
+  )
+}
+
+export function OfflineBanner() {
+  const t = useText()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    <p className="banner" role="status" data-urgent>
+      {t('shell.offline')}
+    </p>
   )
 }
 
@@ -31,11 +34,7 @@ function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
   const words = <p className="banner">{t('shell.sandbox')}</p>
   if (clientId === null) return words
-  return (
-    <Optional meanwhile={words}>
-      <DemoBanner clientId={clientId}>{words}</DemoBanner>
-    </Optional>
-  )
+  return <DemoBanner clientId={clientId}>{words}</DemoBanner>
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { loadAnew } from '../ui/load-anew.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -18,18 +17,6 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={t('error.title')}>
       <ErrorState error={error} onRetry={retry} />
-    </Page>
-  )
-}
-
-/** An address that leads nowhere. */
-export function Missing() {
-  const t = useText()
-  return (
-    <Page title={t('error.missingTitle')} lead={<p>{t('error.missingAdvice')}</p>}>
-      <div>
-        <LinkButton to="/">{t('nav.today')}</LinkButton>
-      </div>
     </Page>
   )
 }

@@ -7,7 +7,8 @@ import { LANGUAGES } from '../i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Failed, Missing } from './failed.tsx'
+import { OfflineBanner } from './banners.tsx'
+import { Failed } from './failed.tsx'
 import './public-frame.css'
 import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -17,23 +18,26 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
   const { language, t, speak } = useLanguage()
   return (
     <div className="public">
-      <header className="public-head">
-        <Wordmark />
-        <Menu
-          label={t('appearance.language')}
-          trigger={
-            <Button kind="quiet">
-              {t(`language.${language}`)}
-              <Icon name="down" />
-            </Button>
-          }
-        >
-          {LANGUAGES.map((each) => (
-            <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
-              {t(`language.${each}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+      <header>
+        <div className="public-head">
+          <Wordmark />
+          <Menu
+            label={t('appearance.language')}
+            trigger={
+              <Button kind="quiet">
+                {t(`language.${language}`)}
+                <Icon name="down" />
+              </Button>
+            }
+          >
+            {LANGUAGES.map((each) => (
+              <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
+                {t(`language.${each}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+        <OfflineBanner />
       </header>
       <main id="main">{children}</main>
     </div>
@@ -50,11 +54,5 @@ export function OpenFrame() {
 export const FailedOutside = (props: ErrorComponentProps) => (
   <PublicFrame>
     <Failed {...props} />
-  </PublicFrame>
-)
-
-export const MissingOutside = () => (
-  <PublicFrame>
-    <Missing />
   </PublicFrame>
 )

@@ -1,21 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { demoQuery } from '../api/demo.ts'
 import { ApiError } from '../api/error.ts'
-import { healthQuery } from '../api/health.ts'
+import { healthQuery, isSandbox } from '../api/health.ts'
+import { jobQuery } from '../api/jobs.ts'
 import { meQuery, recogniseVisitor } from '../api/session.ts'
 import { isFirst, preloadWords } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
-import { Missing } from './failed.tsx'
 import { lazyPage } from './lazy-page.ts'
-import { FailedOutside, MissingOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
+import { FailedOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
+import { placeOf } from './scope.ts'
 import { readTexts } from './search.ts'
 import { Shell } from './shell.tsx'
 
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Root,
-  notFoundComponent: MissingOutside,
-})
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+
+/** Nobody waits for a network here. */
+const AT_ONCE = { networkMode: 'always', retry: false } as const
+
+/** Before the first page is drawn, so that its banner pushes nothing down afterwards. */
+const knowHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...AT_ONCE }).catch(() => null)
+
+/** On a page about a client too, since the demo has a banner of its own. */
+async function knowDemo(cache: QueryClient, path: string) {
+  const { clientId, jobId } = placeOf(path)
+  const health = await knowHealth(cache)
+  if (!health || !isSandbox(health) || !navigator.onLine || (!clientId && !jobId)) return
+  await Promise.allSettled([
+    cache.ensureQueryData({ ...demoQuery, ...AT_ONCE }),
+    jobId && cache.ensureQueryData({ ...jobQuery(jobId), ...AT_ONCE }),
+  ])
+}
 
 /** Everything behind the sign-in. Whoever has no session is sent to it and comes back afterwards. */
 export const inside = createRoute({
@@ -23,14 +39,12 @@ export const inside = createRoute({
   id: 'inside',
   component: Shell,
   errorComponent: FailedOutside,
-  notFoundComponent: Missing,
   async beforeLoad({ context, location }) {
     if (!isFirst(location.pathname)) preloadWords()
-    // Known before the first page is drawn, so that its banner pushes nothing down afterwards.
-    const health = context.queryClient.ensureQueryData(healthQuery).catch(() => null)
+    void knowHealth(context.queryClient)
     try {
       await context.queryClient.ensureQueryData(meQuery)
-      await health
+      await knowDemo(context.queryClient, location.pathname)
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
@@ -65,5 +79,7 @@ export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: OpenFrame,
-  beforeLoad: ({ context }) => recogniseVisitor(context.queryClient),
+  async beforeLoad({ context }) {
+    await Promise.all([recogniseVisitor(context.queryClient), knowHealth(context.queryClient)])
+  },
 })

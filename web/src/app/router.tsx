@@ -239,6 +239,12 @@ const status = createRoute({
   component: lazyPage(() => import('../features/system/status.tsx'), 'StatusPage'),
 })
 
+const missing = createRoute({
+  getParentRoute: () => open,
+  path: '$',
+  component: lazyPage(() => import('./missing.tsx'), 'MissingPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => outside,
   path: '/audit',
@@ -339,7 +345,7 @@ const routeTree = root.addChildren([
     settings.addChildren(settingsRoutes),
   ]),
   outside.addChildren([login, welcome, invite, audit]),
-  open.addChildren([status]),
+  open.addChildren([status, missing]),
 ])
 
 export function createRouter(queryClient: QueryClient) {

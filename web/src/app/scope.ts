@@ -2,17 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useClient } from '../api/clients.ts'
 import { jobQuery } from '../api/jobs.ts'
+import { CLIENT_AREAS } from './areas.ts'
 
 const CLIENT_PLACE = /^\/c\/(\d{1,15})(?:\/(\w+))?/
 const JOB_PLACE = /^\/jobs\/(\d{1,15})/
 
+/** What an address is about; zero where it is about none. */
+export function placeOf(path: string) {
+  const place = CLIENT_PLACE.exec(path)
+  const jobId = Number(JOB_PLACE.exec(path)?.[1] ?? 0)
+  const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === place?.[2])?.path
+  return { clientId: Number(place?.[1] ?? 0), jobId, area: area ?? '' }
+}
+
 /** The client the address is about, if any, and the area of it that is open. */
 export function useScope() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const place = CLIENT_PLACE.exec(path)
-  const jobId = Number(JOB_PLACE.exec(path)?.[1] ?? 0)
+  const { clientId: named, jobId, area } = placeOf(path)
   const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
-  const clientId = place ? Number(place[1]) : jobId > 0 && job ? job.client_id : null
+  const clientId = named || job?.client_id || null
   const { data: client } = useClient(clientId ?? 0)
-  return { clientId, client: client ?? null, area: place ? (place[2] ?? '') : jobId > 0 ? 'checks' : null }
+  return { clientId, client: client ?? null, area }
 }

@@ -9,7 +9,7 @@ import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
-import type { Overlay } from './overlay.ts'
+import { OpenOverlay, type Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
@@ -55,15 +55,17 @@ export function Shell() {
         </header>
         <div className="shell-page">
           <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
-            <Suspense fallback={<Skeleton />}>
-              {isFirst(place) ? (
-                <Outlet />
-              ) : (
-                <AllWords isPage>
+            <OpenOverlay value={setOverlay}>
+              <Suspense fallback={<Skeleton />}>
+                {isFirst(place) ? (
                   <Outlet />
-                </AllWords>
-              )}
-            </Suspense>
+                ) : (
+                  <AllWords isPage>
+                    <Outlet />
+                  </AllWords>
+                )}
+              </Suspense>
+            </OpenOverlay>
           </main>
           <Side />
         </div>

@@ -6,7 +6,7 @@ import { FirstKeywords } from '../features/onboarding/first-keywords.tsx'
 import { Steps } from '../features/onboarding/steps.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 
 /** From a domain to its first positions in three steps; how far one is stands in the address. */
 export function StartPage() {
@@ -17,10 +17,16 @@ export function StartPage() {
   return (
     <Page title={t('start.title')} about={t(`start.${step}`)}>
       <Steps now={step} />
-      {client.isPending && clientText ? <Skeleton /> : null}
-      {!client.isPending && !client.data && <FirstClient />}
-      {client.data && step === 'keywords' && <FirstKeywords client={client.data} />}
-      {client.data && step === 'positions' && <FirstCheck client={client.data} jobId={Number(job)} />}
+      {step === 'site' ? (
+        <FirstClient />
+      ) : (
+        <Loaded query={client}>
+          {(found) => {
+            if (!found) return <FirstClient />
+            return job ? <FirstCheck client={found} jobId={Number(job)} /> : <FirstKeywords client={found} />
+          }}
+        </Loaded>
+      )}
     </Page>
   )
 }

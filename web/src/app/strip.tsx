@@ -78,7 +78,7 @@ function ClientSwitcher() {
       {open.length > 0 && (
         <MenuSection title={t('nav.clients')}>
           {open.map(({ id, name, domain }) => (
-            <MenuItem key={id} text={name} href={withScope(clientPath(id, area ?? ''))} isCurrent={id === client?.id}>
+            <MenuItem key={id} text={name} href={withScope(clientPath(id, area))} isCurrent={id === client?.id}>
               <span>{name}</span>
               <span className="mono quiet">{domainName(domain)}</span>
             </MenuItem>

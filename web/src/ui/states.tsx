@@ -86,7 +86,8 @@ export function Loaded<Data>({
   return <Skeleton {...(rows !== undefined && { rows })} />
 }
 
-function Waiting() {
+/** Instead of grey lines for ever. */
+export function Waiting() {
   const t = useText()
   return (
     <p className="quiet" role="status">

@@ -65,9 +65,13 @@ async function withActions(ctx: Context, messages: store.Message[]) {
     ctx.db,
     messages.map(({ id }) => id),
   )
-  return messages.map(({ id, role, content, sources, created_at }) => {
+  return messages.map(({ id, role, content, sources, unverified, created_at }) => {
     const own = actions.filter(({ message_id }) => message_id === id).map((action) => presentAction(ctx, action))
-    const more = { ...(own.length > 0 && { actions: own }), ...(sources.length > 0 && { sources }) }
+    const more = {
+      ...(own.length > 0 && { actions: own }),
+      ...(sources.length > 0 && { sources }),
+      ...(unverified.length > 0 && { unverified }),
+    }
     return { id, role, content, ...more, created_at }
   })
 }

@@ -62,9 +62,12 @@ export async function messagesOf(db: Db, chatId: number, limit = MAX_MESSAGES): 
   return (await newest.orderBy('id', 'desc').limit(limit).execute()).reverse()
 }
 
-type NewMessage = { chat_id: number; role: Message['role']; content: string; sources?: Source[]; created_at: number }
+type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'created_at'> & {
+  sources?: Source[]
+  unverified?: string[]
+}
 
-export function insertMessage(db: Db, { sources = [], ...message }: NewMessage): Promise<Message> {
-  const row = { ...message, sources: JSON.stringify(sources) }
+export function insertMessage(db: Db, { sources = [], unverified = [], ...message }: NewMessage): Promise<Message> {
+  const row = { ...message, sources: JSON.stringify(sources), unverified: JSON.stringify(unverified) }
   return db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -115,7 +115,7 @@ export type Chat = { id: number; title: string; client_id: number | null; report
 
 export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired'; expires_at: number; outcome: { ok: boolean; message: string; task_id?: number; job_id?: number; navigate?: string } | null }
 
-export type ChatMessage = { id: number; role: 'user' | 'assistant' | 'event'; content: string; actions?: (ChatAction)[]; sources?: (ChatSource)[]; created_at: number }
+export type ChatMessage = { id: number; role: 'user' | 'assistant' | 'event'; content: string; actions?: (ChatAction)[]; sources?: (ChatSource)[]; unverified?: (string)[]; created_at: number }
 
 export type ChatReply = { reply: string; session_id: number; message_id: number; actions: (ChatAction)[]; sources: (ChatSource)[]; generated_by: 'rules' | 'model'; unverified: (string)[] }
 

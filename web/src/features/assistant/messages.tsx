@@ -7,22 +7,21 @@ import { ProposalCard } from './proposal-card.tsx'
 import type { Message } from './queries.ts'
 import { Said } from './said.tsx'
 import { Sources } from './sources.tsx'
-import { doubtsOf, type Talk } from './talks.ts'
+import type { Talk } from './talks.ts'
 
 /** One thing that was said, with what it rests on and what it proposes. */
 export function MessageItem({ chatId, message }: { chatId: number; message: Message }) {
   const t = useText()
-  const { id, role, content, actions = [], sources = [], created_at } = message
+  const { role, content, actions = [], sources = [], unverified = [], created_at } = message
   if (role === 'event') return <Event content={content} />
-  const doubts = doubtsOf(id)
   return (
     <li className="assistant-message" data-role={role}>
       <p className="assistant-who">
         {t(role === 'user' ? 'assistant.you' : 'assistant.it')} <Time at={created_at} />
       </p>
       {role === 'user' ? <p className="assistant-own">{content}</p> : <Said text={content} />}
-      {doubts.length > 0 && (
-        <p className="problem">{t('assistant.unverified', { numbers: doubts.slice(0, 10).join(', ') })}</p>
+      {unverified.length > 0 && (
+        <p className="problem">{t('assistant.unverified', { numbers: unverified.slice(0, 10).join(', ') })}</p>
       )}
       {sources.length > 0 && <Sources sources={sources} />}
       {actions.map((proposal) => (

@@ -6,7 +6,6 @@ export type OpenChat = Answer<'get', '/api/ai-chat/sessions/{session_id}'>
 export type Message = OpenChat['messages'][number]
 export type Proposal = NonNullable<Message['actions']>[number]
 export type Source = NonNullable<Message['sources']>[number]
-export type Reply = Answer<'post', '/api/ai-chat/sessions/{session_id}/send'>
 export type KeywordTask = Answer<'get', '/api/ai-chat/kw-task/{task_id}'>
 
 const ASK_AGAIN_MS = 2000

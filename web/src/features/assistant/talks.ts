@@ -1,17 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiStream, type News } from '../../api/stream.ts'
-import { chatQuery, chatsKey, type Reply } from './queries.ts'
+import { chatQuery, chatsKey } from './queries.ts'
 
 /** An answer while it is being written. It goes on when the person looks at another page. */
 export type Talk = { message: string; text: string; tools: string[]; error?: unknown; stop(): void }
 
 const talks = new Map<number, Talk>()
-const doubts = new Map<number, string[]>()
 const listeners = new Set<() => void>()
-
-/** Numbers of an answer that stand in none of its sources, as far as this window heard of it. */
-export const doubtsOf = (messageId: number) => doubts.get(messageId) ?? []
 
 export function useTalk(chatId: number | null): Talk | null {
   return useSyncExternalStore(subscribe, () => (chatId === null ? null : (talks.get(chatId) ?? null)))
@@ -38,8 +34,7 @@ export async function say(cache: QueryClient, chatId: number, message: string): 
   }
   try {
     const asked = { path: { session_id: chatId }, body: { message }, signal: abort.signal, onNews: hear }
-    const reply: Reply = await apiStream('/api/ai-chat/sessions/{session_id}/send', asked)
-    doubts.set(reply.message_id, reply.unverified)
+    await apiStream('/api/ai-chat/sessions/{session_id}/send', asked)
     await refresh(cache, chatId)
     put(chatId, null)
   } catch (error) {

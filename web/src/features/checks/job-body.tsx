@@ -9,7 +9,7 @@ import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { cellKey, useCells } from './cells.ts'
 import { JobGrid, type Square } from './job-grid.tsx'
 
@@ -20,21 +20,20 @@ export function JobBody({ job, show }: JobBodyProps) {
   const t = useText()
   const navigate = useNavigate()
   const cells = useCells(job)
-  const { data: keywords, isPending } = useQuery(keywordsQuery(job.client_id))
-  const lines = useMemo(() => linesOf(keywords ?? []), [keywords])
+  const keywords = useQuery(keywordsQuery(job.client_id))
+  const lines = useMemo(() => linesOf(keywords.data ?? []), [keywords.data])
   const names = useMemo(
     () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
     [lines],
   )
+  const known = keywords.isPending ? undefined : cells.data
   const squares = useMemo(
-    () =>
-      squaresOf({ total: job.total_keywords, cells: isPending ? [] : (cells.data ?? []), order: [...names.keys()] }),
-    [job.total_keywords, cells.data, names, isPending],
+    () => squaresOf({ total: job.total_keywords, cells: known ?? [], order: [...names.keys()] }),
+    [job.total_keywords, known, names],
   )
-  const found = (cells.data ?? []).toReversed()
-  const listed = show === 'failed' ? found.filter(({ state }) => state === 'failed') : found
   const setShow = (next?: string) =>
     void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { show: next }, replace: true })
+  const isShown = ({ state }: JobCell) => show === 'all' || state === 'failed'
   if (cells.error && !cells.data) return <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
   return (
     <div className="job-body">
@@ -54,23 +53,32 @@ export function JobBody({ job, show }: JobBodyProps) {
             </Button>
           )}
         </header>
-        {!cells.data || isPending ? (
-          <Skeleton rows={8} />
-        ) : listed.length > 0 ? (
-          <ol className="log" aria-live="off">
-            {listed.slice(0, MAX_LOGGED).map((cell) => (
-              <LogLine key={cellKey(cell)} job={job} cell={cell} name={names.get(cellKey(cell))} />
-            ))}
-          </ol>
-        ) : (
-          !isActive(job.status) && <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
-        )}
+        <Loaded query={keywords.data ? cells : keywords} rows={8}>
+          {() => <Log job={job} cells={(cells.data ?? []).filter(isShown)} names={names} />}
+        </Loaded>
       </section>
     </div>
   )
 }
 
 const MAX_LOGGED = 200
+
+/** The latest find first. */
+function Log({ job, cells, names }: { job: Job; cells: JobCell[]; names: Map<string, string> }) {
+  const t = useText()
+  if (cells.length === 0)
+    return !isActive(job.status) && <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
+  return (
+    <ol className="log" aria-live="off">
+      {cells
+        .toReversed()
+        .slice(0, MAX_LOGGED)
+        .map((cell) => (
+          <LogLine key={cellKey(cell)} job={job} cell={cell} name={names.get(cellKey(cell))} />
+        ))}
+    </ol>
+  )
+}
 
 function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | undefined }) {
   const t = useText()

@@ -1,16 +1,15 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../i18n/language.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
 import type { GridFeatures } from '../../ui/grid-features.ts'
 import type { Line } from '../../ui/lines.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import { Rail, RailScale } from '../../ui/rail.tsx'
 import type { Place } from '../../ui/rail-scale.ts'
 import { useScopeTexts } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
+import { Blocks } from './blocks.tsx'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
 import { hrefOf } from './links.ts'
@@ -161,23 +160,6 @@ function Change({ line: { position, prev_position, checked_at }, delta }: { line
   if (checked_at !== null && position === null && prev_position !== null)
     return <span className="turn-word">{t('turn.lost')}</span>
   return <Delta value={delta} />
-}
-
-const UNTOLD = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
-
-/** The client's own first, marked. */
-function Blocks({ line: { features, owned_features } }: { line: Line }) {
-  const nameOf = useFeatureName()
-  const own = owned_features
-  const others = features.filter((name) => !own.includes(name) && !UNTOLD.has(name))
-  return (
-    <span className="blocks" title={[...own, ...others].map(nameOf).join(', ')}>
-      {own.map((name) => (
-        <Own key={name}>{nameOf(name)}</Own>
-      ))}
-      <span>{others.map(nameOf).join(', ')}</span>
-    </span>
-  )
 }
 
 type Editing = { t: Translate; clusters: string[]; mayEdit: boolean; edit: ReturnType<typeof useEditKeyword> }

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
 import { IssuesTable } from './issues-table.tsx'
@@ -31,7 +32,10 @@ export function AuditPage() {
           {t('audit.action')}
         </Button>
       </Form>
-      {look.isPending && <p role="status">{t('audit.looking', { domain: look.variables.domain ?? '' })}</p>}
+      {look.isPaused && <Waiting />}
+      {look.isPending && !look.isPaused && (
+        <p role="status">{t('audit.looking', { domain: look.variables.domain ?? '' })}</p>
+      )}
     </Page>
   )
 }

@@ -43,7 +43,8 @@ function NextSteps({ client }: { client: Client }) {
       about={client.name}
       lead={<p>{t('next.lead')}</p>}
       actions={
-        mayWork && (
+        mayWork &&
+        isWorkedOut && (
           <Button icon="repeat" isPending={refresh.isStarting} isDisabled={refresh.isUnderWay} onPress={refresh.start}>
             {t('next.refresh')}
           </Button>
@@ -53,7 +54,13 @@ function NextSteps({ client }: { client: Client }) {
       {refresh.isUnderWay && <Progress clientId={client.id} />}
       {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
       <Loaded query={steps} rows={8}>
-        {(set) => <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />}
+        {(set) =>
+          set.generated_at === null ? (
+            <Never set={set} isUnderWay={refresh.isUnderWay} />
+          ) : (
+            <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />
+          )
+        }
       </Loaded>
     </Page>
   )
@@ -126,7 +133,6 @@ function Body({ set, order, state, mayWork }: BodyProps) {
   const t = useText()
   const go = useGo()
   const { items, client_id: clientId, rec_type: type } = set
-  if (set.generated_at === null) return <Never set={set} mayWork={mayWork} />
   const count = (wanted: Step['status']) => items.filter(({ status }) => status === wanted).length
   const shown = ordered(
     items.filter(({ status }) => status === state),
@@ -169,12 +175,14 @@ function useGenerate({ client_id, rec_type }: StepSet) {
   })
 }
 
-function Never({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
+/** The first time there is one way to begin; nothing is there to be done anew. */
+function Never({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }) {
   const t = useText()
+  const mayWork = useMay('analyst')
   const generate = useGenerate(set)
   return (
     <EmptyState title={t('next.never')} text={t(mayWork ? 'next.neverText' : 'next.neverForViewer')}>
-      {mayWork && (
+      {mayWork && !isUnderWay && (
         <Button kind="primary" icon="play" isPending={generate.isPending} onPress={() => generate.mutate()}>
           {t('next.generate')}
         </Button>

@@ -52,6 +52,7 @@ export function PlaygroundPage() {
           vertical={send.variables?.question.vertical}
           error={send.error}
           isPending={send.isPending}
+          isPaused={send.isPaused}
           onAsk={(q) => {
             const next = { ...question, q }
             setQuestion(next)

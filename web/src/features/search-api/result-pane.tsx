@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Num } from '../../ui/num.tsx'
 import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton, Waiting } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Preview } from './preview.tsx'
 import type { Vertical } from './request.ts'
@@ -17,10 +17,12 @@ type Props = {
   vertical: Vertical | undefined
   error: unknown
   isPending: boolean
+  /** Asked without a network, and sent when that is back. */
+  isPaused: boolean
   onAsk(q: string): void
 }
 
-export function ResultPane({ searched, vertical = 'search', error, isPending, onAsk }: Props) {
+export function ResultPane({ searched, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
   const t = useText()
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
@@ -30,9 +32,9 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, on
   }, [searched])
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
-      {isPending && <Skeleton rows={10} />}
+      {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
-      {!isPending && error === null && !searched && <Waiting />}
+      {!isPending && error === null && !searched && <Unasked />}
       {!isPending && searched && (
         <>
           <div className="result-head">
@@ -70,7 +72,7 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** Before the first question: what will stand here. */
-function Waiting() {
+function Unasked() {
   const t = useText()
   return (
     <div className="result-waiting">

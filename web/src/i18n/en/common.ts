@@ -27,7 +27,7 @@ export const common = {
   'rail.notChecked': 'Not checked yet',
   'error.title': 'This page could not be shown',
   'error.missingTitle': 'No such page',
-  'error.missingAdvice': 'It may have been mistyped or removed. Start again from Today.',
+  'error.missingAdvice': 'The address may have been mistyped, or the page removed.',
   'error.network': 'The server cannot be reached',
   'error.networkAdvice': 'Check your network, or whether the server runs, and try again.',
   'error.signedOut': 'Your session has ended',

@@ -35,7 +35,7 @@ export const common: Record<keyof typeof english, Message> = {
   'rail.notChecked': 'Ещё не проверялось',
   'error.title': 'Страницу не удалось показать',
   'error.missingTitle': 'Нет такой страницы',
-  'error.missingAdvice': 'Возможно, в нём опечатка или страница удалена. Начните с раздела «Сегодня».',
+  'error.missingAdvice': 'Возможно, в адресе опечатка или страница удалена.',
   'error.network': 'Сервер недоступен',
   'error.networkAdvice': 'Проверьте сеть и запущен ли сервер, затем повторите.',
   'error.signedOut': 'Сеанс завершён',

@@ -35,7 +35,7 @@ export const common: Record<keyof typeof english, Message> = {
   'rail.notChecked': 'Ще не перевірялося',
   'error.title': 'Сторінку не вдалося показати',
   'error.missingTitle': 'Немає такої сторінки',
-  'error.missingAdvice': 'Можливо, у ній одрук або сторінку вилучено. Почніть із розділу «Сьогодні».',
+  'error.missingAdvice': 'Можливо, в адресі одрук або сторінку вилучено.',
   'error.network': 'Сервер недоступний',
   'error.networkAdvice': 'Перевірте мережу та чи працює сервер, потім повторіть.',
   'error.signedOut': 'Сеанс завершено',

@@ -1,0 +1,54 @@
+import { useText } from '../../i18n/language.tsx'
+import { useFeatureName } from '../../ui/feature-name.ts'
+import type { Line } from '../../ui/lines.ts'
+import { Own } from '../../ui/own.tsx'
+import { fitting } from './fitting.ts'
+
+/** How many letters stand in the column. */
+const ROOM = 24
+const UNTOLD = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
+
+/** The blocks of the results page, the client's own first, marked. Short, so that none is cut; in full for the ear and on hover. */
+export function Blocks({ line: { features, owned_features: own } }: { line: Line }) {
+  const nameOf = useFeatureName()
+  const shortOf = useShortName()
+  const all = [...own, ...features.filter((name) => !own.includes(name) && !UNTOLD.has(name))]
+  if (all.length === 0) return null
+  const words = all.map(nameOf).join(', ')
+  const shown = fitting(all.map(shortOf), ROOM)
+  const more = all.length - shown.length
+  const others = [shown.slice(own.length).join(', '), more > 0 && `+${more}`].filter(Boolean)
+  return (
+    <>
+      <span className="visually-hidden">{words}</span>
+      <span className="blocks" title={words} aria-hidden="true">
+        {shown.slice(0, own.length).map((name) => (
+          <Own key={name}>{name}</Own>
+        ))}
+        {others.length > 0 && <span>{others.join(' ')}</span>}
+      </span>
+    </>
+  )
+}
+
+const SHORT = [
+  'ai_overview',
+  'featured_snippet',
+  'images',
+  'knowledge_panel',
+  'local_pack',
+  'people_also_ask',
+  'shopping',
+  'sitelinks',
+  'top_stories',
+  'videos',
+] as const
+
+function useShortName() {
+  const t = useText()
+  const nameOf = useFeatureName()
+  return (feature: string) => {
+    const known = SHORT.find((each) => each === feature)
+    return known ? t(`block.${known}`) : nameOf(feature)
+  }
+}
