@@ -24,6 +24,7 @@ export function renderDocs(document: Document, { css, js, base }: Look): string 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API documentation · Sightline</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="${css}">
 <script src="${js}" defer></script>
 </head>

@@ -12,6 +12,12 @@ test('a pause much longer than usual is a gap, and the usual pause is none', () 
   assert.deepEqual(gapsIn([]), [])
 })
 
+test('a new rhythm and a check more on the same day make no gaps of the former pauses', () => {
+  assert.deepEqual(gapsIn(days(1, 4, 7, 10, 11, 12, 13, 14, 15, 16)), [])
+  assert.deepEqual(gapsIn(days(1, 4, 4.1, 7, 7.1, 7.2, 10, 10.1)), [])
+  assert.deepEqual(gapsIn(days(1, 2, 3, 12, 21, 22, 23)).length, 2)
+})
+
 test('a line is broken where nobody looked and where nothing was found', () => {
   const points = days(1, 2, 3, 4, 9).map((at, index) => ({ at, value: index === 1 ? null : index + 1 }))
   const runs = runsOf(points, [{ from: 4 * DAY, to: 9 * DAY }])

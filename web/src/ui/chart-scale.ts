@@ -6,13 +6,18 @@ export type Gap = { from: number; to: number }
 const DAY = 86_400
 const USUAL_TIMES = 2.2
 
-/** Stretches between two checks that are much longer than usual: nobody looked, so nothing may be drawn there. */
+/**
+ * Stretches between two checks that are much longer than is usual around them: nobody looked, so nothing may be drawn
+ * there. A rhythm may change, and a check more on the same day is none.
+ */
 export function gapsIn(times: number[]): Gap[] {
   const steps = times.slice(1).map((at, index) => ({ from: times[index] ?? at, to: at }))
-  const lengths = steps.map(({ from, to }) => to - from).toSorted((a, b) => a - b)
-  const usual = lengths[Math.floor(lengths.length / 2)] ?? 0
-  const longest = Math.max(usual * USUAL_TIMES, 1.5 * DAY)
-  return steps.filter(({ from, to }) => to - from > longest)
+  const long = steps.filter(({ from, to }) => to - from > 0.5 * DAY)
+  return long.filter(({ from, to }, index) => {
+    const around = long.slice(Math.max(0, index - 2), index + 3).map((step) => step.to - step.from)
+    const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0
+    return to - from > Math.max(usual * USUAL_TIMES, 1.5 * DAY)
+  })
 }
 
 /** Points in unbroken runs: a gap or a place that was not found ends one. */

@@ -3,7 +3,7 @@ import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type Band, ladderOf } from '../../ui/bands.ts'
+import { type Band, type LadderBand, ladderOf } from '../../ui/bands.ts'
 import { Ladder } from '../../ui/ladder.tsx'
 import { isInSegment, linesOf } from '../../ui/lines.ts'
 import { useScope } from '../../ui/scope.ts'
@@ -18,9 +18,7 @@ export function LadderPanel({ client }: { client: Client }) {
   const keywords = useQuery(keywordsQuery(client.id))
   const { data: points } = useQuery(visibilityQuery(client.id, span, segment))
   const ghost = useQuery({ ...visibilityQuery(client.id, compared, segment), enabled: compared !== null })
-  const last = points?.at(-1)
-  const base = compared ? ghost.data?.at(-1) : points?.[0]
-  const isFair = last && base && last !== base && !last.is_partial && !base.is_partial
+  const base = compared ? ghost.data?.findLast(isWhole) : points?.slice(0, -1).find(isWhole)
   return (
     <section className="panel">
       <header className="panel-head">
@@ -29,33 +27,26 @@ export function LadderPanel({ client }: { client: Client }) {
       </header>
       <div className="panel-ladder">
         <Loaded query={keywords} rows={10}>
-          {(data) => (
-            <Ladder
-              clientId={client.id}
-              bands={ladderOf(linesOf(data).filter((each) => isInSegment(each, segment)))}
-              changes={isFair ? changes(last, base) : {}}
-            />
-          )}
+          {(data) => {
+            const bands = ladderOf(linesOf(data).filter((each) => isInSegment(each, segment)))
+            return <Ladder clientId={client.id} bands={bands} changes={base ? changes(bands, base) : {}} />
+          }}
         </Loaded>
       </div>
     </section>
   )
 }
 
-function changes(last: Counts, base: Counts): Partial<Record<Band, number>> {
-  const parts = (point: Counts) => ({
-    '1-3': point.top3,
-    '4-10': point.top10 - point.top3,
-    '11-30': point.top30 - point.top10,
-    '31-100': point.total - point.not_found - point.top30,
-    none: point.not_found,
-  })
-  const [now, then] = [parts(last), parts(base)]
-  return {
-    '1-3': now['1-3'] - then['1-3'],
-    '4-10': now['4-10'] - then['4-10'],
-    '11-30': now['11-30'] - then['11-30'],
-    '31-100': now['31-100'] - then['31-100'],
-    none: now.none - then.none,
+/** A check that failed left its keyword out of every count, while the ladder shows where it stood before. */
+const isWhole = ({ failed }: { failed: number }) => failed === 0
+
+function changes(bands: LadderBand[], base: Counts): Partial<Record<Band, number>> {
+  const then: Record<Band, number> = {
+    '1-3': base.top3,
+    '4-10': base.top10 - base.top3,
+    '11-30': base.top30 - base.top10,
+    '31-100': base.total - base.not_found - base.top30,
+    none: base.not_found,
   }
+  return Object.fromEntries(bands.map(({ band, count }) => [band, count - then[band]]))
 }
