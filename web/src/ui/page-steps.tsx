@@ -1,5 +1,6 @@
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
+import './toolbar.css'
 
 type PageStepsProps = { page: number; isLast: boolean; onGo(page: number): void }
 
@@ -8,7 +9,7 @@ export function PageSteps({ page, isLast, onGo }: PageStepsProps) {
   const t = useText()
   if (page === 1 && isLast) return null
   return (
-    <nav className="form-row" aria-label={t('steps.label')}>
+    <nav className="pager" aria-label={t('steps.label')}>
       <Button isDisabled={page === 1} onPress={() => onGo(page - 1)}>
         {t('steps.back')}
       </Button>
