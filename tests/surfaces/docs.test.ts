@@ -36,7 +36,7 @@ test('the page needs nothing from elsewhere and nothing that the policy forbids'
   )
   assert.deepEqual(
     loaded.map((address) => address?.split('?')[0]),
-    ['/assets/docs.css', '/assets/docs.js'],
+    ['/favicon.svg', '/assets/docs.css', '/assets/docs.js'],
   )
 })
 
