@@ -1,6 +1,7 @@
 import { useText } from '../i18n/language.tsx'
 
-const KNOWN = [
+/** The blocks of a results page that have words of their own. */
+export const FEATURES = [
   'ads_top',
   'ads_bottom',
   'ai_overview',
@@ -20,7 +21,7 @@ const KNOWN = [
 export function useFeatureName(): (feature: string) => string {
   const t = useText()
   return (feature) => {
-    const known = KNOWN.find((each) => each === feature)
+    const known = FEATURES.find((each) => each === feature)
     return known ? t(`feature.${known}`) : feature.replaceAll('_', ' ')
   }
 }

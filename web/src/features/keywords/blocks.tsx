@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
+import { FEATURES, useFeatureName } from '../../ui/feature-name.ts'
 import type { Line } from '../../ui/lines.ts'
 import { Own } from '../../ui/own.tsx'
 import { fitting } from './fitting.ts'
@@ -31,24 +31,11 @@ export function Blocks({ line: { features, owned_features: own } }: { line: Line
   )
 }
 
-const SHORT = [
-  'ai_overview',
-  'featured_snippet',
-  'images',
-  'knowledge_panel',
-  'local_pack',
-  'people_also_ask',
-  'shopping',
-  'sitelinks',
-  'top_stories',
-  'videos',
-] as const
-
 function useShortName() {
   const t = useText()
   const nameOf = useFeatureName()
   return (feature: string) => {
-    const known = SHORT.find((each) => each === feature)
-    return known ? t(`block.${known}`) : nameOf(feature)
+    const known = FEATURES.find((each) => each === feature)
+    return known ? t(`featureShort.${known}`) : nameOf(feature)
   }
 }
