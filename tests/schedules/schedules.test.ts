@@ -45,6 +45,7 @@ test('what cannot be run is refused with the reason', async () => {
     [{ timezone: 'Mars/Base' }, /timezone: must be the name of a time zone/],
     [{ kind: 'coffee' }, /kind/],
     [{ kind: undefined }, /kind/],
+    [{ time_zone: 'Europe/Kyiv' }, /time_zone/],
   ]
   for (const [wrong, reason] of refused) {
     const body = { kind: 'rank_check', cron: '0 6 * * *', ...wrong }

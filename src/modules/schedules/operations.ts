@@ -54,7 +54,7 @@ export const createSchedule = operation({
   name: 'create_schedule',
   summary: 'Have work done for a client again and again',
   access: 'analyst',
-  input: z.object({
+  input: z.strictObject({
     client_id: ClientId,
     kind: Kind,
     cron: CronText,
