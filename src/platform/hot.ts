@@ -6,6 +6,8 @@ import { createGatherer, type Gathered, type Gatherer } from './gather.ts'
 export type HotLine = {
   /** The first row of the answer. Statements with the same `turn` are carried out in the order they were asked for. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], turn?: number): Promise<Row | undefined>
+  /** For a statement that waits for the disk: nobody waits behind it but who asks under the same `turn`. */
+  book(statement: Statement, values: unknown[], turn: number): Promise<void>
   /**
    * For a statement that takes many values at once: callers who come while one is under way go together with the
    * next, each value once. Its rows name the value they answer by `nr`, from one; a value without a row has none.
@@ -16,15 +18,19 @@ export type HotLine = {
 
 type Statement = { name: string; text: string }
 
+// A plan made while the tables were small would be kept, and read them from end to end, long after they have grown.
+const OPTIONS = `${LIMITS} -c enable_seqscan=off`
+
 const LINES = 2
+const BOOKING_LINES = 2
 
 /** Only for statements that never wait for long: those behind one on its line wait with it. */
 export function openHotLine(connection: Connection): HotLine {
-  const lines: (Promise<pg.Client> | undefined)[] = Array(LINES).fill(undefined)
+  const lines: (Promise<pg.Client> | undefined)[] = Array(LINES + BOOKING_LINES).fill(undefined)
   let asked = 0
 
   function open(index: number): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection, options: LIMITS, connectionTimeoutMillis: 3000, pipeline: true })
+    const client = new pg.Client({ ...connection, options: OPTIONS, connectionTimeoutMillis: 3000, pipeline: true })
     const opened = client.connect().then(() => client)
     // A line that broke is opened anew by its next user; the late end of an old one must not close a new one.
     const forget = () => {
@@ -39,12 +45,22 @@ export function openHotLine(connection: Connection): HotLine {
   async function ask<Row extends pg.QueryResultRow>(
     { name, text }: Statement,
     values: unknown[],
-    turn = asked++,
+    index = asked++ % LINES,
   ): Promise<Row[]> {
-    const index = turn % LINES
     lines[index] ??= open(index)
     const client = await lines[index]
     return (await client.query<Row>({ name, text, values })).rows
+  }
+
+  const booked = new Map<number, Promise<unknown>>()
+  async function book(statement: Statement, values: unknown[], turn: number) {
+    const done = ask(statement, values, LINES + (turn % BOOKING_LINES))
+    booked.set(turn, done)
+    try {
+      await done
+    } finally {
+      if (booked.get(turn) === done) booked.delete(turn)
+    }
   }
 
   const gatherers = new Map<string, Gatherer>()
@@ -58,8 +74,11 @@ export function openHotLine(connection: Connection): HotLine {
 
   return {
     async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], turn?: number) {
-      return (await ask<Row>(statement, values, turn))[0]
+      if (turn === undefined) return (await ask<Row>(statement, values))[0]
+      await booked.get(turn)?.catch(() => {})
+      return (await ask<Row>(statement, values, turn % LINES))[0]
     },
+    book,
     gather: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>
       gathererOf(statement, more)(value) as Promise<Row | undefined>,
     async close() {

@@ -61,15 +61,6 @@ export async function countLately(db: Db, keys: string[], seconds: number): Prom
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** How many places are taken under each key now. */
-export async function countLeases(db: Db, keys: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; n: number }>`
-    select l.key, count(*) as n from leases l join instances i on i.id = l.instance_id
-    where l.key = any(${keys}::text[]) and l.expires_at > unix_now() and i.seen_at > unix_now() - 9
-    group by l.key`.execute(db)
-  return new Map(rows.map(({ key, n }) => [key, n]))
-}
-
 /** Clears what nobody needs any more: run by the clock. It waits for no row, so that nobody can wait for it in a circle. */
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)

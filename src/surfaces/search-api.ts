@@ -71,27 +71,26 @@ async function search(house: House, c: WebContext, vertical: Vertical): Promise<
   const ctx = enter(house, c, gates)
   void warmLocations()
   if (call instanceof Error) throw withNearest(call)
-  if (gates?.lease == null)
+  if (!gates?.hasPlace)
     throw new AppError('rate_limited', 'Too many requests at once: at most 5 per key', {
       headers: { 'Retry-After': '1' },
     })
   if (!gates.hasCredits) throw noCredits()
   if (performance.now() - since > SILENT_MS) {
-    const { lease, turn } = gates
-    await leaveSearch(house, { requestId: ctx.requestId, lease, turn, outcome: nothingOf(call) })
+    await leaveSearch(house, { requestId: ctx.requestId, turn: gates.turn, outcome: nothingOf(call) })
     throw new AppError('timeout', 'The request waited too long to be let in; try again')
   }
-  return respond(c, { ctx, call, lease: gates.lease, cached: gates.cached, turn: gates.turn })
+  return respond(c, { ctx, call, cached: gates.cached, turn: gates.turn })
 }
 
-type Admitted = { ctx: Context; call: Call; lease: number; cached: Buffer | null; turn: number }
+type Admitted = { ctx: Context; call: Call; cached: Buffer | null; turn: number }
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
-async function respond(c: WebContext, { ctx, call, lease, cached, turn }: Admitted): Promise<Response> {
+async function respond(c: WebContext, { ctx, call, cached, turn }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
   const nothing = nothingOf(call)
   const leave = (outcome: Outcome, kept?: Kept) =>
-    leaveSearch(ctx, { requestId, lease, turn, outcome, kept }).catch((error) => {
+    leaveSearch(ctx, { requestId, turn, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {

@@ -121,6 +121,10 @@ function countStatements({ house, database }: Built) {
       count.hot++
       return hot.query(...asked)
     },
+    book(...asked) {
+      count.hot++
+      return hot.book(...asked)
+    },
   }
   database.pool.on('acquire', () => count.pool++)
   return count

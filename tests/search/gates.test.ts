@@ -200,7 +200,8 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
       [id],
     )
   await pool.query(
-    `insert into leases (key, instance_id, expires_at) select 'search:' || $1::bigint, $2, unix_now() + 60 from generate_series(1, 5)`,
+    `select credit_reserve(gen_random_uuid(), k.workspace_id, $1, $2, 0, false, true) from generate_series(1, 5),
+      (select workspace_id from users join api_keys on api_keys.user_id = users.id where api_keys.id = $1) k`,
     [crowdedId, desk.house.instance],
   )
 
@@ -212,9 +213,9 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   assert.deepEqual(await refusal(crowded, {}), MISSING)
   assert.equal((await refusal(crowded, { q: 'x', location: 'Qxqzkw', cache: false })).statusCode, 400)
   assert.deepEqual(await refusal(crowded, { q: 'x' }), CROWD)
-  await pool.query('delete from leases')
+  await pool.query('delete from credit_reservations')
   assert.deepEqual(await refusal(crowded, { q: 'x' }), EMPTY)
-  assert.equal((await pool.query('select * from leases')).rows.length, 0)
+  assert.equal((await pool.query('select * from credit_reservations')).rows.length, 0)
   await desk.setBalance(1)
   assert.ok((await refusal(crowded, { q: 'x' })).organic)
   await desk.setBalance(100_000)

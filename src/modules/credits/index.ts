@@ -7,6 +7,7 @@ export { isEnforced, noCredits } from './operations.ts'
 export { receivePayment } from './payments.ts'
 export { Usage, UsageDay } from './schemas.ts'
 export {
+  countUnderWay,
   dailyUsage,
   readBalance,
   readUsage,

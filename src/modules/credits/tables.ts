@@ -21,6 +21,7 @@ declare module '../../platform/db.ts' {
       instance_id: string
       amount: number
       created_at: number
+      takes_place: Generated<boolean>
     }
     payments: {
       id: Generated<number>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, operation } from '../../core/operation.ts'
 import { Id, UnixTime } from '../../core/shapes.ts'
-import { countLately, countLeases } from '../../platform/limits.ts'
+import { countLately } from '../../platform/limits.ts'
 import { isManager, KEY_LIMIT, usableKeys } from '../accounts/index.ts'
-import { dailyUsage, UsageDay } from '../credits/index.ts'
+import { countUnderWay, dailyUsage, UsageDay } from '../credits/index.ts'
 import { PLACES } from './admit.ts'
 
 const SearchUsage = z
@@ -37,11 +37,15 @@ export const getSearchUsage = operation({
   async run({ db, actor, now }) {
     const userId = isManager(actor) ? null : actor.userId
     const keys = await usableKeys(db, { workspaceId: actor.workspaceId, userId, now: now() })
-    const names = (prefix: string) => keys.map(({ id }) => `${prefix}:${id}`)
-    const [lately, leases, usage] = await Promise.all([
-      countLately(db, names('key'), 60),
-      countLeases(db, names('search')),
-      dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : keys.map(({ id }) => id) }),
+    const ids = keys.map(({ id }) => id)
+    const [lately, underWay, usage] = await Promise.all([
+      countLately(
+        db,
+        ids.map((id) => `key:${id}`),
+        60,
+      ),
+      countUnderWay(db, ids),
+      dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : ids }),
     ])
     return {
       rate_limit: KEY_LIMIT,
@@ -49,7 +53,7 @@ export const getSearchUsage = operation({
       keys: keys.map((key) => ({
         ...key,
         last_minute: lately.get(`key:${key.id}`) ?? 0,
-        in_flight: leases.get(`search:${key.id}`) ?? 0,
+        in_flight: underWay.get(key.id) ?? 0,
         ...(usage.byKey.get(key.id) ?? { requests: 0, failed: 0 }),
       })),
       days: usage.days,

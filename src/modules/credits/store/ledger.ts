@@ -112,6 +112,16 @@ export async function settleCredits(
   await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
 }
 
+/** How many searches of each key are under way, counted as search_place does; keys without any are left out. */
+export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ key_id: number; n: number }>`
+    select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
+    where r.key_id = any(${keyIds}::bigint[]) and r.takes_place
+      and r.created_at > unix_now() - 65 and i.seen_at > unix_now() - 9
+    group by r.key_id`.execute(db)
+  return new Map(rows.map(({ key_id, n }) => [key_id, n]))
+}
+
 export async function releaseOrphans(db: Db): Promise<number> {
   const { rows } = await sql<{ released: number }>`select credit_release_orphans() as released`.execute(db)
   return rows[0]?.released ?? 0
