@@ -1,21 +1,34 @@
 const SNIFFED_BYTES = 2048
 const UTF_8 = new TextDecoder()
+const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 const BOMS: [number[], string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [UTF_8_MARK, 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
 /** Text in the charset that the mark, the header, or the page itself names; UTF-8 where none does. */
 export function decodeText(body: Uint8Array, contentType: string | null): string {
-  const decoder = bomDecoder(body) ?? decoderFor(namedBy(contentType)) ?? decoderFor(declaredIn(body)) ?? UTF_8
-  return decoder.decode(body)
+  return decoderOf(body, contentType).decode(body)
+}
+
+/** The same text as bytes in UTF-8: most often those that came. */
+export function inUtf8(body: Uint8Array, contentType: string | null): Uint8Array {
+  const decoder = decoderOf(body, contentType)
+  if (decoder.encoding !== 'utf-8') return Buffer.from(decoder.decode(body))
+  return startsWith(body, UTF_8_MARK) ? body.subarray(UTF_8_MARK.length) : body
+}
+
+function decoderOf(body: Uint8Array, contentType: string | null): TextDecoder {
+  return bomDecoder(body) ?? decoderFor(namedBy(contentType)) ?? decoderFor(declaredIn(body)) ?? UTF_8
 }
 
 function bomDecoder(body: Uint8Array): TextDecoder | undefined {
-  const found = BOMS.find(([mark]) => mark.every((byte, index) => body[index] === byte))
+  const found = BOMS.find(([mark]) => startsWith(body, mark))
   return found && new TextDecoder(found[1])
 }
+
+const startsWith = (body: Uint8Array, mark: number[]) => mark.every((byte, index) => body[index] === byte)
 
 function decoderFor(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined

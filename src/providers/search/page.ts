@@ -26,6 +26,9 @@ export type LinkResolution = 'direct' | 'decoded' | 'redirect' | 'breadcrumb'
 /** `deferred`: the engine announced an overview and loads it later; `declined`: it said there is none. */
 export type AiOverviewState = 'present' | 'absent' | 'declined' | 'deferred' | 'failed'
 
+/** What an engine sent: text, or its bytes in UTF-8, which are read faster. */
+export type Sent = string | Uint8Array
+
 export type ReadOptions = { engine: Engine; device?: Device; vertical?: Vertical }
 
 export type Sitelink = { title: string; link: string }

@@ -1,6 +1,6 @@
 import type { Fetched, FetchOptions } from '../../platform/http.ts'
 import type { ProviderReason } from '../reason.ts'
-import type { Device, Engine, Page, Vertical } from './page.ts'
+import type { Device, Engine, Page, Sent, Vertical } from './page.ts'
 
 export type SearchQuery = {
   q: string
@@ -61,7 +61,7 @@ export type SearchContext = {
 }
 
 /** A page as the engine sent it, and where its hidden links were found to lead: enough to read it again. */
-export type RawPage = { text: string; targets: Record<string, string> }
+export type RawPage = { sent: Sent; targets: Record<string, string> }
 
 /** One page of results, and the market the question left from when a proxy carried it. */
 export type SourcePage = { page: Page; exitMarket?: string; raw?: RawPage }

@@ -27,8 +27,8 @@ const Asked = z.object({
 export type Asked = z.infer<typeof Asked>
 
 /** Scripts and styles repeat themselves: a page shrinks to about a seventh, away from the event loop. */
-export async function packRaw({ text, targets }: RawPage, { query, engine }: { query: SearchQuery; engine: string }) {
-  const body = await compress(text)
+export async function packRaw({ sent, targets }: RawPage, { query, engine }: { query: SearchQuery; engine: string }) {
+  const body = await compress(sent)
   return { body, asked: JSON.stringify({ engine, query, targets }), reader: READER }
 }
 
@@ -52,7 +52,7 @@ export async function saveRaw(db: Db, row: Row): Promise<void> {
 }
 
 /** `isOld`: a better reader has come since it was read last. */
-export type KeptRaw = Asked & { id: string; text: string; isOld: boolean }
+export type KeptRaw = Asked & { id: string; sent: Buffer; isOld: boolean }
 
 type Wanted = { workspace_id: number; ids: string[]; from: number }
 
@@ -69,8 +69,8 @@ export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Prom
     .execute()
   return Promise.all(
     rows.map(async ({ id, asked, reader, body }) => {
-      const text = (await decompress(body, { maxOutputLength: MAX_BYTES })).toString('utf8')
-      return { ...Asked.parse(asked), id, text, isOld: reader < READER }
+      const sent = await decompress(body, { maxOutputLength: MAX_BYTES })
+      return { ...Asked.parse(asked), id, sent, isOld: reader < READER }
     }),
   )
 }

@@ -126,5 +126,5 @@ async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
   })
   refuseBadAnswer({ status: 200, url: shown.url })
   const page = await readAnswer(shown.html, visit)
-  return { page, raw: { text: shown.html, targets: {} }, ...(exit && { exitMarket: exit.market }) }
+  return { page, raw: { sent: shown.html, targets: {} }, ...(exit && { exitMarket: exit.market }) }
 }

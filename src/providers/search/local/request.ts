@@ -1,5 +1,6 @@
 import { isCutOff } from '../../../base/cut-off.ts'
-import type { Engine, Page } from '../page.ts'
+import { inUtf8 } from '../../../platform/http/charset.ts'
+import type { Engine, Page, Sent } from '../page.ts'
 import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
 import { readPage } from '../reading/read.ts'
 import { send } from '../send.ts'
@@ -18,12 +19,12 @@ const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
 export async function visitPage(request: PageRequest, visit: Visit): Promise<SourcePage> {
-  const { text, exitMarket } = await fetchText(request, visit)
-  const page = await readAnswer(text, visit)
-  return { page, raw: { text, targets: {} }, ...(exitMarket && { exitMarket }) }
+  const { sent, exitMarket } = await fetchPage(request, visit)
+  const page = await readAnswer(sent, visit)
+  return { page, raw: { sent, targets: {} }, ...(exitMarket && { exitMarket }) }
 }
 
-export async function fetchText(request: PageRequest, { query, settings, context }: Visit) {
+export async function fetchPage(request: PageRequest, { query, settings, context }: Visit) {
   const exit = exitOf(query, settings)
   const answer = await send(context.transport, request.url, {
     ...request,
@@ -34,13 +35,13 @@ export async function fetchText(request: PageRequest, { query, settings, context
     ...(exit && { proxy: exit.proxy }),
   })
   refuseBadAnswer(answer)
-  return { text: answer.text(), exitMarket: exit?.market }
+  return { sent: inUtf8(answer.body, answer.headers.get('content-type')), exitMarket: exit?.market }
 }
 
-export async function readAnswer(text: string, { engine, query }: Pick<Visit, 'engine' | 'query'>): Promise<Page> {
-  if (isCutOff(text)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
+export async function readAnswer(sent: Sent, { engine, query }: Pick<Visit, 'engine' | 'query'>): Promise<Page> {
+  if (isCutOff(sent)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
   const { device, vertical } = query
-  const page = await readPage(text, { engine, device, vertical })
+  const page = await readPage(sent, { engine, device, vertical })
   // A first page with blocks but without the list it is for was not understood; a later one is the end of the list.
   const isBare = query.page === 1 && entriesOf(page).length === 0 && page.unresolved.length === 0
   switch (page.verdict === 'results' && isBare ? 'unreadable' : page.verdict) {

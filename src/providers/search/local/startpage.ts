@@ -1,6 +1,7 @@
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
+import { asText } from '../reading/text.ts'
 import type { SearchSettings } from '../settings.ts'
-import { fetchText, type PageRequest, type Visit, visitPage } from './request.ts'
+import { fetchPage, type PageRequest, type Visit, visitPage } from './request.ts'
 
 const TOKEN_LIFE_MS = 50 * 60_000
 const PERIODS: Record<string, string> = { 'qdr:d': 'd', 'qdr:w': 'w', 'qdr:m': 'm', 'qdr:y': 'y' }
@@ -24,8 +25,8 @@ export function startpageSource(settings: SearchSettings, now: () => number): Se
 
   async function currentToken(visit: Visit): Promise<string> {
     if (token && now() - token.at < TOKEN_LIFE_MS) return token.value
-    const { text } = await fetchText({ url: `${settings.bases.startpage}/` }, visit)
-    const value = /<input[^>]*name="sc"[^>]*value="([\w-]{4,100})"/.exec(text)?.[1]
+    const { sent } = await fetchPage({ url: `${settings.bases.startpage}/` }, visit)
+    const value = /<input[^>]*name="sc"[^>]*value="([\w-]{4,100})"/.exec(asText(sent))?.[1]
     if (value === undefined) throw new SourceError('unreadable', 'The search form of startpage has no token')
     token = { value, at: now() }
     return value

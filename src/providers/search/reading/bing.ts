@@ -1,4 +1,4 @@
-import type { Ad, KnowledgeGraph, Page, Question, ReadOptions } from '../page.ts'
+import type { Ad, KnowledgeGraph, Page, Question, ReadOptions, Sent } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { greatestCount } from './count.ts'
 import { parseHtml } from './html.ts'
@@ -40,7 +40,7 @@ const NAMES = compileNames({
   attrs: ['href', 'data-tag', 'data-query'],
 })
 
-export function readBing(html: string, options: ReadOptions): Page {
+export function readBing(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const organic = listOrganic(doc, 'bing', entriesOf(doc))
   const questions = questionsOf(doc)

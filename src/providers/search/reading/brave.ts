@@ -1,4 +1,4 @@
-import type { Page, Question, ReadOptions, Video } from '../page.ts'
+import type { Page, Question, ReadOptions, Sent, Video } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { parseHtml } from './html.ts'
 import { linkOf } from './links.ts'
@@ -17,7 +17,7 @@ const NAMES = compileNames({
   attrs: ['href', 'data-type', 'title'],
 })
 
-export function readBrave(html: string, options: ReadOptions): Page {
+export function readBrave(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const organic = listOrganic(doc, 'brave', entriesOf(doc))
   const questions = questionsOf(doc)

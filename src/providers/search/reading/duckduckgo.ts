@@ -1,4 +1,4 @@
-import type { Page, ReadOptions } from '../page.ts'
+import type { Page, ReadOptions, Sent } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
@@ -30,7 +30,7 @@ const NAMES = compileNames({
 })
 
 /** The plain editions (`html`: an element a result, `lite`: a table row for every part of it) and the scripted one. */
-export function readDuckDuckGo(html: string, options: ReadOptions): Page {
+export function readDuckDuckGo(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = [...htmlEntries(doc), ...liteEntries(doc), ...scriptedEntries(doc)]
   const organic = listOrganic(doc, 'duckduckgo', known.length > 0 ? known : looseEntries(doc, 'duckduckgo'))

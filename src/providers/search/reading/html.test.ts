@@ -40,6 +40,17 @@ test('text is joined as people see it', () => {
   assert.deepEqual(linesOf(doc, 0), ['ab c', 'd&e —f'])
 })
 
+test('letters of every script are read alike from text and from its bytes, whole or torn', () => {
+  const html = '<p data-q="ґ 日本">Ціна – 5 € · 日本 🙂 &amp; caf\u00e9</p><!--й--><a href="/%D1%97/ї">ї</a>'
+  for (const doc of [read(html), parseHtml(new TextEncoder().encode(html), NAMES)]) {
+    assert.equal(textOf(doc, 0), 'Ціна – 5 € · 日本 🙂 & café')
+    assert.equal(attr(doc, 0, 'data-q'), 'ґ 日本')
+    assert.equal(attr(doc, byTag(doc, 'a')[0] ?? -1, 'href'), '/%D1%97/ї')
+  }
+  const torn = Buffer.concat([Buffer.from('<p>'), Buffer.from('ї').subarray(0, 1), Buffer.from(' x</p>')])
+  assert.equal(textOf(parseHtml(torn, NAMES), 0), '\ufffd x')
+})
+
 test('left-open items, cells and paragraphs end where the next begins', () => {
   const doc = read('<ul><li>1<li>2<ul><li>3</ul></ul><table><tr><td>a<td>b<tr><td>c</table>')
   const [list = -1] = byTag(doc, 'ul')

@@ -1,3 +1,4 @@
+import type { Sent } from '../page.ts'
 import type { Names, Words } from './names.ts'
 import { KIND, lookUp } from './names.ts'
 import type { Doc, Lists } from './tree.ts'
@@ -10,13 +11,13 @@ const MAX_NODES = 2_000_000
 const MAX_UNCLOSED = 64
 
 /** One pass over the source. Script and style bodies are skipped, unknown attributes are passed over. */
-export function parseHtml(source: string, names: Names): Doc {
-  return new Parser(source, names).run()
+export function parseHtml(sent: Sent, names: Names): Doc {
+  return new Parser(bytesOf(sent), names).run()
 }
 
 class Parser {
   readonly source: string
-  readonly codes: Uint16Array
+  readonly codes: Uint8Array
   readonly names: Names
   readonly tree: Tree
   readonly stack = new Int32Array(MAX_DEPTH)
@@ -26,11 +27,11 @@ class Parser {
   nameTo = 0
   isSelfClosed = false
 
-  constructor(source: string, names: Names) {
-    this.source = source
-    this.codes = codesOf(source)
+  constructor(bytes: Buffer, names: Names) {
+    this.codes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
     this.names = names
-    this.tree = new Tree(source, names)
+    this.tree = new Tree(bytes, names)
+    this.source = this.tree.source
   }
 
   run(): Doc {
@@ -265,15 +266,8 @@ function note(
   if (word >= 0) put(lists, word, node)
 }
 
-// Reading numbers out of an array is three times as fast as asking a string for its characters.
-// Written over by the next page: nothing of it is kept, and a new one for each page would keep the garbage collector busy.
-const scratch = Buffer.allocUnsafeSlow(1024 * 1024)
-
-function codesOf(source: string): Uint16Array {
-  const size = source.length * 2
-  const bytes = size <= scratch.length ? scratch : Buffer.allocUnsafeSlow(size)
-  bytes.write(source, 'utf16le')
-  return new Uint16Array(bytes.buffer, 0, source.length)
+function bytesOf(sent: Sent): Buffer {
+  return typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent.buffer, sent.byteOffset, sent.length)
 }
 
 function isSpace(code: number): boolean {

@@ -1,4 +1,4 @@
-import type { Page, ReadOptions } from '../page.ts'
+import type { Page, ReadOptions, Sent } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
@@ -16,7 +16,7 @@ const NAMES = compileNames({
   attrs: ['href'],
 })
 
-export function readMojeek(html: string, options: ReadOptions): Page {
+export function readMojeek(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = entriesOf(doc)
   const organic = listOrganic(doc, 'mojeek', known.length > 0 ? known : looseEntries(doc, 'mojeek'))

@@ -1,4 +1,4 @@
-import type { Engine, Page, ReadOptions, Vertical } from '../page.ts'
+import type { Engine, Page, ReadOptions, Sent, Vertical } from '../page.ts'
 import { readBing } from './bing.ts'
 import { readBrave } from './brave.ts'
 import { readDuckDuckGo } from './duckduckgo.ts'
@@ -12,7 +12,7 @@ import { readSuggestions } from './google/suggest.ts'
 import { readMojeek } from './mojeek.ts'
 import { readStartpage } from './startpage.ts'
 
-type Reader = (text: string, options: ReadOptions) => Page
+type Reader = (sent: Sent, options: ReadOptions) => Page
 
 const ENGINES: Record<Exclude<Engine, 'google'>, Reader> = {
   bing: readBing,
@@ -39,8 +39,8 @@ const GOOGLE: Record<Vertical, Reader> = {
 const MAX_PAGE = 12_000_000
 
 /** Reads what an engine sent: a result page, a feed or a payload. Pure, and total: a page never makes it throw. */
-export function parse(text: string, options: ReadOptions): Page {
+export function parse(sent: Sent, options: ReadOptions): Page {
   const { engine, vertical = 'search' } = options
-  const page = text.length > MAX_PAGE ? text.slice(0, MAX_PAGE) : text
+  const page = sent.length > MAX_PAGE ? sent.slice(0, MAX_PAGE) : sent
   return engine === 'google' ? GOOGLE[vertical](page, options) : ENGINES[engine](page, options)
 }

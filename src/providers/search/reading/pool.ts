@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Page, ReadOptions } from '../page.ts'
+import type { Page, ReadOptions, Sent } from '../page.ts'
 
-export type Task = { id: number; text: string; options: ReadOptions }
+export type Task = { id: number; sent: Sent; options: ReadOptions }
 export type Answer = { id: number; page: Page }
 
 type Job = Task & { resolve: (page: Page) => void; reject: (error: Error) => void }
 type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null }
 
-export type Pool = { read(text: string, options: ReadOptions): Promise<Page>; close(): Promise<void> }
+export type Pool = { read(sent: Sent, options: ReadOptions): Promise<Page>; close(): Promise<void> }
 
 const MAX_WAITING = 256
 const TIMEOUT_MS = 10_000
@@ -19,10 +19,10 @@ export function createPool(size = Math.min(2, availableParallelism())): Pool {
   const waiting: Job[] = []
   let lastId = 0
 
-  function read(text: string, options: ReadOptions): Promise<Page> {
+  function read(sent: Sent, options: ReadOptions): Promise<Page> {
     if (waiting.length >= MAX_WAITING) return Promise.reject(new Error('Too many pages are waiting to be read'))
     return new Promise((resolve, reject) => {
-      waiting.push({ id: ++lastId, text, options, resolve, reject })
+      waiting.push({ id: ++lastId, sent, options, resolve, reject })
       assign()
     })
   }
@@ -34,7 +34,7 @@ export function createPool(size = Math.min(2, availableParallelism())): Pool {
     idle.job = job
     idle.worker.ref()
     idle.timer = setTimeout(() => fail(idle, new Error('A page took too long to read')), TIMEOUT_MS)
-    idle.worker.postMessage({ id: job.id, text: job.text, options: job.options } satisfies Task)
+    idle.worker.postMessage({ id: job.id, sent: job.sent, options: job.options } satisfies Task)
   }
 
   function start(): Thread {

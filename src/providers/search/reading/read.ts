@@ -1,4 +1,4 @@
-import type { Page, ReadOptions } from '../page.ts'
+import type { Page, ReadOptions, Sent } from '../page.ts'
 import { parse } from './parse.ts'
 import { createPool } from './pool.ts'
 
@@ -10,8 +10,8 @@ const INLINE_LENGTH = 300_000
 const pool = createPool()
 
 /** Reads a page without holding up the event loop: large ones are read in threads of their own. */
-export async function readPage(text: string, options: ReadOptions): Promise<Page> {
-  return text.length <= INLINE_LENGTH ? parse(text, options) : pool.read(text, options)
+export async function readPage(sent: Sent, options: ReadOptions): Promise<Page> {
+  return sent.length <= INLINE_LENGTH ? parse(sent, options) : pool.read(sent, options)
 }
 
 /** Ends the threads; the next large page starts them again. */

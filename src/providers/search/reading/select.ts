@@ -1,6 +1,6 @@
 import { decodeEntities } from '../../../base/entities.ts'
 import type { Words } from './names.ts'
-import type { Doc, Lists } from './tree.ts'
+import { cut, type Doc, type Lists } from './tree.ts'
 
 /** Lists of nodes are in document order; -1 stands for no node. */
 
@@ -22,7 +22,7 @@ export function byAttr(doc: Doc, name: string): number[] {
 
 export function attr(doc: Doc, node: number, name: string): string | null {
   const i = attrIndex(doc, node, name)
-  return i < 0 ? null : decodeEntities(doc.source.slice(doc.attrFrom[i], doc.attrTo[i]))
+  return i < 0 ? null : decodeEntities(cut(doc, doc.attrFrom[i], doc.attrTo[i]))
 }
 
 export function attrContains(doc: Doc, node: number, name: string, needle: string): boolean {

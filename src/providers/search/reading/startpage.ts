@@ -1,4 +1,4 @@
-import type { Page, ReadOptions } from '../page.ts'
+import type { Page, ReadOptions, Sent } from '../page.ts'
 import { blankPage } from './blank.ts'
 import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
@@ -25,7 +25,7 @@ const NAMES = compileNames({
   attrs: ['href'],
 })
 
-export function readStartpage(html: string, options: ReadOptions): Page {
+export function readStartpage(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = entriesOf(doc)
   const organic = listOrganic(doc, 'startpage', known.length > 0 ? known : looseEntries(doc, 'startpage'))

@@ -1,7 +1,10 @@
 import { decodeEntities } from '../../../base/entities.ts'
+import type { Sent } from '../page.ts'
 import { isHidden } from './select.ts'
-import type { Doc } from './tree.ts'
-import { GAP, TEXT } from './tree.ts'
+import { cut, type Doc, GAP, TEXT } from './tree.ts'
+
+/** For what is no markup. */
+export const asText = (sent: Sent) => (typeof sent === 'string' ? sent : new TextDecoder().decode(sent))
 
 export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
 
@@ -17,7 +20,7 @@ const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 export function clean(raw: string, limit: number = LIMIT.text): string {
   if (raw.length <= limit && PLAIN.test(raw)) return raw
   const text = decodeEntities(raw).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
-  return text.length > limit ? cut(text, limit) : text
+  return text.length > limit ? shorten(text, limit) : text
 }
 
 /** The visible text below a node in one line. */
@@ -35,7 +38,7 @@ export function linesOf(doc: Doc, node: number, limit: number = LIMIT.text): str
 }
 
 function collect(doc: Doc, node: number, block: string, limit: number): string {
-  const { tag, gap, end, from, to, source } = doc
+  const { tag, gap, end, from, to } = doc
   const last = end[node] ?? node
   let text = ''
   for (let n = node; n < last; n++) {
@@ -44,7 +47,7 @@ function collect(doc: Doc, node: number, block: string, limit: number): string {
       continue
     }
     if (text !== '') text += gap[n] === GAP.block ? block : gap[n] === GAP.space ? ' ' : ''
-    const piece = source.slice(from[n], to[n])
+    const piece = cut(doc, from[n], to[n])
     text += block === '\n' && piece.includes('\n') ? piece.replaceAll('\n', ' ') : piece
     // References and folded spaces shorten a text; twice the limit leaves room for them.
     if (text.length > limit * 2) break
@@ -53,7 +56,7 @@ function collect(doc: Doc, node: number, block: string, limit: number): string {
 }
 
 // Never half of a surrogate pair.
-function cut(text: string, limit: number): string {
+function shorten(text: string, limit: number): string {
   const last = text.charCodeAt(limit - 1)
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit)
 }

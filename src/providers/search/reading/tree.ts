@@ -8,7 +8,9 @@ export type Lists = (number[] | undefined)[]
  * Texts are nodes too (`tag` 0); nothing is copied out of `source` before it is asked for.
  */
 export type Doc = {
+  /** One character for each byte: pieces become text by `cut`. */
   source: string
+  bytes: Buffer
   names: Names
   count: number
   tag: Uint8Array
@@ -39,6 +41,7 @@ export const TEXT = 0
 /** The storage of a page while it is being read. */
 export class Tree implements Doc {
   readonly source: string
+  readonly bytes: Buffer
   readonly names: Names
   count = 0
   tag: Uint8Array
@@ -59,11 +62,12 @@ export class Tree implements Doc {
   readonly comments: number[] = []
   private attrCount = 0
 
-  constructor(source: string, names: Names) {
-    this.source = source
+  constructor(bytes: Buffer, names: Names) {
+    this.source = bytes.toString('latin1')
+    this.bytes = bytes
     this.names = names
     // Result pages have a node for every 50 to 400 characters.
-    const capacity = Math.max(256, source.length >> 6)
+    const capacity = Math.max(256, bytes.length >> 6)
     this.tag = new Uint8Array(capacity)
     this.gap = new Uint8Array(capacity)
     this.parent = new Int32Array(capacity)
@@ -118,6 +122,14 @@ export class Tree implements Doc {
     this.attrFrom = wider(this.attrFrom, new Int32Array(capacity))
     this.attrTo = wider(this.attrTo, new Int32Array(capacity))
   }
+}
+
+const NOT_ASCII = /[\x80-\xff]/
+
+/** A piece of the page as text. */
+export function cut({ source, bytes }: Doc, from: number | undefined, to: number | undefined): string {
+  const piece = source.slice(from, to)
+  return NOT_ASCII.test(piece) ? bytes.toString('utf8', from, to) : piece
 }
 
 export function put(lists: Lists, word: number, node: number): void {

@@ -1,6 +1,6 @@
 import { parseHtml } from '../html.ts'
 import { attr } from '../select.ts'
-import type { Doc } from '../tree.ts'
+import { cut, type Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
 
 const CALL = "jsl.dh('"
@@ -56,7 +56,7 @@ export function fragmentsAfter(doc: Doc, place: { node: number; next: number }, 
   const last = Math.min(next?.number ?? Number.POSITIVE_INFINITY, own.number + REACH)
   const docs: Doc[] = []
   for (let number = own.number + 1; number < last; number++) {
-    const raw = literalAt(doc.source, fragments.get(`${own.prefix}${number}`) ?? -1)
+    const raw = literalAt(doc, fragments.get(`${own.prefix}${number}`) ?? -1)
     // The text of an answer and the title of its page; the rest is pictures and menus.
     if (raw.includes('description') || raw.includes('\\x3ch3')) docs.push(parseHtml(unescapeScript(raw), doc.names))
   }
@@ -68,12 +68,13 @@ function numbered(id: string | null): { prefix: string; number: number } | null 
   return match === null ? null : { prefix: match[1] ?? '', number: Number(match[2]) }
 }
 
-function literalAt(source: string, from: number): string {
+function literalAt(doc: Doc, from: number): string {
+  const { source } = doc
   if (from < 0) return ''
   for (let at = source.indexOf("'", from); at >= 0 && at - from < MAX_FRAGMENT; at = source.indexOf("'", at + 1)) {
     let slashes = 0
     while (source[at - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return source.slice(from, at)
+    if (slashes % 2 === 0) return cut(doc, from, at)
   }
   return ''
 }

@@ -1,7 +1,7 @@
 import { greatestCount } from '../count.ts'
 import { byId } from '../select.ts'
 import { clean, textOf } from '../text.ts'
-import type { Doc } from '../tree.ts'
+import { cut, type Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
 import { TABLE } from './table.ts'
 
@@ -12,7 +12,7 @@ export function readEstimate(doc: Doc): number | null {
     if (count !== null) return count
   }
   const at = doc.source.indexOf('result-stats\\x22')
-  const raw = at < 0 ? '' : unescapeScript(doc.source.slice(at, at + 400))
+  const raw = at < 0 ? '' : unescapeScript(cut(doc, at, at + 400))
   const body = /^result-stats"[^>]*>([^<]{1,200})/.exec(raw)?.[1]
   return body === undefined ? null : greatestCount(clean(body))
 }

@@ -2,8 +2,7 @@ import type { KnowledgeGraph } from '../../page.ts'
 import { isWebLink, linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byTag, firstWithin, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
-import type { Doc } from '../tree.ts'
-import { TEXT } from '../tree.ts'
+import { cut, type Doc, TEXT } from '../tree.ts'
 import type { Scene } from './scene.ts'
 import { TABLE } from './table.ts'
 import { isIn, ZONE } from './zones.ts'
@@ -92,7 +91,7 @@ function startsWithLabel(doc: Doc, node: number, label: string): boolean {
   const last = doc.end[node] ?? node
   for (let n = node; n < last; n++) {
     if (doc.tag[n] !== TEXT) continue
-    const text = clean(doc.source.slice(doc.from[n], doc.to[n])).replace(/\s?:$/, '')
+    const text = clean(cut(doc, doc.from[n], doc.to[n])).replace(/\s?:$/, '')
     if (text !== '' && text !== ':') return text === label
   }
   return false

@@ -1,4 +1,4 @@
-import type { Image, Page, Product, ReadOptions, Video } from '../../page.ts'
+import type { Image, Page, Product, ReadOptions, Sent, Video } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
 import { domainOf, isInternal, isWebLink, linkOf } from '../links.ts'
@@ -21,7 +21,7 @@ const PRICE = /^(?:[$€£¥₹₽]|[A-Z]{2,3}\$?)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[
  * Tabs of which no captured page was at hand. They are read from what holds in every layout: a link out of the
  * engine with a picture, a heading, a duration or a price beside it.
  */
-export function readLightTab(html: string, options: ReadOptions): Page {
+export function readLightTab(html: Sent, options: ReadOptions): Page {
   const scene = setScene(parseHtml(html, NAMES))
   const found = blocksOf(scene, options)
   const hasFrame = byId(scene.doc, ...TABLE.results, ...TABLE.lightResults).length > 0

@@ -1,8 +1,8 @@
-import type { Page, Place, ReadOptions } from '../../page.ts'
+import type { Page, Place, ReadOptions, Sent } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
 import { linkOf } from '../links.ts'
-import { clean, LIMIT } from '../text.ts'
+import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
 import { known, listAt, numberAt, parsePayload, stringAt } from './payload.ts'
 import { NAMES } from './table.ts'
@@ -28,12 +28,12 @@ const FIELD = {
 } as const
 
 /** The payload of a search on the map: a list of places, or one place alone. */
-export function readMaps(text: string, options: ReadOptions): Page {
+export function readMaps(sent: Sent, options: ReadOptions): Page {
   const page = blankPage(options, VERSION)
-  const payload = parsePayload(text)
+  const payload = parsePayload(asText(sent))
   if (!Array.isArray(payload)) {
     const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
-    return { ...page, verdict: judge(parseHtml(text, NAMES), evidence) }
+    return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const listed = listAt(payload, 0, 1).map((entry) => listAt(entry, 14))
   const records = [...listed, listAt(payload, 6)].filter((record) => record.length > FIELD.title)

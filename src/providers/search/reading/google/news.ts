@@ -1,9 +1,9 @@
-import type { News, Page, ReadOptions, Unresolved } from '../../page.ts'
+import type { News, Page, ReadOptions, Sent, Unresolved } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
 import { isInternal, isWebLink, resolve } from '../links.ts'
 import { attr, byId } from '../select.ts'
-import { clean, LIMIT } from '../text.ts'
+import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
 import { cardsOf, dateIn } from './cards.ts'
 import { setScene } from './scene.ts'
@@ -13,7 +13,8 @@ const MAX_NEWS = 100
 const MAX_ITEM = 20_000
 
 /** The news tab without scripts, or the feed of the news service. */
-export function readNews(text: string, options: ReadOptions): Page {
+export function readNews(sent: Sent, options: ReadOptions): Page {
+  const text = asText(sent)
   return /^\s*<(?:\?xml|rss)/.test(text) ? readFeed(text, options) : readTab(text, options)
 }
 

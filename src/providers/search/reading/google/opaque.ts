@@ -1,5 +1,5 @@
 import { isInternal, isWebLink } from '../links.ts'
-import type { Doc } from '../tree.ts'
+import { cut, type Doc } from '../tree.ts'
 import type { Hit } from './hit.ts'
 
 const REACH = 600
@@ -20,8 +20,8 @@ function besideToken(doc: Doc, token: string): string | null {
   for (let at = doc.source.indexOf(token); at >= 0; at = doc.source.indexOf(token, at + token.length)) {
     const script = scriptAround(doc, at)
     if (script === null) continue
-    const after = doc.source.slice(at + token.length, Math.min(script.to, at + token.length + REACH))
-    const before = doc.source.slice(Math.max(script.from, at - REACH), at)
+    const after = cut(doc, at + token.length, Math.min(script.to, at + token.length + REACH))
+    const before = cut(doc, Math.max(script.from, at - REACH), at)
     const link = quotedLinks(after)[0] ?? quotedLinks(before).at(-1)
     if (link !== undefined) return link
   }

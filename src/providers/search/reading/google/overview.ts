@@ -3,7 +3,7 @@ import type { AiOverview, AiOverviewState, Source, Unresolved } from '../../page
 import { isInternal, isWebLink, resolve } from '../links.ts'
 import { attr, byAttr, byClass, byTag, firstWithin, isHidden, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
-import type { Doc } from '../tree.ts'
+import { cut, type Doc } from '../tree.ts'
 import { unescapeScript } from './opaque.ts'
 import type { Scene } from './scene.ts'
 import { TABLE } from './table.ts'
@@ -104,7 +104,7 @@ function fromComments(doc: Doc, root: number): Source[] {
   for (let i = 0; i < doc.comments.length && sources.size < MAX_SOURCES; i += 2) {
     const start = doc.comments[i] ?? 0
     if (start < from || start > to) continue
-    const json = decodeEntities(doc.source.slice(start, Math.min(doc.comments[i + 1] ?? start, start + MAX_COMMENT)))
+    const json = decodeEntities(cut(doc, start, Math.min(doc.comments[i + 1] ?? start, start + MAX_COMMENT)))
     for (const [, link = '', title = ''] of json.matchAll(/"(https?:(?:[^"\\]|\\.)+)","((?:[^"\\]|\\.){3,300})"/g)) {
       const target = unescapeScript(link)
       if (!isWebLink(target) || isInternal(target) || /gstatic\.com|googleusercontent/.test(target)) continue

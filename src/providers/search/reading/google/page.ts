@@ -1,4 +1,4 @@
-import type { Page, ReadOptions } from '../../page.ts'
+import type { Page, ReadOptions, Sent } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
 import { byId, byTag, hasWithin, within } from '../select.ts'
@@ -17,7 +17,7 @@ import type { Scene } from './scene.ts'
 import { setScene } from './scene.ts'
 import { NAMES, TABLE, VERSION } from './table.ts'
 
-export function readGoogle(html: string, options: ReadOptions): Page {
+export function readGoogle(html: Sent, options: ReadOptions): Page {
   const scene = setScene(parseHtml(html, NAMES))
   const { blocks, features } = readBlocks(scene)
   const page: Page = { ...blankPage(options, VERSION), ...blocks, features }

@@ -1,7 +1,7 @@
-import type { Page, Patent, ReadOptions } from '../../page.ts'
+import type { Page, Patent, ReadOptions, Sent } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
-import { clean, LIMIT } from '../text.ts'
+import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
 import { at, known, listAt, numberAt, parsePayload, stringAt } from './payload.ts'
 import { NAMES } from './table.ts'
@@ -12,13 +12,13 @@ const MAX_PATENTS = 100
 const MAX_FIGURES = 30
 
 /** `results.cluster[].result[].patent` of the patent service. No raw payload was at hand, so this is unverified. */
-export function readPatents(text: string, options: ReadOptions): Page {
+export function readPatents(sent: Sent, options: ReadOptions): Page {
   const page = { ...blankPage(options, VERSION), verified: false }
-  const payload = parsePayload(text)
+  const payload = parsePayload(asText(sent))
   const results = at(payload, 'results')
   if (typeof results !== 'object' || results === null) {
     const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
-    return { ...page, verdict: judge(parseHtml(text, NAMES), evidence) }
+    return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const found = listAt(results, 'cluster')
     .flatMap((cluster) => listAt(cluster, 'result'))

@@ -1,4 +1,4 @@
-import type { Page, Paper, ReadOptions } from '../../page.ts'
+import type { Page, Paper, ReadOptions, Sent } from '../../page.ts'
 import { blankPage } from '../blank.ts'
 import { cleanCount } from '../count.ts'
 import { parseHtml } from '../html.ts'
@@ -18,7 +18,7 @@ const NAMES = compileNames({
 })
 const MAX_PAPERS = 50
 
-export function readScholar(html: string, options: ReadOptions): Page {
+export function readScholar(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const boxes = outermost(doc, union(byAttr(doc, 'data-rp'), byClass(doc, 'gs_r')))
   const scholar = boxes.flatMap((box) => paperOf(doc, box)).slice(0, MAX_PAPERS)
