@@ -6,7 +6,7 @@ export function text(max: number, min = 0) {
   const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
   return z
     .string()
-    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), { error: size })
+    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), { error: size, abort: true })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
