@@ -4,9 +4,9 @@ import { createGatherer, type Gathered, type Gatherer } from './gather.ts'
 
 /** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
 export type HotLine = {
-  /** The first row of the answer. Statements with the same `turn` are carried out in the order they were asked for. */
+  /** The first row of the answer. Those with the same `turn` are carried out in the order they were asked for. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], turn?: number): Promise<Row | undefined>
-  /** For a statement that waits for the disk: nobody waits behind it but who asks under the same `turn`. */
+  /** For a statement that waits for the disk: nobody waits for it but who asks under the same `turn` later. */
   book(statement: Statement, values: unknown[], turn: number): Promise<void>
   /**
    * For a statement that takes many values at once: callers who come while one is under way go together with the

@@ -38,12 +38,9 @@ export const getSearchUsage = operation({
     const userId = isManager(actor) ? null : actor.userId
     const keys = await usableKeys(db, { workspaceId: actor.workspaceId, userId, now: now() })
     const ids = keys.map(({ id }) => id)
+    const windows = ids.map((id) => `key:${id}`)
     const [lately, underWay, usage] = await Promise.all([
-      countLately(
-        db,
-        ids.map((id) => `key:${id}`),
-        60,
-      ),
+      countLately(db, windows, 60),
       countUnderWay(db, ids),
       dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : ids }),
     ])
