@@ -9,27 +9,33 @@ export type Child = {
   stop(): Promise<void>
 }
 
-const PAUSE_MS = 1000
+/** Longer from one start that came to nothing to the next: what is in its way may last. */
+const PAUSES_MS = [1000, 2000, 5000, 15_000]
 /** A worker makes much that is soon gone: a nursery of this size holds it as fast as the usual one of 32 MB. */
 const FLAGS = { serve: [], work: ['--max-semi-space-size=8'] }
 
 /** Keeps one of our processes running: started again whenever it ends without being told to. */
 export function supervise(name: 'serve' | 'work', env: Record<string, string>): Child {
   const first = Promise.withResolvers<string>()
+  const stopping = new AbortController()
   let child: ChildProcess | undefined
-  let isStopping = false
+  let failures = 0
 
   async function keep() {
-    for (let isFirst = true; !isStopping; isFirst = false) {
+    for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       child = fork(join(import.meta.dirname, `${name}.ts`), {
         env: childEnv(env),
         execArgv: [...process.execArgv, ...FLAGS[name]],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
-      child.once('message', (message: { url?: string }) => first.resolve(message.url ?? ''))
+      child.once('message', (message: { url?: string }) => {
+        failures = 0
+        first.resolve(message.url ?? '')
+      })
       const code = await new Promise((resolve) => child?.once('exit', resolve))
       if (isFirst) first.reject(new Error(`${name} ended with ${code}; its last lines above say why`))
-      if (!isStopping) await sleep(PAUSE_MS)
+      const pauseMs = PAUSES_MS[failures++] ?? PAUSES_MS.at(-1)
+      await sleep(pauseMs, undefined, stopping).catch(() => {})
     }
   }
 
@@ -38,7 +44,7 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
   return {
     ready: first.promise,
     async stop() {
-      isStopping = true
+      stopping.abort()
       child?.kill('SIGTERM')
       await ended
     },
