@@ -3,8 +3,8 @@
 alter table credit_reservations add column takes_place boolean not null default false;
 create index credit_reservations_by_key on credit_reservations (key_id) where takes_place;
 
-drop function search_admit, search_place, search_leave, credit_reserve;
-delete from leases where key like 'search:%';
+-- search_admit, search_place and search_leave stay: servers of the version before still call them while they are replaced.
+drop function credit_reserve;
 
 -- Holds p_credits for a request. False: there are too few, and enforcement is on.
 -- Without enforcement whatever is there is used and the rest is free.
@@ -27,7 +27,7 @@ end $$;
 
 -- Place and credits of one search, and the cached answer, if there is one. Asked for by itself when a key finds no place
 -- and looks again: that is no second request.
-create function search_place(p_key bigint, p_workspace bigint, p_places integer, p_credits bigint, p_enforced boolean,
+create function place_search(p_key bigint, p_workspace bigint, p_places integer, p_credits bigint, p_enforced boolean,
   p_instance uuid, p_request uuid, p_cache_key text,
   out has_place boolean, out has_credits boolean, out cached bytea) language plpgsql as $$
 declare
@@ -48,7 +48,7 @@ end $$;
 -- Everything that must be decided before a search, in one round trip and in the order of the contract:
 -- key (all null = 401), rate, place among the five, credits; and the cached answer, if there is one.
 -- p_wants false asks for key and rate only.
-create function search_admit(p_hash bytea, p_limit integer, p_places integer, p_wants boolean, p_credits bigint,
+create function admit_search(p_hash bytea, p_limit integer, p_places integer, p_wants boolean, p_credits bigint,
   p_enforced boolean, p_instance uuid, p_request uuid, p_cache_key text,
   out key_id bigint, out user_id bigint, out workspace_id bigint, out role text, out client_ids bigint[],
   out allowed boolean, out remaining integer, out reset_seconds double precision,
@@ -58,6 +58,6 @@ begin
     from admit_key(p_hash, p_limit);
   if allowed and p_wants then
     select * into has_place, has_credits, cached
-      from search_place(key_id, workspace_id, p_places, p_credits, p_enforced, p_instance, p_request, p_cache_key);
+      from place_search(key_id, workspace_id, p_places, p_credits, p_enforced, p_instance, p_request, p_cache_key);
   end if;
 end $$;

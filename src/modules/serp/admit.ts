@@ -34,12 +34,12 @@ type Row = {
   Place
 
 const ADMIT = {
-  name: 'search_admit',
-  text: 'select * from search_admit($1, $2, $3, $4, $5, $6, $7, $8, $9) where key_id is not null',
+  name: 'admit_search',
+  text: 'select * from admit_search($1, $2, $3, $4, $5, $6, $7, $8, $9) where key_id is not null',
 }
-const PLACE = { name: 'search_place', text: 'select * from search_place($1, $2, $3, $4, $5, $6, $7, $8)' }
+const PLACE = { name: 'place_search', text: 'select * from place_search($1, $2, $3, $4, $5, $6, $7, $8)' }
 const LEAVE = {
-  name: 'search_leave',
+  name: 'leave_search',
   text: `with kept as (
       insert into cache (key, value, expires_at) select $5::text, $6::bytea, $7::double precision where $5 is not null
       on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)

@@ -36,7 +36,8 @@ export type Climb = {
   retryMs: number
 }
 
-type Try = { lane: Lane; isRetry: boolean; startedAt: number }
+/** `isLate`: its time alone was over before it answered. */
+type Try = { lane: Lane; isRetry: boolean; startedAt: number; isLate: boolean }
 type Outcome = { found: SourcePage } | { error: SourceError }
 
 /** Made once: an abort without a reason makes an error with a stack each time. */
@@ -46,7 +47,7 @@ const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 
 /** Asks one lane after the other until one answers; undefined when none did. */
 export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePage } | undefined> {
-  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0 }))
+  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0, isLate: false }))
   const running = new Map<Try, Promise<[Try, Outcome]>>()
   const race = openSpan(Number.POSITIVE_INFINITY, plan.context.signal)
   try {
@@ -57,13 +58,16 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
       const patienceMs = waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY
       const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
-      if (!ended) continue
+      if (!ended) {
+        for (const tried of running.keys()) tried.isLate = true
+        continue
+      }
       const [tried, outcome] = ended
       running.delete(tried)
       conclude(plan, tried, outcome)
       if ('found' in outcome) return { lane: tried.lane, found: outcome.found }
       const mayHelp = !tried.isRetry && WORTH_RETRYING.includes(outcome.error.reason)
-      if (mayHelp) waiting.push({ ...tried, isRetry: true })
+      if (mayHelp) waiting.push({ ...tried, isRetry: true, isLate: false })
     }
     return undefined
   } finally {
@@ -97,7 +101,7 @@ function conclude(plan: Climb, tried: Try, outcome: Outcome) {
 // A source that is always too slow must come to rest, or every search would wait for it first.
 function abandon(plan: Climb, tried: Try) {
   const { breaker } = tried.lane
-  if (plan.now() - tried.startedAt < plan.hedgeMs) {
+  if (!tried.isLate && plan.now() - tried.startedAt < plan.hedgeMs) {
     breaker.leave()
     return note(plan, tried, 'overtaken')
   }

@@ -112,7 +112,7 @@ export async function settleCredits(
   await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
 }
 
-/** How many searches of each key are under way, counted as search_place does; keys without any are left out. */
+/** How many searches of each key are under way, counted as place_search does; keys without any are left out. */
 export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
