@@ -92,13 +92,16 @@ test('with a key a search costs a credit, and the key is nowhere but in memory',
   assert.deepEqual(problems, [])
 })
 
-test('a key that is none is refused in words', async () => {
+test('a key that is none is refused in words, and they come into sight', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
+  await page.setViewportSize({ width: 1100, height: 500 })
   await page.goto('/api-console?q=tea')
   await page.getByRole('radio', { name: 'With a key' }).check()
   await page.getByLabel('API key').fill('sk-nonsense')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('alert').getByText('This key was refused').waitFor()
+  const refusal = page.getByRole('alert').getByText('This key was refused')
+  await refusal.waitFor()
+  await until(async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
   assert.equal(new URL(page.url()).pathname, '/api-console')
   assert.deepEqual(refusals(problems), [])
 })

@@ -26,10 +26,11 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, is
   const t = useText()
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
-  // Where the answer stands below the question, it comes to meet the reader.
+  const said = error ?? searched
+  // Where the answer stands below the question, it comes to meet the reader, also when there is none.
   useEffect(() => {
-    if (searched && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
-  }, [searched])
+    if (said && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
+  }, [said])
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
       {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
