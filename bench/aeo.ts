@@ -1,5 +1,5 @@
 import { openContext, workerOf } from '../src/core/context.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { compileBrands } from '../src/modules/aeo/reading/brands.ts'
 import { readAnswer } from '../src/modules/aeo/reading/read.ts'
@@ -82,8 +82,8 @@ async function measureCheck() {
 async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl: string) {
   const clientId = await seed(stage)
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
-  const built = buildHouse({ ...config, url: stage.url })
-  const ctx = openContext(built.house, workerOf(1))
+  const built = buildApp({ ...config, url: stage.url })
+  const ctx = openContext(built.app, workerOf(1))
   const worker = await stage.run('src/main/work.ts', settings)
   const { id } = await startAeoCheck(ctx, clientId, { providers: PROVIDERS, samples: SAMPLES })
   let check = await findCheck(ctx, id)

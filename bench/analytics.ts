@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { openContext, workerOf } from '../src/core/context.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { newKey } from '../src/modules/accounts/tokens.ts'
 import { summarizeJob } from '../src/modules/analytics/summarize.ts'
 import { pack } from '../src/modules/rank-checks/serp.ts'
@@ -146,9 +146,9 @@ export async function seedJob(
 ) {
   await pool.query('select rank_month($1)', [at])
   const { rows } = await pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, checked_keywords,
+    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords,
       created_at, started_at, finished_at)
-     values (1, $1, 'done', gen_random_uuid()::text, 'smart', true, $2, $2, $3::float8, $3::float8, $3::float8 + 60) returning id`,
+     values (1, $1, 'done', 'smart', true, $2, $2, $3::float8, $3::float8, $3::float8 + 60) returning id`,
     [client, keywords, at],
   )
   const job: number = rows[0].id
@@ -190,9 +190,9 @@ async function seedPages({ pool }: Stage, job: number) {
 
 async function summarize({ url }: Stage, job: number) {
   const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
-  const { house, close } = buildHouse({ config, problems, url })
+  const { app, close } = buildApp({ config, problems, url })
   const began = performance.now()
-  await summarizeJob.run(openContext(house, workerOf(1)), { job_id: job })
+  await summarizeJob.run(openContext(app, workerOf(1)), { job_id: job })
   console.log(`numbers of job ${job} made in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   await close()
 }

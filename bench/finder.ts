@@ -89,8 +89,8 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
     `create index clients_by_grams on clients using gin (name_grams(workspace_id, name || ' ' || domain))`,
   )
   await pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, created_at)
-     select 1, id, 'done', 't' || id, 'smart', true, 1, 1 from clients`,
+    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
+     select 1, id, 'done', 'smart', true, 1, 1 from clients`,
   )
   await pool.query('vacuum analyze clients')
   await pool.query('vacuum analyze rank_jobs')

@@ -13,10 +13,10 @@ export async function run() {
   const stage = await openStage()
   try {
     const keys = await seed(stage)
-    const house = await stage.run('src/main/serve.ts')
+    const app = await stage.run('src/main/serve.ts')
     const bare = await stage.run('bench/bare.ts')
     let nr = 0
-    const ours = (path: string) => () => ({ url: house.url + path, headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' } })
+    const ours = (path: string) => () => ({ url: app.url + path, headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' } })
     const peer = (path: string) => () => ({ url: bare.url + path })
     report(
       await interleave({

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openContext, workerOf } from '../src/core/context.ts'
 import { invoke } from '../src/core/invoke.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { catalogue } from '../src/modules/index.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -19,12 +19,12 @@ export async function run() {
   const sandbox = await startSandbox()
   const stage = await openStage()
   const settings = { SANDBOX: 'on', SANDBOX_URL: sandbox.url }
-  const built = buildHouse({
+  const built = buildApp({
     ...loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
     url: stage.url,
   })
   try {
-    const ctx = openContext(built.house, workerOf(1))
+    const ctx = openContext(built.app, workerOf(1))
     // The sandbox makes the file once; that is no part of what is measured.
     await readOnce(ctx)
     await measureReading(ctx)

@@ -10,10 +10,10 @@ export async function run() {
   try {
     // The first start fills the compile cache, as every later one finds it.
     ;(await stage.run('src/main/serve.ts')).stop()
-    const house = await stage.run('src/main/serve.ts')
-    await (await fetch(`${house.url}/health`)).text()
+    const app = await stage.run('src/main/serve.ts')
+    await (await fetch(`${app.url}/health`)).text()
     await sleep(5000)
-    const idle = rssOf(house.pid)
+    const idle = rssOf(app.pid)
     const bare = await stage.run('bench/bare.ts')
     console.log(
       `idle serve process: ${idle.toFixed(0)} MB (limit ${LIMIT_MB}); bare node:http with pg: ${rssOf(bare.pid).toFixed(0)} MB`,

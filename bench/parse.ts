@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from 'cheerio'
 import { selectAll } from 'css-select'
 import { parseDocument, Tokenizer } from 'htmlparser2'
-import { closeReader, parse, readPage } from '../src/providers/search/reading/read.ts'
+import { closeReader, parse, readPage } from '../src/providers/search/parsers/read.ts'
+import { ROOT } from '../src/providers/search/parsers/testing/captured.ts'
 
 /** The blocks of a result page as selectors: what a reader on a general library has to ask for. */
 const SELECTORS = [
@@ -104,7 +105,7 @@ async function reportLoopDelay(pages: readonly Uint8Array[]): Promise<void> {
 }
 
 function capturedPages(): { text: string; bytes: Uint8Array }[] {
-  const folder = join(import.meta.dirname, '../../shared/fixtures/serp/google')
+  const folder = join(ROOT, 'google')
   if (!existsSync(folder)) return []
   return readdirSync(folder).map((name) => {
     const bytes = readFileSync(join(folder, name))

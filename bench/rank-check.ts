@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openContext, workerOf } from '../src/core/context.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -38,11 +38,11 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
   const settings = { ...env, ...settingsOf(sandboxUrl) }
   const clientId = await seedClient(stage, keywords)
   await fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
-  const built = buildHouse({
+  const built = buildApp({
     ...loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
     url: stage.url,
   })
-  const ctx = openContext(built.house, workerOf(1))
+  const ctx = openContext(built.app, workerOf(1))
   const { id } = await startCheck(ctx, clientId)
   const worker = await stage.run('src/main/work.ts', settings)
   let job = await requireJob(ctx, id)

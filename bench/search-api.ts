@@ -33,7 +33,7 @@ export async function run() {
       SERPER_API_KEY: 'stub',
       HTTP_ALLOW_PRIVATE: host,
     }
-    await measureHouse(stage, {
+    await measureApp(stage, {
       name: 'API',
       keys,
       env: { ...enforced, ...api },
@@ -43,7 +43,7 @@ export async function run() {
     const delay = (ms: number) => slowSandbox(sandbox.url, ms)
     // Hidden links take a second question to the engine: no overhead of ours.
     await fetch(`${sandbox.url}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 0 }) })
-    await measureHouse(stage, {
+    await measureApp(stage, {
       name: 'pages',
       keys,
       env: { ...enforced, SANDBOX_URL: sandbox.url },
@@ -65,12 +65,12 @@ type Plan = {
   delay(ms: number): Promise<void>
 }
 
-async function measureHouse(stage: Stage, { name, keys, env, upstream, delay }: Plan) {
-  const house = await stage.run('src/main/serve.ts', env)
+async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Plan) {
+  const app = await stage.run('src/main/serve.ts', env)
   let nr = 0
   const ask = (q: () => string) => () => {
     const key = keys[nr++ % keys.length] ?? ''
-    return { url: `${house.url}/v1/search?q=${q()}`, headers: { 'x-api-key': key } }
+    return { url: `${app.url}/v1/search?q=${q()}`, headers: { 'x-api-key': key } }
   }
   const kept = ask(() => 'kept')
   // Answers are kept for an hour: what was asked one way must be new the other way.
@@ -79,13 +79,13 @@ async function measureHouse(stage: Stage, { name, keys, env, upstream, delay }: 
   for (const next of [live, kept]) for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
 
   for (const connections of name === 'API' ? CONNECTIONS : [])
-    await measureOurs('kept answer', { connections, next: kept, pid: house.pid })
+    await measureOurs('kept answer', { connections, next: kept, pid: app.pid })
   for (const ms of LATENCIES) {
     await delay(ms)
     for (const connections of CONNECTIONS) {
       const direct = () => ({ url: `${upstream}/search?q=direct+${nr++}`, headers: AS_WE_ASK })
       const label = `live by ${name}, upstream ${ms} ms`
-      const { p50 } = await measureOurs(label, { connections, next: live, pid: house.pid, spreadMs: ms })
+      const { p50 } = await measureOurs(label, { connections, next: live, pid: app.pid, spreadMs: ms })
       const over =
         connections === 1
           ? await compare(live, direct, SECONDS_ALONE)
@@ -94,7 +94,7 @@ async function measureHouse(stage: Stage, { name, keys, env, upstream, delay }: 
       console.log(`${''.padEnd(48)}over upstream: ${over.toFixed(1)} ms${bar}`)
     }
   }
-  house.stop()
+  app.stop()
 }
 
 /** Many who ask on at once take all the machine has, and wait for each other. */

@@ -1,5 +1,5 @@
 import { openContext, workerOf } from '../src/core/context.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { summarizeJob } from '../src/modules/analytics/summarize.ts'
 import { pack } from '../src/modules/rank-checks/serp.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -74,14 +74,14 @@ function pageOf(keyword: number): Buffer {
 /** The process that is measured: sums up one job, and says through its address what it saw. */
 async function sumUp(job: number) {
   const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
-  const { house, close } = buildHouse({ config, problems, url: process.env.DATABASE_URL ?? '' })
+  const { app, close } = buildApp({ config, problems, url: process.env.DATABASE_URL ?? '' })
   const before = process.memoryUsage.rss() / 2 ** 20
   let heap = 0
   const sampling = setInterval(() => {
     heap = Math.max(heap, process.memoryUsage().heapUsed / 2 ** 20)
   }, SAMPLE_MS)
   const began = performance.now()
-  await summarizeJob.run(openContext(house, workerOf(1)), { job_id: job })
+  await summarizeJob.run(openContext(app, workerOf(1)), { job_id: job })
   clearInterval(sampling)
   const figures = new URLSearchParams({
     before: before.toFixed(0),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const STAMP = join(ROOT, 'node_modules/.bootstrap')
+// A package carries the lockfile under npm's other name for it.
+const LOCKFILE = existsSync(join(ROOT, 'package-lock.json')) ? 'package-lock.json' : 'npm-shrinkwrap.json'
 const wants = new Set(process.argv.slice(2))
 
 install()
@@ -15,7 +17,7 @@ if (wants.has('--web') && existsSync(join(ROOT, 'web/index.html'))) buildWeb()
 /** What runs the product; with --dev also what tests it. */
 function install() {
   const digest = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(readFileSync(join(ROOT, LOCKFILE)))
     .digest('hex')
   const done = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (done === `${digest} dev` || (done === digest && !wants.has('--dev'))) return
@@ -37,7 +39,7 @@ function bringBrowser() {
 /** Only when a source is newer than what was built from it. */
 function buildWeb() {
   const built = join(ROOT, 'web/dist/.built')
-  const newest = Math.max(...['web', 'package-lock.json'].map((path) => newestIn(join(ROOT, path))))
+  const newest = Math.max(...['web', LOCKFILE].map((path) => newestIn(join(ROOT, path))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.error('Building the dashboard…')
   run(join(ROOT, 'node_modules/.bin/node'), [

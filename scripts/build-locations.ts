@@ -1,7 +1,7 @@
 // Makes the compact list of places from a folder of geotarget tables: node scripts/build-locations.ts <folder>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packPlaces, type SourcePlace, type TargetType } from '../src/providers/search/locations/asset.ts'
+import { packGeoTargets, type SourcePlace, type TargetType } from '../src/providers/search/locations/asset.ts'
 
 const TARGET = new URL('../src/providers/search/locations/places.br', import.meta.url)
 const TYPES: Record<string, TargetType> = {
@@ -47,7 +47,7 @@ const majorKeys = new Set(
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name the folder with the geotarget tables')
 const places = readdirSync(folder).flatMap((file) => readTable(join(folder, file), TYPES[file.split('-')[0] ?? '']))
-const packed = packPlaces(places)
+const packed = packGeoTargets(places)
 writeFileSync(TARGET, packed)
 console.log(
   `${places.length} places, ${packed.length} bytes, ${places.filter(({ isMajor }) => isMajor).length} major cities`,

@@ -1,14 +1,16 @@
 // Runs every test on one embedded PostgreSQL of its own and ends with the line `N passed, N failed`.
 
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+import { endLeftovers, watchRun } from './leftovers.ts'
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
@@ -20,39 +22,98 @@ if (!named.length && !isClean()) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'sightline-test-'))
 // The database runs as an unprivileged user when we are root, and must be able to enter.
 chmodSync(folder, 0o755)
-const database = await startEmbedded(folder)
+// What a test writes lives as long as the run: waiting for the disk proves nothing here. The tests of power cuts bring
+// their own databases.
+const database = await startEmbedded(folder, ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'])
 const adminUrl = database.url.replace('/sightline?', '/postgres?')
 await prepareTemplate()
 
+const mark = randomBytes(8).toString('hex')
+const isLong = args.includes('--long')
+process.env.TEST_RUN = mark
 process.env.TEST_DATABASE_URL = adminUrl
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sightline-compile-cache')
-if (args.includes('--long')) process.env.TEST_LONG = '1'
+if (isLong) process.env.TEST_LONG = '1'
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void database.stop().then(() => process.exit(1)))
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(`Ended by ${signal}`))
+
+const MINUTE = 60_000
+const watch = watchRun(
+  mark,
+  { fileMs: (isLong ? 90 : 12) * MINUTE, orphanMs: MINUTE / 2, runMs: (isLong ? 600 : 75) * MINUTE },
+  (reason) => void giveUp(reason),
+)
 
 // More than two cores can carry at a time: what was killed or frozen on purpose is mostly waited for.
 const AT_ONCE = 3
 const counts = { passed: 0, failed: 0, skipped: 0 }
-const events = run({ files, concurrency: AT_ONCE, timeout: (process.env.TEST_LONG ? 40 : 10) * 60_000 })
-events.on('test:pass', ({ details, skip, todo }) => {
-  if (details.type === 'suite') return
-  counts[skip !== undefined || todo !== undefined ? 'skipped' : 'passed']++
+const durations: { name: string; file: string; ms: number }[] = []
+const events = run({
+  files,
+  concurrency: AT_ONCE,
+  timeout: (isLong ? 40 : 10) * MINUTE,
+  // A test that failed half way leaves loops and connections behind, for which nobody waits.
+  execArgv: ['--test-force-exit'],
 })
-events.on('test:fail', ({ details }) => {
-  if (details.type !== 'suite') counts.failed++
+events.on('test:pass', (test) => {
+  if (test.details.type === 'suite') return
+  counts[test.skip !== undefined || test.todo !== undefined ? 'skipped' : 'passed']++
+  note(test)
+})
+events.on('test:fail', (test) => {
+  if (test.details.type === 'suite') return
+  counts.failed++
+  note(test)
 })
 events.compose(spec).pipe(process.stdout)
 await new Promise((resolve) => events.once('end', resolve))
-await database.stop()
-rmSync(folder, { recursive: true, force: true })
-
-process.on('exit', () => {
-  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
-  process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
-})
+await finish()
 process.exitCode = counts.failed || !counts.passed ? 1 : 0
+process.on('exit', () => process.stdout.write(`${slowest()}\n${summary()}\n`))
+
+type Ended = { name: string; file?: string; details: { duration_ms: number } }
+
+function note({ name, file = '', details }: Ended) {
+  durations.push({ name, file: relative(process.cwd(), file), ms: details.duration_ms })
+}
+
+async function giveUp(reason: string) {
+  console.error(`\n${reason}`)
+  counts.failed++
+  await finish()
+  process.stdout.write(`${slowest()}\n${summary()}\n`)
+  process.exit(1)
+}
+
+async function finish() {
+  watch.stop()
+  await database.stop()
+  for (const command of await endLeftovers(mark)) console.error(`left behind, and ended now: ${command}`)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The ten slowest tests, and the ten files that take longest together. */
+function slowest(): string {
+  const lines = (title: string, list: { name: string; ms: number }[]) => [
+    title,
+    ...list
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 10)
+      .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
+  ]
+  const byFile = Map.groupBy(durations, ({ file }) => file)
+  const perFile = [...byFile].map(([name, list]) => ({ name, ms: list.reduce((sum, { ms }) => sum + ms, 0) }))
+  const perTest = durations.map(({ name, file, ms }) => ({ name: `${file}: ${name}`, ms }))
+  if (durations.length < 2) return ''
+  return ['', ...lines('Slowest tests', perTest), ...(perFile.length > 1 ? lines('Slowest files', perFile) : [])].join(
+    '\n',
+  )
+}
+
+function summary(): string {
+  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
+  return `\n${counts.passed} passed, ${counts.failed} failed${skipped}`
+}
 
 function isClean() {
   const checks = [

@@ -38,7 +38,7 @@ test('imports run downwards only', () => {
   )
 })
 
-test('a module is entered by its front door', () => {
+test('a module is imported by its index only', () => {
   const isForced = (file: File, target: string) =>
     moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file.path) && !target.endsWith('/index.ts')
   assert.deepEqual(broken(source, isForced), [])

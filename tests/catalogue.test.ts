@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { ROLES, type Role } from '../src/core/context.ts'
 import type { AnyOperation, Route } from '../src/core/operation.ts'
 import { catalogue } from '../src/modules/index.ts'
-import { type Answer, caller, keyOf } from './http.ts'
+import { type Answer, caller, keyOf, sessionOf } from './http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
 import { openWorld } from './world.ts'
 
@@ -12,10 +12,12 @@ const world = await openWorld()
 const { url } = await world.serve()
 const call = caller(url)
 const keys = new Map<Role, string>()
+let owner = ''
 let foreignClient = 0
 
 before(async () => {
   for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  owner = await sessionOf(world, 'owner')
   const stranger = await keyOf(world, 'owner', 'second')
   const made = await call('POST', '/api/v1/clients/create', {
     as: stranger,
@@ -68,9 +70,9 @@ test('a role that is too low is refused', async () => {
 
 test("a stranger's client looks like none", async () => {
   for (const each of guarded.filter(({ route }) => route.path.includes('{client_id}'))) {
-    const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, keys.get('owner'))
+    const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, owner)
     assert.deepEqual([foreign.status, foreign.body], [404, { error: 'Not found' }], `${named(each)} ${foreign.text}`)
-    const missing = await ask(each.route, { ...sampleInput(each.op), client_id: 999_999_999 }, keys.get('owner'))
+    const missing = await ask(each.route, { ...sampleInput(each.op), client_id: 999_999_999 }, owner)
     assert.equal(missing.text, foreign.text)
   }
 })
@@ -84,7 +86,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
     for (const id of bad) {
       const path = each.route.path.replace(/{(\w+)}/g, id === '%00' ? id : encodeURIComponent(id))
       await world.pool.query('delete from rate_windows')
-      const as = keys.get('owner') ?? ''
+      const as = owner
       const answer = await call(each.route.method.toUpperCase(), path, { as })
       assert.ok([404, 431].includes(answer.status), `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`)
     }
@@ -96,7 +98,7 @@ test('a body that is no object is refused with a reason', async () => {
     for (const raw of ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]) {
       await world.pool.query('delete from rate_windows')
       const path = pathOf(route, sampleInput(op))
-      const answer = await call(route.method.toUpperCase(), path, { as: keys.get('owner') ?? '', raw })
+      const answer = await call(route.method.toUpperCase(), path, { as: owner, raw })
       assert.ok(
         [400, 404].includes(answer.status),
         `${named({ op, route })} with ${raw.slice(0, 20)}: ${answer.status} ${answer.text}`,
@@ -110,7 +112,7 @@ test('where no other properties are allowed, one is refused by its name', async 
   const strict = guarded.filter(({ op, route }) => op.input._zod.def.catchall?._zod.def.type === 'never' && !route.body)
   assert.ok(strict.length > 0)
   for (const each of strict.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')) {
-    const answer = await ask(each.route, { ...sampleInput(each.op), balance: 1 }, keys.get('owner'))
+    const answer = await ask(each.route, { ...sampleInput(each.op), balance: 1 }, owner)
     assert.equal(answer.status, 400, named(each))
     assert.match(answer.body.error, /balance/)
   }

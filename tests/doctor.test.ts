@@ -13,7 +13,7 @@ const world = await openWorld()
 
 type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
-test('the doctor finds a sound house sound', async () => {
+test('the doctor finds a sound app sound', async () => {
   const { ok, checks } = await runForData<Doctor>(['doctor'], { on: world })
   assert.equal(ok, true)
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { openContext, type Role } from '../src/core/context.ts'
-import { issueKey } from '../src/modules/accounts/index.ts'
+import { hashSecret, issueKey } from '../src/modules/accounts/index.ts'
 import type { World } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
@@ -7,7 +8,7 @@ export type Answer = { status: number; headers: Headers; body: any; text: string
 
 type Ask = { as?: string; body?: unknown; headers?: Record<string, string>; raw?: string }
 
-/** Calls a server as a client would; `as` is an API key. */
+/** Calls a server as a client would; `as` is an API key, or a session as `sessionOf` opens it. */
 export function caller(base: string) {
   return async (method: string, path: string, { as, body, headers = {}, raw }: Ask = {}): Promise<Answer> => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -16,7 +17,7 @@ export function caller(base: string) {
       redirect: 'manual',
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...(as !== undefined && { 'x-api-key': as }),
+        ...(as !== undefined && proofOf(as, base)),
         ...headers,
       },
       ...(payload !== undefined && { body: payload }),
@@ -25,6 +26,9 @@ export function caller(base: string) {
     return { status: response.status, headers: response.headers, text, body: readJson(text) }
   }
 }
+
+const proofOf = (as: string, origin: string): Record<string, string> =>
+  as.startsWith('session=') ? { cookie: as, origin } : { 'x-api-key': as }
 
 function readJson(text: string): unknown {
   try {
@@ -37,6 +41,17 @@ function readJson(text: string): unknown {
 /** A fresh API key of the person with this role. */
 export async function keyOf(world: World, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
   const ctx = workspace === 'first' ? world.as(role) : world.asOther(role)
-  const { key } = await issueKey(openContext(world.house, ctx.actor), { name: `${role} key`, expires_at: null })
+  const { key } = await issueKey(openContext(world.app, ctx.actor), { name: `${role} key`, expires_at: null })
   return key
+}
+
+/** The person with this role signs in: the cookie of their browser. */
+export async function sessionOf(world: World, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
+  const { userId } = (workspace === 'first' ? world.as(role) : world.asOther(role)).actor
+  const token = randomBytes(32).toString('base64url')
+  await world.pool.query(
+    `insert into sessions (user_id, hash, created_at, seen_at, address) values ($1, $2, unix_now(), unix_now(), '')`,
+    [userId, hashSecret(token)],
+  )
+  return `session=${token}`
 }

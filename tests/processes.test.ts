@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { caller, keyOf } from './http.ts'
+import { endChild, firstMessage } from './child.ts'
+import { caller, keyOf, sessionOf } from './http.ts'
 import { openWorld } from './world.ts'
 
 /** Two servers and two workers on one database: what one knows, all know. */
@@ -15,8 +15,7 @@ async function start(name: 'serve' | 'work'): Promise<string> {
   const file = join(import.meta.dirname, `../src/main/${name}.ts`)
   const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
-  const [{ url }] = (await once(child, 'message')) as [{ url?: string }]
-  return url ?? ''
+  return (await firstMessage(child)).url ?? ''
 }
 
 let one: ReturnType<typeof caller>
@@ -29,9 +28,7 @@ before(async () => {
 })
 
 after(async () => {
-  const codes = children.map((child) => once(child, 'exit'))
-  for (const child of children) child.kill('SIGTERM')
-  for (const [code] of await Promise.all(codes)) assert.equal(code, 0)
+  for (const code of await Promise.all(children.map(endChild))) assert.equal(code, 0)
 })
 
 test('60 requests in a minute per key, exactly, over both servers', async () => {
@@ -53,7 +50,7 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
 })
 
 test('a key revoked at one server is refused at once by the other', async () => {
-  const owner = await keyOf(world, 'owner')
+  const owner = await sessionOf(world, 'owner')
   const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })
   assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
   assert.equal((await one('DELETE', `/api/v1/api-keys/${body.id}`, { as: owner })).status, 200)
@@ -78,7 +75,8 @@ test('events are told by whichever worker is free, and the queue runs empty', as
   const ids = await Promise.all(
     Array.from(
       { length: 10 },
-      async () => (await one('POST', '/api/v1/clients/create', { as, body: { name: 'B', domain: 'b.com' } })).body.id,
+      async (_, nr) =>
+        (await one('POST', '/api/v1/clients/create', { as, body: { name: `B ${nr}`, domain: 'b.com' } })).body.id,
     ),
   )
   await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))

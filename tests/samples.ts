@@ -16,11 +16,13 @@ type Schema = {
   minItems?: number
   format?: string
   $ref?: string
+  $defs?: Record<string, Schema>
 }
 
 /** The smallest input an operation takes, made from its schema; fields that text alone cannot meet carry an `example`. */
 export function sampleInput(op: AnyOperation): Record<string, unknown> {
-  return sample(schemaOf(op)) as Record<string, unknown>
+  const { $ref, $defs = {}, ...whole } = schemaOf(op)
+  return sample($ref ? ($defs[$ref.replace('#/$defs/', '')] ?? {}) : whole) as Record<string, unknown>
 }
 
 export function schemaOf(op: AnyOperation): Schema {

@@ -3,22 +3,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ZodType } from 'zod'
-import type { Book } from '../src/base/phrasebook.ts'
+import type { Book } from '../src/base/messages.ts'
+import { workerOf } from '../src/core/context.ts'
 import { FINDINGS, TASKS } from '../src/modules/aso/rules/sentences.ts'
 import { isOffered, needsPerson } from '../src/modules/assistant/rules.ts'
 import { catalogue } from '../src/modules/index.ts'
+import { REASONS } from '../src/modules/keyword-ideas/sentences.ts'
 import { FAULTS, FOUND } from '../src/modules/leads/checks/sentences.ts'
 import { EVIDENCE, PHASES, STEPS } from '../src/modules/recommendations/sentences.ts'
+import { WARNINGS } from '../src/modules/system/warnings/sentences.ts'
+import { FAILURES } from '../src/providers/failure.ts'
 import { OFTEN_SAID } from '../web/src/i18n/said/often.ts'
 import { said as ru } from '../web/src/i18n/said/ru.ts'
 import { said as uk } from '../web/src/i18n/said/uk.ts'
 import type { Message } from '../web/src/i18n/translate.ts'
 
-const BOOKS: Book[] = [STEPS, EVIDENCE, PHASES, TASKS, FINDINGS, FOUND, FAULTS]
+const BOOKS: Book[] = [STEPS, EVIDENCE, PHASES, TASKS, FINDINGS, FOUND, FAULTS, WARNINGS, FAILURES, REASONS]
 
 const CODES = BOOKS.flatMap((book) => Object.keys(book))
 const OFTEN = OFTEN_SAID.map(([, code]) => code)
-const PROPOSED = catalogue.filter((op) => isOffered(op, { role: 'owner' }) && needsPerson(op))
+const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))
 const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
 
 test('a sentence of the server has a code of its own', () => {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { after } from 'node:test'
+import { endChild } from './child.ts'
 
 const START = join(import.meta.dirname, '../src/main/start.ts')
 
@@ -25,6 +27,10 @@ export async function startTree(dataDir: string, env: Record<string, string> = {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails before it ends the tree leaves nothing behind.
+  after(() => {
+    for (const pid of descendants(child.pid ?? 0)) kill(pid)
+  })
   const output: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => output.push(line))
   const lines = createInterface({ input: child.stdout })
@@ -41,12 +47,7 @@ export async function startTree(dataDir: string, env: Record<string, string> = {
       for (const pid of descendants(child.pid ?? 0)) kill(pid)
       await ended
     },
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      const [code] = await ended
-      return code
-    },
+    stop: () => endChild(child),
   }
 }
 

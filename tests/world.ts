@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Context, openContext, type Role } from '../src/core/context.ts'
-import { buildHouse } from '../src/main/build.ts'
+import { buildApp } from '../src/main/build.ts'
 import { serve } from '../src/main/serving.ts'
 import { work } from '../src/main/working.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -12,7 +12,7 @@ const TEMPLATE = 'sightline_template'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A whole house on a database of its own, cloned from the migrated template; closed after the file's tests. */
+/** A whole app on a database of its own, cloned from the migrated template; closed after the file's tests. */
 export async function openWorld(env: Record<string, string> = {}) {
   if (!ADMIN_URL) throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -27,13 +27,13 @@ export async function openWorld(env: Record<string, string> = {}) {
     ...env,
   }
   const { config, problems } = loadConfig(settings)
-  const build = () => buildHouse({ config, problems, url })
+  const build = () => buildApp({ config, problems, url })
   const built = build()
   const closers: (() => Promise<void>)[] = []
   const people = await populate(built.database.pool)
 
-  const as = (role: Role): Context => openContext(built.house, people.first(role))
-  const asOther = (role: Role): Context => openContext(built.house, people.second(role))
+  const as = (role: Role): Context => openContext(built.app, people.first(role))
+  const asOther = (role: Role): Context => openContext(built.app, people.second(role))
   async function close() {
     for (const end of closers.splice(0)) await end()
     await built.close()

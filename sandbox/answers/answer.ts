@@ -11,7 +11,8 @@ import { brandsFor, inflect } from './brands.ts'
 import { holdoutTemplates } from './holdout/templates.ts'
 import { type LlmName, render, type Span } from './rendering.ts'
 import { templates } from './templates.ts'
-import type { Brand, Draft, Mention, Scene, Sentiment, Template } from './types.ts'
+import type { Brand, Draft, Mention, PageIndex, Sentiment, Template } from './types.ts'
+import { answerLanguage } from './words.ts'
 
 export type Asked = {
   prompt: string
@@ -91,26 +92,29 @@ function mentionOf(brand: Brand, { query, salt, found }: { query: Query; salt: S
   return { brand, sentiment, page: { title: page.title, url: page.url } }
 }
 
-function sceneOf(mentions: Mention[], { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt }): Scene {
+function sceneOf(
+  mentions: Mention[],
+  { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt },
+): PageIndex {
   const named = new Set(mentions.map(({ brand }) => brand.domain))
   const missing = brands.filter(({ domain }) => !named.has(domain))
   const client = missing.find(({ domain }) => domain === demoClient.domain)
   const absent = client ?? pick(missing.length > 0 ? missing : brands, ...salt, 'absent')
-  const isCyrillic = query.language !== 'en' && unit(...salt, 'script') < 0.5
+  const language = answerLanguage(query.language)
+  const isCyrillic = language !== 'en' && unit(...salt, 'script') < 0.5
   return {
-    language: query.language,
+    language,
     topic: query.text,
     mentions,
     absent,
     choose: (list, why) => pick(list, ...salt, why),
-    nameOf: ({ name, cyrillic }, form = 'nom') =>
-      isCyrillic && cyrillic ? inflect(cyrillic, form, query.language) : name,
+    nameOf: ({ name, cyrillic }, form = 'nom') => (isCyrillic && cyrillic ? inflect(cyrillic, form, language) : name),
   }
 }
 
 function templateFor({ templates: family }: Asked, salt: Salt, { language }: Query): Template {
   const able = (family === 'holdout' ? holdoutTemplates : templates).filter(
-    ({ languages }) => !languages || languages.includes(language),
+    ({ languages }) => !languages || languages.includes(answerLanguage(language)),
   )
   const total = able.reduce((sum, { weight }) => sum + weight, 0)
   let left = unit(...salt, 'template') * total

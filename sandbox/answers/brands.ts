@@ -5,7 +5,7 @@ import type { Language, Organic } from '../world/types.ts'
 import type { World } from '../world/world.ts'
 import type { Brand, Case } from './types.ts'
 
-const CYRILLIC: Record<string, string> = {
+export const CYRILLIC: Record<string, string> = {
   'brewlane.test': 'Брюлейн',
   'grindworks.test': 'Гриндворкс',
   'beanharbor.test': 'Бинхарбор',

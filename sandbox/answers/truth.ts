@@ -1,8 +1,9 @@
-import type { Language } from '../world/types.ts'
+import type { AnswerLanguage } from '../world/types.ts'
 import type { World } from '../world/world.ts'
 import { type Answer, type Asked, answerTo } from './answer.ts'
 import { aliasesOf } from './brands.ts'
 import type { Brand, Sentiment } from './types.ts'
+import { answerLanguage } from './words.ts'
 
 export type BrandTruth = {
   name: string
@@ -23,7 +24,7 @@ export type AnswerTruth = {
   provider: string
   sample: number
   day: number
-  language: Language
+  language: AnswerLanguage
   template: string
   text: string
   cited: string[]
@@ -39,7 +40,7 @@ export function answerTruth(world: World, asked: Asked, followed: string[]): Ans
     provider: asked.provider,
     sample: asked.sample,
     day: asked.day,
-    language: answer.query.language,
+    language: answerLanguage(answer.query.language),
     template: answer.template,
     text: answer.text,
     cited: [...new Set(answer.spans.map(({ link }) => link.url))],

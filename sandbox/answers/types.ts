@@ -1,4 +1,4 @@
-import type { Language, Link } from '../world/types.ts'
+import type { AnswerLanguage, Link } from '../world/types.ts'
 
 export type Sentiment = 'positive' | 'neutral' | 'negative'
 
@@ -19,8 +19,8 @@ export type Mention = { brand: Brand; sentiment: Sentiment; page: Link | null }
 export type Segment = { text: string; cites: Link[] }
 
 /** All that a template may write about. */
-export type Scene = {
-  language: Language
+export type PageIndex = {
+  language: AnswerLanguage
   /** What was asked, in short. */
   topic: string
   mentions: Mention[]
@@ -43,4 +43,9 @@ export type Draft = {
   linked: { brand: Brand; url: string }[]
 }
 
-export type Template = { name: string; languages?: Language[]; weight: number; write: (scene: Scene) => Draft }
+export type Template = {
+  name: string
+  languages?: AnswerLanguage[]
+  weight: number
+  write: (scene: PageIndex) => Draft
+}

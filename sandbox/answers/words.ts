@@ -1,4 +1,4 @@
-import type { Language } from '../world/types.ts'
+import type { AnswerLanguage, Language } from '../world/types.ts'
 import type { Sentiment } from './types.ts'
 
 /** `{n}` is the name, `{g}` `{i}` `{p}` its cases; `{t}` what was asked about. */
@@ -18,7 +18,10 @@ export type Words = {
   linked: string
 }
 
-export const words: Record<Language, Words> = {
+export const answerLanguage = (language: Language): AnswerLanguage =>
+  language === 'ru' || language === 'uk' ? language : 'en'
+
+export const words: Record<AnswerLanguage, Words> = {
   en: {
     intros: [
       'Here are the options that come up most often for “{t}”:',

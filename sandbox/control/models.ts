@@ -13,6 +13,7 @@ import type { Sandbox } from './sandbox.ts'
 export const modelRoutes: Record<string, Handler> = {
   'GET /_truth/answers': answersOf,
   'GET /_control/models': (sandbox) => modelsOf(sandbox),
+  'GET /_control/models/contexts': ({ models }) => models.contexts,
   'POST /_control/models': (sandbox, call) => {
     Object.assign(sandbox.models, readModels(bodyOf(call), sandbox))
     return modelsOf(sandbox)
@@ -20,6 +21,7 @@ export const modelRoutes: Record<string, Handler> = {
   'DELETE /_control/models': (sandbox) => {
     sandbox.models.asked.clear()
     sandbox.models.obeyed.length = 0
+    sandbox.models.contexts.length = 0
     Object.assign(sandbox.models, defaultModels)
     return modelsOf(sandbox)
   },
@@ -48,7 +50,7 @@ function answersOf(sandbox: Sandbox, { params }: Call) {
   })
 }
 
-function modelsOf({ models: { asked: _, ...settings } }: Sandbox) {
+function modelsOf({ models: { asked: _, contexts: _contexts, ...settings } }: Sandbox) {
   return settings
 }
 
@@ -56,7 +58,7 @@ function readModels(given: Record<string, unknown>, { models }: Sandbox) {
   return {
     templates: given.templates === 'holdout' || given.templates === 'standard' ? given.templates : models.templates,
     failures: numberOf(given.failures, { fallback: models.failures, max: 1 }),
-    obedient: typeof given.obedient === 'boolean' ? given.obedient : models.obedient,
+    obedient: given.obedient === 'unfenced' || typeof given.obedient === 'boolean' ? given.obedient : models.obedient,
     streamMs: numberOf(given.streamMs, { fallback: models.streamMs, max: 10_000 }),
   }
 }

@@ -105,22 +105,40 @@ test('features stand on the first page with their known landmarks', async () => 
   assert.deepEqual([...seen].sort(), ['overview', 'questions'])
 })
 
-test('an overview names its sources in comments', async () => {
+test('an overview names its sources as cards, in comments or in a script', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 } }
-  const found = await firstWith(({ features }) => features.aiOverview.state === 'present')
-  const overview = found.truth.features.aiOverview
-  assert.ok(overview.state === 'present')
-  const comments = [...found.body.matchAll(/<!--Sv6Kpe(\[.*?\])-->/g)].map(
-    ([, json = '']) => JSON.parse(json.replaceAll('&quot;', '"')) as unknown[],
-  )
-  const cited = comments
-    .flat(1)
-    .flatMap((entry) => (Array.isArray(entry) && Array.isArray(entry[1]) ? [entry[1][5]] : []))
-  assert.deepEqual(
-    cited,
-    overview.sources.map(({ url }) => url),
-  )
+  const forms: [RegExp, (body: string) => string[]][] = [
+    [/Sv6Kpe\[\[/, inComments],
+    [/class="jydCyd"/, (body) => attributesOf('li.jydCyd a', 'href', parse(body))],
+    [/lDPB/, inScript],
+  ]
+  for (const [mark, sourcesIn] of forms) {
+    const { truth, body } = await firstWith(
+      ({ features }, html) => features.aiOverview.state === 'present' && mark.test(html),
+    )
+    const overview = truth.features.aiOverview
+    assert.ok(overview.state === 'present')
+    assert.deepEqual(
+      sourcesIn(body),
+      overview.sources.map(({ url }) => url),
+    )
+  }
 })
+
+function inComments(body: string): string[] {
+  const found = [...body.matchAll(/<!--Sv6Kpe(\[.*?\])-->/g)]
+  return found.flatMap(([, json = '']) => addressIn(json.replaceAll('&quot;', '"')))
+}
+
+function inScript(body: string): string[] {
+  const found = [...body.matchAll(/push\(\[\["\w+",("(?:[^"\\]|\\.)*")\]\]\)/g)]
+  return found.flatMap(([, text = '']) => addressIn(JSON.parse(text)))
+}
+
+function addressIn(json: string): string[] {
+  const entries = JSON.parse(json) as unknown[]
+  return entries.flatMap((entry) => (Array.isArray(entry) && Array.isArray(entry[1]) ? [String(entry[1][5])] : []))
+}
 
 test('a true zero, and later pages without features', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 } }
@@ -167,7 +185,7 @@ async function search(layout: string, { q, gl, hl, start }: Search) {
   }
 }
 
-async function firstWith(wanted: (truth: Truth) => boolean) {
+async function firstWith(wanted: (truth: Truth, body: string) => boolean) {
   for (let number = 0; number < 40; number++) {
     const found = await search('desktop-2026', {
       q: `how to brew coffee number ${number}`,
@@ -175,7 +193,7 @@ async function firstWith(wanted: (truth: Truth) => boolean) {
       hl: 'en',
       start: 0,
     })
-    if (wanted(found.truth)) return found
+    if (wanted(found.truth, found.body)) return found
   }
   throw new Error('no such page')
 }

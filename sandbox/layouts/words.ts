@@ -1,3 +1,5 @@
+import { languageFrom, packs } from '../languages/index.ts'
+
 export type Words = {
   searchTitle: string
   stats: (total: string, seconds: string) => string
@@ -20,6 +22,8 @@ export type Words = {
   nothing: (query: string) => string
   hints: string[]
   more: string
+  rated: (value: string) => string
+  soldBy: (merchant: string) => string
 }
 
 const en: Words = {
@@ -44,6 +48,8 @@ const en: Words = {
   nothing: (query) => `Your search - <span><em>${query}</em></span> - did not match any documents.`,
   hints: ['Make sure all words are spelled correctly.', 'Try different keywords.', 'Try more general keywords.'],
   more: 'More places',
+  rated: (value) => `Rated ${value} out of 5,`,
+  soldBy: (merchant) => `From ${merchant}`,
 }
 
 const ru: Words = {
@@ -68,6 +74,8 @@ const ru: Words = {
   nothing: (query) => `По запросу <span><em>${query}</em></span> ничего не найдено.`,
   hints: ['Убедитесь, что все слова написаны без ошибок.', 'Попробуйте использовать другие ключевые слова.'],
   more: 'Другие места',
+  rated: (value) => `Рейтинг: ${value} из 5,`,
+  soldBy: (merchant) => `Продавец: ${merchant}`,
 }
 
 const uk: Words = {
@@ -92,9 +100,20 @@ const uk: Words = {
   nothing: (query) => `На запит <span><em>${query}</em></span> не знайдено жодного документа.`,
   hints: ['Переконайтеся, що всі слова написано правильно.', 'Спробуйте інші ключові слова.'],
   more: 'Інші місця',
+  rated: (value) => `Оцінка: ${value} з 5,`,
+  soldBy: (merchant) => `Продавець: ${merchant}`,
 }
 
 export function wordsFor(hl: string): Words {
-  if (hl.startsWith('ru')) return ru
-  return hl.startsWith('uk') ? uk : en
+  const language = languageFrom(hl)
+  switch (language) {
+    case 'en':
+      return en
+    case 'ru':
+      return ru
+    case 'uk':
+      return uk
+    default:
+      return packs[language].words
+  }
 }

@@ -6,14 +6,15 @@ import { chat } from './chat.ts'
 import { type Asking, type Saying, saying } from './exchange.ts'
 import { obey } from './obedience.ts'
 import { objectFor } from './objects.ts'
-import { countAsking, noteObeyed } from './settings.ts'
+import { countAsking, noteContext, noteObeyed } from './settings.ts'
 
 export type Failure = { status: 429 | 500 | 529 }
 
 /** What a simulated model answers: an object when a shape is given, a chat when it has tools or a task, else an answer. */
 export function think(sandbox: Sandbox, asking: Asking): Saying | Failure {
+  noteContext(sandbox.models, asking.turns.map(({ text }) => text).join('\n'))
   if (sandbox.models.obedient) {
-    const followed = obey(asking)
+    const followed = obey(asking, sandbox.models.obedient)
     for (const { name, input } of followed?.calls ?? []) noteObeyed(sandbox.models, { name, input })
     if (followed) return followed
   }
@@ -54,7 +55,7 @@ const COUNTRIES: Record<string, string> = { Ukraine: 'ua', Kazakhstan: 'kz', Rus
 
 /** Where and in which language the words say that the person is. */
 function placeIn(about: string): { country: string | null; hl: string } {
-  const country = /is in ([^.]+?)(?: and|\.)/.exec(about)?.[1] ?? ''
+  const country = /is in ([^.]{1,60}?)(?: and|\.)/.exec(about)?.[1] ?? ''
   const hl = /reads Ukrainian/.test(about) ? 'uk' : /reads Russian/.test(about) ? 'ru' : 'en'
   return { country: COUNTRIES[country] ?? null, hl }
 }

@@ -124,12 +124,19 @@ function valueFor(name: string, shape: Record<string, unknown>, said: string): J
   if (type.includes('boolean')) return true
   if (type.includes('array')) return []
   if (type.includes('object')) return {}
-  return /["“«]([^"”»]{1,200})["”»]/.exec(said)?.[1] ?? said.split('\n').at(-1)?.slice(0, 200) ?? ''
+  return /["“«]([^"“”«»]{1,200})["”»]/.exec(said)?.[1] ?? said.split('\n').at(-1)?.slice(0, 200) ?? ''
 }
 
 function numberFor(name: string, said: string): number {
-  const word = name.replace(/_id$/, '').replaceAll('_', '[ _]')
-  const near = new RegExp(`${word}(?:[ _]id)?["':#\\s]{1,4}(\\d{1,15})`, 'gi')
-  const found = [...said.matchAll(near)].at(-1)?.[1] ?? [...said.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
+  const word = name.replace(/_id$/, '').replaceAll('_', ' ').toLowerCase()
+  const isNamed = (index: number) => {
+    const before = said
+      .slice(Math.max(0, index - 60), index)
+      .replaceAll('_', ' ')
+      .toLowerCase()
+    return before.endsWith(word) || before.endsWith(`${word} id`)
+  }
+  const named = [...said.matchAll(/(?<!["':#\s])["':#\s]{1,4}(\d{1,15})/g)].filter(({ index }) => isNamed(index))
+  const found = named.at(-1)?.[1] ?? [...said.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
   return found ? Number(found) : 1
 }

@@ -1,26 +1,43 @@
+import { CYRILLIC } from '../answers/brands.ts'
 import { holdoutWords } from '../answers/holdout/words.ts'
 import type { Sentiment } from '../answers/types.ts'
 import { words } from '../answers/words.ts'
 import { marketSites } from '../world/market-sites.ts'
 
 const SENTIMENTS: Sentiment[] = ['positive', 'negative', 'neutral']
-const NAMES = marketSites.filter(({ kind }) => kind === 'shop').map(({ name }) => name)
+type Shop = { name: string; stem: string | null }
+const SHOPS: Shop[] = marketSites
+  .filter(({ kind }) => kind === 'shop')
+  .map(({ host, name }) => ({ name, stem: CYRILLIC[host]?.replace(/я$/, '') ?? null }))
+const names = ({ name, stem }: Shop, text: string) => text.includes(name) || (stem !== null && text.includes(stem))
+const firstAt = ({ name, stem }: Shop, text: string) =>
+  Math.min(...[name, stem ?? name].map((each) => text.indexOf(each)).filter((at) => at >= 0))
 
 /** How the first shop that is named is spoken of later on; empty when nothing is said about it. */
 export function judge(said: string): Sentiment | '' {
-  const subject = NAMES.map((name) => ({ name, at: said.indexOf(name) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((one, other) => one.at - other.at)[0]?.name
-  if (!subject) return ''
-  const spoken = said.split('\n').flatMap((line) => passagesOf(line, subject))
+  const spoken = passagesIn(said)
   return SENTIMENTS.find((sentiment) => spoken.some((passage) => isIn(passage, sentiment))) ?? ''
 }
 
+/** The words that decide it, exactly as they stand. */
+export function passageIn(said: string): string {
+  const spoken = passagesIn(said)
+  const telling = spoken.find((passage) => SENTIMENTS.some((sentiment) => isIn(passage, sentiment)))
+  return (telling ?? spoken.at(-1) ?? '').slice(0, 200)
+}
+
+function passagesIn(said: string): string[] {
+  const subject = SHOPS.filter((shop) => names(shop, said)).toSorted(
+    (one, other) => firstAt(one, said) - firstAt(other, said),
+  )[0]
+  return subject ? said.split('\n').flatMap((line) => passagesOf(line, subject)) : []
+}
+
 /** The sentences of a line that name the subject, and those after them that name nobody. */
-function passagesOf(line: string, subject: string): string[] {
-  let about: string | undefined
+function passagesOf(line: string, subject: Shop): string[] {
+  let about: Shop | undefined
   return line.split(/(?<=[.!?])\s+/).filter((sentence) => {
-    const named = NAMES.filter((name) => sentence.includes(name))
+    const named = SHOPS.filter((shop) => names(shop, sentence))
     if (named.length > 0) about = named.includes(subject) ? subject : named[0]
     return about === subject
   })

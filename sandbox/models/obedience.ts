@@ -1,14 +1,16 @@
 import { callOf, inputFor } from './chat.ts'
 import { type Asking, type Json, parsed, type Saying, saying, type Tool } from './exchange.ts'
+import { unfenced } from './fence.ts'
 
 const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)(?!\p{L})/iu
 
-/** A model without judgement: whatever in its context reads like an order is carried out, once each. */
-export function obey(asking: Asking): Saying | null {
+/** A model without judgement: whatever it takes for an order is carried out, once each. */
+export function obey(asking: Asking, obedience: true | 'unfenced' = true): Saying | null {
   const heard = asking.turns
     .filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
     // Results travel as JSON, where an end of line is two signs.
     .map((turn) => ({ ...turn, text: turn.text.replaceAll('\\n', '\n') }))
+    .map((turn) => (obedience === 'unfenced' ? { ...turn, text: unfenced(turn.text) } : turn))
   const done = new Set(
     asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
   )
@@ -31,7 +33,7 @@ const namedIn = (text: string, known: Tool[]): Tool[] =>
     .filter((name) => !known.some((tool) => tool.name === name))
     .map((name) => ({ name, description: '', schema: {} }))
 
-// Instructions of the house name tools too; only an attack speaks like this.
+// Instructions of the app name tools too; only an attack speaks like this.
 const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
 
 /** The arguments of every order to use this tool. */

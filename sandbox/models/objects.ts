@@ -1,8 +1,10 @@
+import { answerLanguage } from '../answers/words.ts'
 import { key, pick } from '../world/chance.ts'
 import { demoKeywords } from '../world/demo.ts'
 import { readQuery } from '../world/query.ts'
 import { type Asking, type Json, listOf, recordOf, textIn } from './exchange.ts'
-import { judge } from './judge.ts'
+import { unwrapped } from './fence.ts'
+import { judge, passageIn } from './judge.ts'
 
 type Shape = Record<string, unknown>
 /** Where in the object a value stands. */
@@ -14,14 +16,14 @@ const MOST_ITEMS = 12
 /** An object of the wanted shape: what the request brings under the same names, else what it talks about. */
 export function objectFor(asking: Asking): Json {
   const root = recordOf(asking.schema)
-  const said = asking.turns.map(({ text }) => text).join('\n')
+  const said = asking.turns.map(({ text }) => unwrapped(text)).join('\n')
   return valueFor(root, { name: '', path: '', root, asking, said, given: inputIn(asking) })
 }
 
 /** The data of the request, where it is data. */
 function inputIn({ turns }: Asking): unknown {
   try {
-    return JSON.parse(turns.findLast(({ role }) => role === 'user')?.text ?? '')
+    return JSON.parse(unwrapped(turns.findLast(({ role }) => role === 'user')?.text ?? ''))
   } catch {
     return undefined
   }
@@ -60,17 +62,34 @@ function objectOf({ properties }: Shape, spot: Spot): Json {
 function arrayOf(shape: Shape, spot: Spot): Json {
   const least = typeof shape.minItems === 'number' ? shape.minItems : 1
   const most = typeof shape.maxItems === 'number' ? shape.maxItems : MOST_ITEMS
-  const given = listOf(spot.given)
+  const own = listOf(spot.given)
+  const given = own.length > 0 ? own : listAsked(shape, spot)
   const count = Math.min(most, Math.max(least, given.length || DEFAULT_ITEMS))
   return Array.from({ length: count }, (_, index) =>
-    valueFor(recordOf(shape.items), { ...spot, path: `${spot.path}.${index}`, given: given[index] }),
+    valueFor(recordOf(shape.items), { ...spot, ...aboutItem(given[index], spot), path: `${spot.path}.${index}` }),
   )
+}
+
+/** One entry for each of the things that the request lists, told by a number that both have. */
+function listAsked({ items }: Shape, { asking, root }: Spot): unknown[] {
+  const { properties } = resolved(recordOf(items), root)
+  const numbers = Object.keys(recordOf(properties)).filter((name) => /^(?:nr|no|index|id)$/.test(name))
+  const lists = Object.values(recordOf(inputIn(asking))).map(listOf)
+  return lists.find((list) => numbers.some((name) => recordOf(list[0])[name] !== undefined)) ?? []
+}
+
+/** What is said of one thing is said of it alone: its text, and whom the request is about. */
+function aboutItem(given: unknown, { asking, said }: Spot): Pick<Spot, 'given' | 'said'> {
+  const text = textIn(recordOf(given).text)
+  const brand = textIn(recordOf(inputIn(asking)).brand)
+  return { given, said: text === '' || brand === '' ? said : `${brand}\n${text}` }
 }
 
 function chosen(choices: string[], spot: Spot): string {
   if (choices.includes('positive') && choices.includes('negative')) {
     const verdict = judge(spot.said)
     if (choices.includes(verdict)) return verdict
+    if (choices.includes('neutral')) return 'neutral'
   }
   return pick(choices, spot.path, spot.said)
 }
@@ -80,7 +99,8 @@ function isNamed({ said }: Spot): boolean {
   return judge(said) !== ''
 }
 
-function numberOf(shape: Shape, { path, said }: Spot): number {
+function numberOf(shape: Shape, { path, said, given }: Spot): number {
+  if (typeof given === 'number') return given
   const low = typeof shape.minimum === 'number' && shape.minimum >= 0 ? shape.minimum : 1
   const high = typeof shape.maximum === 'number' ? Math.min(shape.maximum, 1000) : low + 4
   return low + (key(path, said) % Math.max(1, Math.floor(high - low + 1)))
@@ -95,10 +115,14 @@ function textFor(shape: Shape, spot: Spot): string {
 function wordsFor({ name, path, said, asking }: Spot): string {
   const ids = [...said.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(([, id]) => id ?? '')
   if (/(^|_)(id|ids|ref|refs|evidence)$/.test(name) && ids.length > 0) return pick(ids, path)
-  const { language } = readQuery(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '', 'en')
+  const last = unwrapped(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '')
+  const language = answerLanguage(readQuery(last, 'en').language)
   const market = demoKeywords.filter(({ lang }) => lang === language)
   const topic = market[key(path, said) % market.length]?.query ?? 'coffee'
-  if (/translat/i.test(name) || /translate|перевед|переклад/i.test(said.slice(0, 400))) return `⟦${lastLine(said)}⟧`
+  if (/translat/i.test(name) || /translate|перевед|переклад/i.test(said.slice(0, 400)))
+    return `⟦${textIn(recordOf(inputIn(asking)).message) || lastLine(said)}⟧`
+  if (name === 'quote') return passageIn(said)
+  if (name === 'queries') return topic
   const isQuestion = /prompt|question|query|text/.test(name)
   return isQuestion ? QUESTIONS[language].replace('{t}', topic) : SENTENCES[language].replace('{t}', topic)
 }

@@ -4,8 +4,8 @@ export type ModelSettings = {
   templates: 'standard' | 'holdout'
   /** Share of answers that fail by themselves. */
   failures: number
-  /** Follow every instruction that is found anywhere in the context. */
-  obedient: boolean
+  /** Follow every instruction in the context: wherever it stands, or only outside of what is marked as written by others. */
+  obedient: boolean | 'unfenced'
   /** Between two parts of a stream. */
   streamMs: number
 }
@@ -15,6 +15,8 @@ export type Models = ModelSettings & {
   asked: Map<string, number>
   /** The last orders that an obedient model has followed. */
   obeyed: Obeyed[]
+  /** Everything that was put before a model, in the last calls. */
+  contexts: string[]
 }
 
 export type Obeyed = { name: string; input: unknown }
@@ -23,9 +25,10 @@ export const defaultModels: ModelSettings = { templates: 'standard', failures: 0
 
 const MOST_QUESTIONS = 100_000
 const MOST_OBEYED = 100
+const MOST_CONTEXTS = 50
 
 export function createModels(): Models {
-  return { ...defaultModels, asked: new Map(), obeyed: [] }
+  return { ...defaultModels, asked: new Map(), obeyed: [], contexts: [] }
 }
 
 /** The number of this asking, from 0. */
@@ -34,6 +37,11 @@ export function countAsking({ asked }: Models, question: string): number {
   if (asked.size >= MOST_QUESTIONS) asked.clear()
   asked.set(question, before + 1)
   return before
+}
+
+export function noteContext({ contexts }: Models, context: string): void {
+  contexts.push(context)
+  if (contexts.length > MOST_CONTEXTS) contexts.shift()
 }
 
 export function noteObeyed({ obeyed }: Models, order: Obeyed): void {

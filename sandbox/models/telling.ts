@@ -1,4 +1,5 @@
 import { recordOf, textIn } from './exchange.ts'
+import { fenceSource, unwrapped } from './fence.ts'
 
 const MAX_ROWS = 5
 const MAX_FIELDS = 5
@@ -7,17 +8,25 @@ const MAX_VALUE = 80
 
 /** What a tool has answered, in sentences and lists; what is no JSON is told as it is. */
 export function telling(result: string): string {
-  const read = parsed(result)
+  const read = parsed(contentOf(result))
   if (read === undefined) return `- ${result.replace(/\s+/g, ' ').slice(0, 400)}`
   const answer = recordOf(read)
   // What went wrong comes wrapped.
-  const { from, data = read } = typeof answer.error === 'object' ? recordOf(answer.error) : answer
+  const data = typeof answer.error === 'object' ? answer.error : read
+  const from = fenceSource(result)
   const { status, preview, error } = recordOf(data)
   if (status === 'waits for the person') return `I propose this, and it waits for your word: ${textIn(preview)}`
-  if (typeof error === 'string') return `${textIn(from)} did not work: ${error}`
+  if (typeof error === 'string') return `${from} did not work: ${error}`
   const lines = linesOf(data)
-  const head = textIn(from) === '' ? 'Here is what I found:' : `Here is what ${textIn(from)} shows:`
+  const head = from === '' ? 'Here is what I found:' : `Here is what ${from} shows:`
   return `${head}\n\n${(lines.length > 0 ? lines : ['- nothing yet']).join('\n')}`
+}
+
+/** The material of a result, which some formats wrap once more. */
+function contentOf(result: string): string {
+  const wrapped = recordOf(parsed(result))
+  const inner = textIn(wrapped.content) || textIn(wrapped.error)
+  return unwrapped(inner.includes('<untrusted-') ? inner : result)
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../world/media.ts'
 import { papersFor, patentsFor } from '../world/papers.ts'
-import { type Scene, sceneOf } from '../world/scene.ts'
-import type { Ask, Features, Organic, Picture, Place, Product, Story, Truth, Video } from '../world/types.ts'
+import { type PageIndex, sceneOf } from '../world/scene.ts'
+import type { Ask, Features, LocalResult, Organic, Picture, Product, Story, Truth, Video } from '../world/types.ts'
 import type { World } from '../world/world.ts'
 
 export const serperKinds = [
@@ -52,7 +52,7 @@ export function maps(world: World, ask: Ask, { page, num }: { page: number; num:
 
 const verticals: Record<
   Exclude<SerperKind, 'search' | 'maps' | 'autocomplete'>,
-  (scene: Scene, range: Range) => unknown[]
+  (scene: PageIndex, range: Range) => unknown[]
 > = {
   images: (scene, range) => picturesFor(scene, range).map(imageShape),
   news: (scene, range) =>
@@ -173,7 +173,7 @@ function videoShape({ title, url, text, platform, channel, duration, ago }: Vide
   }
 }
 
-function placeShape(place: Place, index: number) {
+function placeShape(place: LocalResult, index: number) {
   const { title, address, latitude, longitude, rating, ratingCount, category, phone, website, cid } = place
   return {
     position: index + 1,
@@ -191,7 +191,7 @@ function placeShape(place: Place, index: number) {
 }
 
 function productShape(
-  { title, merchant, url, price, imageUrl, rating, ratingCount, productId }: Product,
+  { title, merchant, url, price, imageUrl, rating, ratingCount, productId, delivery }: Product,
   index: number,
 ) {
   return {
@@ -199,6 +199,7 @@ function productShape(
     source: merchant,
     link: url,
     price,
+    ...(delivery && { delivery }),
     imageUrl,
     rating,
     ratingCount,

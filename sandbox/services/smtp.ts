@@ -76,4 +76,4 @@ export function receiveMail(sandbox: Sandbox, socket: Socket): void {
 }
 
 const fresh = (): Session => ({ from: '', to: [], isData: false })
-const addressIn = (text: string): string => /<([^>]*)>/.exec(text)?.[1] ?? ''
+const addressIn = (text: string): string => /<([^<>]*)>/.exec(text)?.[1] ?? ''

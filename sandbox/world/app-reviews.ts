@@ -48,10 +48,10 @@ const said: Record<string, Record<'good' | 'fair' | 'bad', [string, string][]>> 
   },
 }
 
-type Place = { store: StoreName; language: string; day: number }
+type ReviewSetting = { store: StoreName; language: string; day: number }
 
 /** What people wrote until a day, newest first. */
-export function reviewsOn(seed: number, app: StoreApp, { store, language, day }: Place): AppReview[] {
+export function reviewsOn(seed: number, app: StoreApp, { store, language, day }: ReviewSetting): AppReview[] {
   if (app.ratings === 0) return []
   const reviews: AppReview[] = []
   for (let on = day; on > day - DAYS_BACK; on--) {
@@ -62,7 +62,7 @@ export function reviewsOn(seed: number, app: StoreApp, { store, language, day }:
   return reviews.sort((a, b) => b.at - a.at)
 }
 
-type Spot = Place & { nr: number; until: number }
+type Spot = ReviewSetting & { nr: number; until: number }
 
 function review(seed: number, app: StoreApp, { store, language, day, nr, until }: Spot): AppReview {
   const base = key(seed, app.adamId, store, language, day, nr, 'review')

@@ -1,3 +1,5 @@
+import { languageFrom } from '../languages/index.ts'
+
 const DAY_SECONDS = 86_400
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -47,7 +49,10 @@ function agoFormat(hl: string): Intl.RelativeTimeFormat {
 }
 
 /** Only languages the world speaks get their own format, so the caches stay small. */
-function localeOf(hl: string): string {
-  const language = hl.toLowerCase().split('-')[0] ?? ''
-  return ['en', 'ru', 'uk', 'de', 'fr', 'es', 'pl'].includes(language) ? language : 'en'
+export function localeOf(hl: string): string {
+  const language = languageFrom(hl)
+  if (language === 'ar') return 'ar-EG'
+  if (language !== 'en') return language
+  const [other = ''] = hl.toLowerCase().split('-')
+  return ['fr', 'es', 'pl'].includes(other) ? other : 'en'
 }

@@ -1,3 +1,4 @@
+import { allLanguages } from '../languages/index.ts'
 import { unit } from './chance.ts'
 import type { Site, SiteKind } from './site.ts'
 
@@ -29,7 +30,7 @@ export const generalSites: Site[] = fronts.flatMap((front) =>
       host,
       name,
       kind,
-      languages: ['en', 'ru', 'uk'],
+      languages: allLanguages,
       authority: -0.6 + unit(host) * 0.9,
       home: null,
       subdomains: [],

@@ -1,9 +1,10 @@
+import { allLanguages } from '../languages/index.ts'
 import type { Site, SiteKind } from './site.ts'
 import type { Language } from './types.ts'
 
 type Row = [host: string, name: string, authority: number, home: string | null, subdomains?: string[]]
 
-const all: Language[] = ['en', 'ru', 'uk']
+const all = allLanguages
 
 /** Everyone in the coffee-equipment market: the demo client, its competitors, makers, magazines. */
 export const marketSites: Site[] = [

@@ -1,18 +1,20 @@
+import { allLanguages } from '../languages/index.ts'
 import { between, key, pick, sample, token, unit } from './chance.ts'
-import { agoText, secondsOf } from './dates.ts'
+import { agoText, localeOf, secondsOf } from './dates.ts'
 import { generalSites } from './general-sites.ts'
 import { marketSites } from './market-sites.ts'
 import { capital, pageFor, slugOf, snippetFor } from './pages.ts'
+import { phrases } from './phrases.ts'
 import type { Query } from './query.ts'
-import type { Range, Scene } from './scene.ts'
+import type { PageIndex, Range } from './scene.ts'
 import type { Site } from './site.ts'
-import type { Ask, Picture, Place, Product, Story, Video } from './types.ts'
+import type { Ask, LocalResult, Picture, Product, Story, Video } from './types.ts'
 
 const newsrooms = generalSites.filter(({ kind }) => kind === 'news')
 const shops = marketSites.filter(({ kind }) => kind === 'shop')
 const generalShops = generalSites.filter(({ kind }) => kind === 'shop')
 
-export function storiesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Story[] {
+export function storiesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Story[] {
   const order = sample(newsrooms, newsrooms.length, seed, query.text, ask.gl, ask.day)
   const fresh = order.slice(offset, offset + count)
   return fresh.map((site, index) => {
@@ -23,7 +25,7 @@ export function storiesFor({ seed, ask, query }: Scene, { count, offset = 0 }: R
   })
 }
 
-export function videosFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Video[] {
+export function videosFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Video[] {
   return numbers(count, offset).map((number) => {
     const base = key(seed, query.text, ask.gl, 'video', number)
     const page = pageFor(youtube, query, number + 2)
@@ -39,7 +41,7 @@ export function videosFor({ seed, ask, query }: Scene, { count, offset = 0 }: Ra
   })
 }
 
-export function picturesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Picture[] {
+export function picturesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Picture[] {
   const owners = sample(sitesFor(query), 60, seed, query.text, ask.gl, 'pictures')
   return numbers(count, offset).map((number) => {
     const site = pick(owners, number)
@@ -58,7 +60,7 @@ export function picturesFor({ seed, ask, query }: Scene, { count, offset = 0 }: 
   })
 }
 
-export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Product[] {
+export function productsFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Product[] {
   const sellers = sample(query.topic === 'coffee' ? shops : generalShops, 30, seed, query.text, 'sellers')
   return numbers(count, offset).map((number) => {
     const site = pick(sellers, number)
@@ -74,11 +76,12 @@ export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: 
       ratingCount: between(3, 2400, base, 'ratings'),
       productId: String(10_000_000_000 + key(base, 'product')),
       imageUrl: `http://${page.host}/images/${base.toString(36)}.jpg`,
+      delivery: unit(base, 'delivery') < 0.6 ? pick(phrases[query.language].delivery, base, 'delivery') : null,
     }
   })
 }
 
-export function placesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Place[] {
+export function placesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): LocalResult[] {
   const city = ask.place.split(',')[0] || cities[ask.gl] || 'Capital City'
   return numbers(count, offset).map((number) => {
     const base = key(seed, query.text, city, number)
@@ -107,13 +110,18 @@ const cities: Record<string, string> = {
   de: 'Neustadt',
   pl: 'Nowe Miasto',
 }
-const currencies: Record<string, string> = { gb: '£', ua: '₴', kz: '₸', de: '€', fr: '€', it: '€', es: '€' }
+// biome-ignore format: a table reads better in rows
+const currencies: Record<string, string> = {
+  gb: 'GBP', ua: 'UAH', kz: 'KZT', de: 'EUR', fr: 'EUR', it: 'EUR', es: 'EUR', pl: 'PLN', cz: 'CZK', hu: 'HUF', ro: 'RON',
+  se: 'SEK', no: 'NOK', dk: 'DKK', ch: 'CHF', tr: 'TRY', il: 'ILS', sa: 'SAR', ae: 'AED', eg: 'EGP', in: 'INR', jp: 'JPY',
+  cn: 'CNY', tw: 'TWD', hk: 'HKD', kr: 'KRW', ru: 'RUB', br: 'BRL', mx: 'MXN', za: 'ZAR', id: 'IDR', th: 'THB', vn: 'VND',
+}
 
 const youtube: Site = {
   host: 'youtube.test',
   name: 'YouTube',
   kind: 'platform',
-  languages: ['en', 'ru', 'uk'],
+  languages: allLanguages,
   authority: 1,
   home: null,
   subdomains: [],
@@ -127,8 +135,17 @@ export function imageIdOf(url: string): string {
   return `${slugOf(url).slice(0, 4)}${token(10, url)}`
 }
 
+const priceFormats = new Map<string, Intl.NumberFormat>()
+
 function priceText(ask: Ask, amount: number): string {
-  return `${currencies[ask.gl] ?? '$'}${amount.toFixed(2)}`
+  const currency = currencies[ask.gl] ?? 'USD'
+  const locale = localeOf(ask.hl)
+  const id = `${locale} ${currency}`
+  const display = locale === 'en' ? 'narrowSymbol' : 'symbol'
+  const format =
+    priceFormats.get(id) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display })
+  priceFormats.set(id, format)
+  return format.format(amount)
 }
 
 function numbers(count: number, offset: number): number[] {

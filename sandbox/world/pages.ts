@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import { allLanguages } from '../languages/index.ts'
 import { item, type Key, key, pick, sample, token, unit } from './chance.ts'
 import { fill, phrases } from './phrases.ts'
 import type { Query } from './query.ts'
@@ -46,14 +47,14 @@ export function descriptionOf(page: Page, language: Language): string {
 }
 
 export function languageAt(path: string, fallback: Language): Language {
-  if (path.startsWith('/ru/')) return 'ru'
-  return path.startsWith('/uk/') ? 'uk' : fallback
+  const [, first = ''] = path.split('/')
+  return allLanguages.find((language) => language !== 'en' && language === first) ?? fallback
 }
 
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 90)
 }
@@ -67,10 +68,12 @@ export function isNamed(site: Site, query: Query): boolean {
   return query.text.includes(label)
 }
 
+const isLanguage = (segment: string) => segment !== 'en' && allLanguages.some((language) => language === segment)
+
 function slugIn(path: string): string {
   const segments = decodeURI(path)
     .split(/[/?]/)
-    .filter((segment) => /\p{L}{2}/u.test(segment) && !/^(ru|uk|dp|v=.*)$/.test(segment))
+    .filter((segment) => /\p{L}[\p{L}\p{M}]/u.test(segment) && !/^(dp|v=.*)$/.test(segment) && !isLanguage(segment))
   const last = segments.findLast((segment) => /[-_]/.test(segment)) ?? segments.at(-1) ?? ''
   return last.replace(/-[0-9a-f]{10,12}$/, '')
 }

@@ -1,6 +1,7 @@
+import { packs } from '../languages/index.ts'
 import type { Intent, Language } from './types.ts'
 
-type Phrases = {
+export type Phrases = {
   titles: Record<Intent, string[]>
   coffee: string[]
   anything: string[]
@@ -10,6 +11,7 @@ type Phrases = {
   points: [string, string][]
   related: string[]
   suggest: string[]
+  delivery: string[]
 }
 
 /** What pages of the simulated web say; `{q}` is the query. */
@@ -91,6 +93,7 @@ export const phrases: Record<Language, Phrases> = {
       '{q} guide',
     ],
     suggest: ['', ' for home', ' reviews', ' near me', ' 2026', ' cleaning', ' parts', ' price', ' vs manual', ' sale'],
+    delivery: ['Free delivery', 'Free delivery by Fri, Nov 20', 'Free shipping'],
   },
   ru: {
     titles: {
@@ -153,6 +156,7 @@ export const phrases: Record<Language, Phrases> = {
       '{q} видео',
     ],
     suggest: ['', ' для дома', ' отзывы', ' цена', ' 2026', ' чистка', ' запчасти', ' рядом', ' сравнение', ' видео'],
+    delivery: ['Бесплатная доставка', 'Доставка до 20 нояб.'],
   },
   uk: {
     titles: {
@@ -226,7 +230,17 @@ export const phrases: Record<Language, Phrases> = {
       ' порівняння',
       ' відео',
     ],
+    delivery: ['Безкоштовна доставка', 'Доставка до 20 лист.'],
   },
+  ar: packs.ar.phrases,
+  de: packs.de.phrases,
+  he: packs.he.phrases,
+  hi: packs.hi.phrases,
+  ja: packs.ja.phrases,
+  kk: packs.kk.phrases,
+  ko: packs.ko.phrases,
+  tr: packs.tr.phrases,
+  zh: packs.zh.phrases,
 }
 
 export function fill(pattern: string, query: string): string {

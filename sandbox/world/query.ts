@@ -1,3 +1,4 @@
+import { languageFrom, packs } from '../languages/index.ts'
 import type { Intent, Language } from './types.ts'
 
 export type Query = {
@@ -14,9 +15,10 @@ export function readQuery(raw: string, hl: string): Query {
   const site = /(?:^|\s)site:(\S+)/.exec(text)?.[1] ?? null
   const words = text
     .replace(/\bsite:\S+/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  return { text, words, language: languageOf(text, hl), topic: topicOf(words), intent: intentOf(text, words), site }
+  const language = languageOf(text, hl)
+  return { text, words, language, topic: topicOf(words, text), intent: intentOf({ text, words, language }), site }
 }
 
 export function normalise(raw: string): string {
@@ -104,19 +106,40 @@ const brands = [
   'kavarnia',
 ]
 
-function intentOf(text: string, words: string[]): Intent {
+function intentOf({ text, words, language }: Pick<Query, 'text' | 'words' | 'language'>): Intent {
   if (brands.some((brand) => text.includes(brand))) return 'brand'
+  if (language !== 'en' && language !== 'ru' && language !== 'uk') {
+    const marks = Object.entries(packs[language].intents) as [Intent, string[]][]
+    const meant = marks.find(([, parts]) => parts.some((part) => text.includes(part)))
+    if (meant) return meant[0]
+  }
   return intents.find(([, marks]) => marks.some((mark) => words.includes(mark)))?.[0] ?? 'buy'
 }
 
-function topicOf(words: string[]): 'coffee' | 'any' {
+const coffeeParts = Object.values(packs).flatMap(({ coffee }) => coffee)
+
+function topicOf(words: string[], text: string): 'coffee' | 'any' {
   const isCoffee = words.some((word) => brands.includes(word) || coffeeStems.some((stem) => word.startsWith(stem)))
-  return isCoffee ? 'coffee' : 'any'
+  return isCoffee || coffeeParts.some((part) => text.includes(part)) ? 'coffee' : 'any'
 }
 
-/** Cyrillic words that fit both languages are read in the language of the visitor. */
+/** The script decides where it can; words that fit several languages are read in that of the visitor. */
 function languageOf(text: string, hl: string): Language {
-  if (!/[\u0400-\u04ff]/.test(text)) return 'en'
-  if (/[іїєґ]/.test(text)) return 'uk'
+  const own = languageFrom(hl)
+  const written = scripts.find(([script]) => script.test(text))?.[1]
+  if (written !== undefined) return written.find((language) => language === own) ?? written[0]
+  if (!/[\u0400-\u04ff]/.test(text)) return own === 'de' || own === 'tr' ? own : 'en'
+  if (/[әғқңөұүһ]/.test(text)) return 'kk'
+  if (/[їєґ]/.test(text)) return 'uk'
+  if (/і/.test(text)) return own === 'kk' ? 'kk' : 'uk'
   return hl.startsWith('uk') && !/[ыъэё]/.test(text) ? 'uk' : 'ru'
 }
+
+const scripts: [RegExp, [Language, ...Language[]]][] = [
+  [/\p{Script=Arabic}/u, ['ar']],
+  [/\p{Script=Hebrew}/u, ['he']],
+  [/\p{Script=Devanagari}/u, ['hi']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Han}/u, ['zh', 'ja']],
+]

@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url'
+import { allLanguages } from '../languages/index.ts'
 import { item, key, sample, unit } from './chance.ts'
 import { generalSites } from './general-sites.ts'
 import { marketSites, platformSites } from './market-sites.ts'
 import type { Query } from './query.ts'
 import type { Site } from './site.ts'
-import type { Language } from './types.ts'
 
 /** All sites that could rank for a query, strong and weak, more than a hundred. */
 export function candidatesFor(seed: number, query: Query): Site[] {
@@ -21,7 +21,7 @@ export function findSite(host: string): Site {
   return known ?? { ...blank, host: bare, name: nameOf(bare), kind: 'blog' }
 }
 
-const blank = { languages: ['en', 'ru', 'uk'] as Language[], authority: 0, home: null, subdomains: [] }
+const blank = { languages: allLanguages, authority: 0, home: null, subdomains: [] }
 
 const byHost = new Map([...marketSites, ...platformSites, ...generalSites].map((site) => [site.host, site]))
 

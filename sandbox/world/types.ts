@@ -1,5 +1,7 @@
 export type Device = 'desktop' | 'mobile'
-export type Language = 'en' | 'ru' | 'uk'
+export type Language = 'en' | 'ru' | 'uk' | 'ar' | 'de' | 'he' | 'hi' | 'ja' | 'kk' | 'ko' | 'tr' | 'zh'
+/** What models answer in; a prompt in any other language is answered in English. */
+export type AnswerLanguage = 'en' | 'ru' | 'uk'
 export type Engine = 'google' | 'bing' | 'brave' | 'mojeek'
 export type Intent = 'buy' | 'learn' | 'review' | 'local' | 'brand' | 'news'
 
@@ -35,7 +37,7 @@ export type Question = Link & { question: string; answer: string; siteName: stri
 export type Story = Link & { source: string; ago: string; publishedAt: number }
 export type Video = Link & { platform: string; channel: string; duration: string; ago: string; text: string }
 export type Picture = Link & { imageUrl: string; width: number; height: number; host: string; siteName: string }
-export type Place = {
+export type LocalResult = {
   title: string
   category: string
   address: string
@@ -54,6 +56,7 @@ export type Product = Link & {
   ratingCount: number
   productId: string
   imageUrl: string
+  delivery: string | null
 }
 export type AnswerBox = Link & { answer: string; highlighted: string; siteName: string }
 export type KnowledgeGraph = {
@@ -80,7 +83,7 @@ export type Features = {
   answerBox: AnswerBox | null
   knowledgeGraph: KnowledgeGraph | null
   topStories: Story[]
-  localPack: Place[]
+  localPack: LocalResult[]
   shopping: Product[]
   peopleAlsoAsk: Question[]
   videos: Video[]

@@ -1,3 +1,4 @@
+import { allLanguages } from '../languages/index.ts'
 import { capital } from './pages.ts'
 import type { Site } from './site.ts'
 
@@ -20,7 +21,7 @@ export function place(world: World, domain: string, { share = 0.7, authority = 0
     host: domain,
     name,
     kind: 'shop',
-    languages: ['en', 'ru', 'uk'],
+    languages: allLanguages,
     authority,
     home: null,
     subdomains: ['blog'],

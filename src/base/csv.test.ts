@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CsvProblem, detectSeparator, plainCell, readCsv, safeCell, writeCsv } from './csv.ts'
+import { CsvError, detectSeparator, plainCell, readCsv, safeCell, writeCsv } from './csv.ts'
 
 const read = (text: string, separator: string | null = ',') => [...readCsv([text], separator)]
 
@@ -36,8 +36,13 @@ test('what cannot be read is refused with its row', () => {
   const refused = (text: string, said: RegExp) =>
     assert.throws(
       () => read(text),
-      (thrown: Error) => thrown instanceof CsvProblem && said.test(thrown.message),
+      (thrown: Error) => thrown instanceof CsvError && said.test(thrown.message),
     )
+  refused('PK\u0003\u0004\u0014xl/workbook.xml', /^row 1: this is an Excel workbook/)
+  refused('a\nPK\u0003\u0004', /^row 2: not readable text/)
+  refused('\uFEFF<!DOCTYPE html><html><body>no</body></html>', /^row 1: this is a page of markup/)
+  refused('[{"keyword":"coffee"}]', /^row 1: this is JSON/)
+  refused('%PDF-1.7\nx', /^row 1: this is a PDF/)
   refused('a\nb\0c', /^row 2: not readable text/)
   refused('a\nb\nпри\uFFFDвет', /^row 3: not readable text/)
   refused('a\n"b\nc', /^row 2: a quote is opened/)

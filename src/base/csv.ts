@@ -1,5 +1,5 @@
 /** Why a CSV text was refused, and in which row (the first row is 1, as spreadsheets count). */
-export class CsvProblem extends Error {
+export class CsvError extends Error {
   constructor(row: number, message: string) {
     super(`row ${row}: ${message}`)
   }
@@ -34,14 +34,17 @@ export function* readCsv(pieces: Iterable<string>, separator: string | null): Ge
   const take = (text: string) => {
     cell += text
     if (cell.length > MAX_CELL)
-      throw new CsvProblem(rows, `a cell is longer than ${MAX_CELL} characters; is a quote missing?`)
+      throw new CsvError(rows, `a cell is longer than ${MAX_CELL} characters; is a quote missing?`)
   }
   const endCell = () => {
     row.push(checked(cell, row.length, rows))
     cell = ''
     state = 'start'
   }
+  let isFirst = true
   for (const piece of pieces) {
+    if (isFirst) requireTable(piece)
+    isFirst = false
     for (let i = 0; i < piece.length; i++) {
       const char = piece.charAt(i)
       if (state === 'quoted') {
@@ -71,10 +74,24 @@ export function* readCsv(pieces: Iterable<string>, separator: string | null): Ge
       if (state === 'bom') state = 'start'
     }
   }
-  if (state === 'quoted') throw new CsvProblem(rows, 'a quote is opened and never closed')
+  if (state === 'quoted') throw new CsvError(rows, 'a quote is opened and never closed')
   if (row.length === 0 && cell === '' && state !== 'closed') return
   endCell()
   yield row
+}
+
+// What people send by mistake, and what its text begins with.
+const OTHER_KINDS: [RegExp, string][] = [
+  [/^PK\p{Cc}/u, 'this is an Excel workbook or another archive; save the sheet as CSV'],
+  [/^%PDF-/, 'this is a PDF; export the table as CSV'],
+  [/^\s{0,99}<(?:!doctype|html|\?xml|svg|table)\b/i, 'this is a page of markup; export the table as CSV'],
+  [/^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}[{"])/, 'this is JSON; export the table as CSV'],
+]
+
+function requireTable(text: string): void {
+  const start = text.slice(text.startsWith('\uFEFF') ? 1 : 0, 500)
+  const other = OTHER_KINDS.find(([sign]) => sign.test(start))
+  if (other) throw new CsvError(1, other[1])
 }
 
 function plainEnd(text: string, start: number, separator: string | null): number {
@@ -83,12 +100,19 @@ function plainEnd(text: string, start: number, separator: string | null): number
   return i
 }
 
+// Control characters are in no text; U+FFFD is what a reader puts in place of bytes it could not decode.
+const UNREADABLE = /[^\P{Cc}\s]|\uFFFD/u
+
 function checked(cell: string, column: number, row: number): string {
-  if (column >= MAX_COLUMNS) throw new CsvProblem(row, `more than ${MAX_COLUMNS} columns`)
-  // U+FFFD is what a reader puts in place of bytes it could not decode.
-  if (/[\0\uFFFD]/.test(cell) || !cell.isWellFormed())
-    throw new CsvProblem(row, 'not readable text; save the file as UTF-8')
+  if (column >= MAX_COLUMNS) throw new CsvError(row, `more than ${MAX_COLUMNS} columns`)
+  if (UNREADABLE.test(cell) || !cell.isWellFormed())
+    throw new CsvError(row, 'not readable text; save the file as UTF-8')
   return cell
+}
+
+/** The columns that nothing is taken from, by name or, where they have none, by number. */
+export function droppedColumns(columns: readonly string[], isTaken: (at: number) => boolean): string[] {
+  return columns.flatMap((column, at) => (isTaken(at) ? [] : [column.trim() || `${at + 1}`]))
 }
 
 export type Cell = string | number | boolean | null
@@ -99,6 +123,10 @@ export function writeCsv(rows: Iterable<Cell[]>): string {
   for (const row of rows) text += `${row.map(written).join(',')}\r\n`
   return text
 }
+
+/** A moment as spreadsheets and people read it: ISO 8601 with its zone, to the second. */
+export const csvTime = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(Math.floor(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')

@@ -17,6 +17,9 @@ export function normalizeDomain(text: string): string | undefined {
   return isPublicName(host) ? withoutWww(host) : undefined
 }
 
+/** Hosts under `.test` exist in the sandbox alone: what is known of them is simulated. */
+export const isTestHost = (host: string): boolean => host === 'test' || host.endsWith('.test')
+
 /** True when the host is the domain itself or one of its subdomains. */
 export function sameSite(host: string, domain: string): boolean {
   const name = canonicalHost(host)
@@ -36,8 +39,10 @@ export function canonicalHost(host: string): string {
 
 /** The part one can register (`blog.shop.co.uk` → `shop.co.uk`), or undefined for addresses and bare suffixes. */
 export function registrableDomain(host: string): string | undefined {
-  const { domain, isIp } = parse(canonicalHost(host))
-  return isIp ? undefined : (domain ?? undefined)
+  const name = canonicalHost(host)
+  // Below `uk.com`, `github.io` or `blogspot.com` everybody has a site of his own.
+  const { domain, isIp } = parse(name, { allowPrivateDomains: true })
+  return isIp ? undefined : (domain ?? parse(name).domain ?? undefined)
 }
 
 function hostPart(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JsonProblem, parseJson } from './json.ts'
+import { JsonError, parseJson } from './json.ts'
 
 test('ordinary JSON is read as ever', () => {
   const value = { a: [1, { b: 'x"y\\' }, null], 'k\u00e9y': { a: 1 } }
@@ -26,7 +26,7 @@ for (const [text, reason] of REFUSED) {
   test(`refuses ${text.slice(0, 40)}`, () => {
     assert.throws(
       () => parseJson(text),
-      (thrown) => thrown instanceof JsonProblem && reason.test(thrown.message),
+      (thrown) => thrown instanceof JsonError && reason.test(thrown.message),
     )
   })
 }

@@ -3,7 +3,7 @@ import { isStorable } from './text.ts'
 const MAX_DEPTH = 32
 
 /** Why a JSON text was refused, in words for its sender. */
-export class JsonProblem extends Error {}
+export class JsonError extends Error {}
 
 /** JSON.parse for text from outside: bounded depth, no doubled keys, no text that cannot be stored. */
 export function parseJson(text: string): unknown {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new JsonProblem('not valid JSON', { cause })
+    throw new JsonError('not valid JSON', { cause })
   }
   if (typeof value === 'object' && value !== null) scan(text)
   if (/\\u(0000|d[89a-f])/i.test(text) || text.includes('\0')) requireStorable(value)
@@ -31,7 +31,7 @@ function scan(text: string) {
       i = end
     } else if (char === '{' || char === '[') {
       keys.push(char === '{' ? new Set() : null)
-      if (keys.length > MAX_DEPTH) throw new JsonProblem(`nested deeper than ${MAX_DEPTH} levels`)
+      if (keys.length > MAX_DEPTH) throw new JsonError(`nested deeper than ${MAX_DEPTH} levels`)
       expectsKey = char === '{'
     } else if (char === '}' || char === ']') {
       keys.pop()
@@ -50,13 +50,13 @@ function closingQuote(text: string, open: number) {
 
 function addKey(seen: Set<string> | null | undefined, quoted: string) {
   const key: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1)
-  if (seen?.has(key)) throw new JsonProblem(`ambiguous: the property "${key.slice(0, 60)}" appears twice`)
+  if (seen?.has(key)) throw new JsonError(`ambiguous: the property "${key.slice(0, 60)}" appears twice`)
   seen?.add(key)
 }
 
 function requireStorable(value: unknown): void {
   if (typeof value === 'string' && !isStorable(value)) {
-    throw new JsonProblem('text with a NUL character or half a surrogate pair')
+    throw new JsonError('text with a NUL character or half a surrogate pair')
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

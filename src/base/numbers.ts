@@ -23,3 +23,11 @@ function isKnown(number: string, known: Set<string>): boolean {
     [1, 100].some((factor) => Math.abs(Number(exact) * factor - Number(value)) <= 0.5 * 10 ** -digits + 1e-9),
   )
 }
+
+const given = (times: (number | null)[]) => times.filter((time) => time !== null)
+
+/** Of those that are known; null when none is. */
+export const latest = (times: (number | null)[]): number | null =>
+  given(times).reduce<number | null>((known, time) => Math.max(known ?? time, time), null)
+export const earliest = (times: (number | null)[]): number | null =>
+  given(times).reduce<number | null>((known, time) => Math.min(known ?? time, time), null)

@@ -1,44 +1,216 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRobots } from './robots.ts'
+import { parseRobots, readRobots } from './robots.ts'
 
-const allows = (text: string, path: string, agent = 'sightline') =>
-  readRobots(text, agent).isAllowed(new URL(path, 'http://a.com'))
+const SITE = 'http://site.example'
+const allows = (text: string, path: string, agent = 'FooBot') => readRobots(text, agent).isAllowed(new URL(path, SITE))
 
-test('the longest rule that fits decides, and kindness wins a tie', () => {
-  const text = 'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /same\nAllow: /same\n'
-  assert.equal(allows(text, '/shop/closed'), false)
-  assert.equal(allows(text, '/shop/open/1'), true)
-  assert.equal(allows(text, '/same'), true)
-  assert.equal(allows(text, '/other'), true)
+/** One row: the lines of the file, and which paths are open and shut to FooBot. */
+type Row = [lines: string[], open: string[], shut: string[]]
+
+function hold(rows: Row[], agent = 'FooBot') {
+  for (const [lines, open, shut] of rows) {
+    const text = lines.join('\n')
+    for (const path of open) assert.equal(allows(text, path, agent), true, `${path} is open in\n${text}`)
+    for (const path of shut) assert.equal(allows(text, path, agent), false, `${path} is shut in\n${text}`)
+  }
+}
+
+const FOO = 'User-agent: FooBot'
+
+test('a line is a key, a colon and a value, in any case, and two words will do', () => {
+  hold([
+    [[FOO, 'Disallow: /'], [], ['/x/y']],
+    [['foo: FooBot', 'bar: /'], ['/x/y'], []],
+    [['user-agent FooBot', 'disallow /'], [], ['/x/y']],
+    [['user-agent \t FooBot', 'disallow\t/'], [], ['/x/y']],
+    [['user-agent FooBot', 'disallow / nothing'], ['/x/y'], []],
+    [['USER-AGENT: FooBot', 'ALLOW: /x/', 'DISALLOW: /'], ['/x/y'], ['/a/b']],
+    [['uSeR-aGeNt: FooBot', 'AlLoW: /x/', 'dIsAlLoW: /'], ['/x/y'], ['/a/b']],
+    [['  User-agent :FooBot', ' Disallow  :  /x  # not here'], ['/'], ['/x']],
+    [[FOO, ': /x', 'Disallow'], ['/x'], []],
+  ])
 })
 
-test('stars and ends are understood', () => {
-  const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /a*/b*c\nDisallow: *?sort=\nDisallow: /end$'
-  assert.equal(allows(text, '/x/file.pdf'), false)
-  assert.equal(allows(text, '/x/file.pdf?v=1'), true)
-  assert.equal(allows(text, '/a1/b2c'), false)
-  assert.equal(allows(text, '/list?sort=price'), false)
-  assert.equal(allows(text, '/end'), false)
-  assert.equal(allows(text, '/end/more'), true)
+test('slips of the hand are read as they are meant', () => {
+  for (const key of ['Disalow', 'Dissallow', 'Dissalow', 'Diasllow', 'Disallaw', 'disallowed'])
+    hold([[[FOO, `${key}: /x`], ['/y'], ['/x']]])
+  for (const key of ['Useragent', 'User Agent', 'user-agents'])
+    hold([[[`${key}: FooBot`, 'Disallow: /x'], ['/y'], ['/x']]])
+  hold([[[FOO, 'Disallow: /', 'Alow: /x'], [], ['/x']]])
 })
 
-test('a visitor who is named has rules of its own', () => {
-  const text = 'User-agent: *\nDisallow: /\n\nUser-agent: sightline\nUser-agent: other\nDisallow: /private # not here\n'
-  assert.equal(allows(text, '/page'), true)
-  assert.equal(allows(text, '/private'), false)
-  assert.equal(allows(text, '/page', 'stranger'), false)
-  assert.equal(allows(text, '/private', 'OTHER'), false)
+test('groups are the names that follow each other and the rules below; equal names are one group', () => {
+  const lines = [
+    ...['Allow: /foo/bar/', '', FOO, 'Disallow: /', 'Allow: /x/'],
+    ...['User-agent: BarBot', 'Disallow: /', 'Allow: /y/', '', '', 'Allow: /w/'],
+    ...['User-agent: BazBot', '', FOO, 'Allow: /z/', 'Disallow: /'],
+  ]
+  hold([[lines, ['/x/b', '/z/d'], ['/y/c', '/foo/bar/']]], 'FooBot')
+  hold([[lines, ['/y/c', '/w/a'], ['/z/d', '/foo/bar/']]], 'BarBot')
+  hold([[lines, ['/z/d'], ['/foo/bar/', '/x/b']]], 'BazBot')
 })
 
-test('an empty rule, another alphabet and nonsense do no harm', () => {
-  assert.equal(allows('User-agent: *\nDisallow:', '/page'), true)
-  assert.equal(allows('User-agent: *\nDisallow: /каталог', '/каталог/1'), false)
+test('lines of other kinds do not end a group, an empty rule does', () => {
+  for (const between of ['Sitemap: http://site.example/map', 'Crawl-delay: 3', 'nonsense', '# a remark']) {
+    const lines = [FOO, between, 'User-agent: *', 'Disallow: /']
+    hold([[lines, [], ['/']]], 'FooBot')
+    hold([[lines, [], ['/']]], 'BarBot')
+  }
+  const lines = [FOO, 'Disallow:', 'User-agent: *', 'Disallow: /']
+  hold([[lines, ['/x'], []]], 'FooBot')
+  hold([[lines, [], ['/x']]], 'BarBot')
+})
+
+test('a name is compared without case, up to what no name may hold, and as a whole', () => {
+  for (const name of ['FOOBOT', 'foobot', 'FooBot/2.1', 'FooBot Images', 'FooBot;x'])
+    hold([[[`User-agent: ${name}`, 'Disallow: /'], [], ['/x']]])
+  for (const name of ['Foo', 'FooBotImages', 'FooBot-Images', 'ツ', ''])
+    hold([[[`User-agent: ${name}`, 'Disallow: /'], ['/x'], []]])
+  hold(
+    [[['User-agent: *', 'Disallow: /', 'User-agent: Foo Bar', 'Allow: /x/', 'Disallow: /'], ['/x/y'], ['/z']]],
+    'Foo',
+  )
+})
+
+test('the rules for everyone are for those whom no group names', () => {
+  hold([[['User-agent: *', 'Allow: /', FOO, 'Disallow: /'], [], ['/x']]])
+  hold([[['User-agent: *', 'Disallow: /x/', FOO, 'Disallow: /y/'], ['/x/page'], ['/y/page']]])
+  hold([[['User-agent: *', 'Disallow: /', FOO], ['/x'], []]])
+  hold([[['User-agent: * and all', 'Disallow: /'], [], ['/x']]])
+  hold([[['User-agent: *bot', 'Disallow: /'], ['/x'], []]])
+  hold([[['User-agent: BarBot', 'Disallow: /'], ['/x'], []]])
+  hold([[[], ['/x'], []]])
+  // Both names above one group: it is FooBot's own, and everyone's.
+  const shared = ['User-agent: *', FOO, 'Disallow: /x']
+  hold([[shared, ['/y'], ['/x']]], 'FooBot')
+  hold([[shared, ['/y'], ['/x']]], 'BarBot')
+})
+
+test('the longest rule that fits decides, and of two equally long ones the kinder', () => {
+  hold([
+    [[FOO, 'Disallow: /x/page.html', 'Allow: /x/'], ['/x/'], ['/x/page.html']],
+    [[FOO, 'Allow: /x/page.html', 'Disallow: /x/'], ['/x/page.html'], ['/x/']],
+    [[FOO, 'Disallow: ', 'Allow: '], ['/x/page.html'], []],
+    [[FOO, 'Disallow: /', 'Allow: /'], ['/x/page.html'], []],
+    [[FOO, 'Disallow: /x', 'Allow: /x/'], ['/x/'], ['/x']],
+    [[FOO, 'Disallow: /x/page.html', 'Allow: /x/page.html'], ['/x/page.html'], []],
+    [[FOO, 'Allow: /page', 'Disallow: /*.html'], ['/page'], ['/page.html']],
+    [[FOO, 'Allow: /x/page.', 'Disallow: /*.html'], ['/x/page.html'], ['/x/y.html']],
+    [[FOO, 'Allow: /p', 'Disallow: /'], ['/page'], ['/']],
+    [[FOO, 'Allow: /folder', 'Disallow: /folder'], ['/folder/page'], []],
+    [[FOO, 'Allow: /page', 'Disallow: /*.htm'], [], ['/page.htm']],
+    [[FOO, 'Allow: /$', 'Disallow: /'], ['/'], ['/page.htm']],
+  ])
+})
+
+test('letters of a path keep their case, a rule is the beginning of a path', () => {
+  hold([
+    [[FOO, 'Disallow: /x/'], ['/X/y'], ['/x/y']],
+    [
+      [FOO, 'Disallow: /', 'Allow: /fish'],
+      ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads', '/fishheads/yummy.html', '/fish.html?id=anything'],
+      ['/bar', '/Fish.asp', '/catfish', '/?id=fish'],
+    ],
+    [
+      [FOO, 'Disallow: /', 'Allow: /fish/'],
+      ['/fish/', '/fish/salmon', '/fish/?salmon', '/fish/salmon.html', '/fish/?id=anything'],
+      ['/bar', '/fish', '/fish.html', '/Fish/Salmon.html'],
+    ],
+    [[FOO, 'Disallow: fish'], ['/fish', '/'], []],
+  ])
+})
+
+test('stars stand for anything, a dollar at the end for the end', () => {
+  hold([
+    [
+      [FOO, 'Disallow: /', 'Allow: /fish*'],
+      ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads'],
+      ['/bar', '/Fish.bar', '/catfish', '/?id=fish'],
+    ],
+    [
+      [FOO, 'Disallow: /', 'Allow: /*.php'],
+      ['/filename.php', '/folder/filename.php', '/folder/filename.php?parameters', '/folder/any.php.file.html'],
+      ['/bar', '/php/', '/index?php', '/windows.PHP'],
+    ],
+    [
+      [FOO, 'Disallow: /', 'Allow: /*.php$'],
+      ['/filename.php', '/folder/filename.php'],
+      ['/bar', '/filename.php?parameters', '/filename.php/', '/filename.php5', '/php/', '/filename?php', '/aaaphpaaa'],
+    ],
+    [[FOO, 'Disallow: /', 'Allow: /fish*.php'], ['/fish.php', '/fishheads/catfish.php?parameters'], ['/Fish.PHP']],
+    [[FOO, 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], ['/foo/x/qux', '/foo/bar/qux'], ['/foo/bar/quz']],
+    [[FOO, 'Disallow: /a$b'], ['/a'], ['/a$b', '/a$bc']],
+    [[FOO, 'Disallow: *?sort='], ['/list'], ['/list?sort=price']],
+    [[FOO, 'Disallow: /a**b'], ['/a'], ['/ab', '/axxb']],
+    [[FOO, 'Disallow: *'], [], ['/', '/x']],
+    [[FOO, 'Disallow: /*$'], [], ['/', '/x?y']],
+  ])
+})
+
+test('what is escaped in a rule is escaped in the address, and other alphabets are as well', () => {
+  hold([
+    [
+      [FOO, 'Disallow: /', 'Allow: /foo/bar?qux=taz&baz=http://foo.bar?tar&par'],
+      ['/foo/bar?qux=taz&baz=http://foo.bar?tar&par'],
+      [],
+    ],
+    [[FOO, 'Disallow: /', 'Allow: /foo/bar/ツ'], ['/foo/bar/%E3%83%84', '/foo/bar/ツ'], []],
+    [[FOO, 'Disallow: /', 'Allow: /foo/bar/%E3%83%84'], ['/foo/bar/%E3%83%84'], []],
+    [[FOO, 'Disallow: /', 'Allow: /foo/bar/%62%61%7A'], ['/foo/bar/%62%61%7A'], ['/foo/bar/baz']],
+    [[FOO, 'Disallow: /SanJosé%aa'], ['/'], ['/SanJos%C3%A9%AA', '/SanJos%c3%a9%aa']],
+    [[FOO, 'Disallow: /каталог'], ['/'], ['/каталог/1']],
+  ])
+})
+
+test('where the index page of a folder is allowed, so is the folder itself', () => {
+  for (const page of ['index.html', 'index.htm']) {
+    hold([
+      [
+        [FOO, `Allow: /allowed-slash/${page}`, 'Disallow: /'],
+        ['/allowed-slash/', `/allowed-slash/${page}`],
+        ['/allowed-slash/index.htmx'.replace('htmx', 'php'), '/anyother-url'],
+      ],
+    ])
+  }
+})
+
+test('lines are cut where Google cuts them, and end in any of the usual ways', () => {
+  const longest = `/${'y'.repeat(2083 * 8 - 1 - 'Disallow: /'.length)}`
+  const text = `${FOO}\nDisallow: ${longest}/and/more`
+  assert.equal(allows(text, longest), false)
+  assert.equal(allows(text, longest.slice(0, -1)), true)
+  for (const end of ['\n', '\r\n', '\r']) {
+    const file = [FOO, 'Allow: /some/path', 'User-agent: bar', '', '', 'Disallow: /'].join(end)
+    assert.equal(allows(file, '/some'), true)
+    assert.equal(allows(file, '/some', 'bar'), false)
+  }
+})
+
+test('a byte order mark is skipped, whole or broken, at the beginning alone', () => {
+  for (const mark of ['\uFEFF', '\uFFFD', '\uFFFD\uFFFD'])
+    assert.equal(allows(`${mark}${FOO}\nDisallow: /`, '/x'), false)
+  assert.equal(allows(`\uFFFD\x11\uFFFD${FOO}\nDisallow: /`, '/x'), true)
+  assert.equal(allows(`${FOO}\n\uFFFDDisallow: /`, '/x'), true)
+})
+
+test('nonsense does no harm', () => {
   assert.equal(allows('<!doctype html><p>User-agent: *', '/page'), true)
   assert.equal(allows(`User-agent: *\nDisallow: /${'*a'.repeat(100_000)}`, '/page'), true)
+  assert.equal(allows('\0\0\0', '/page'), true)
 })
 
 test('sitemaps are listed wherever they stand', () => {
-  const { sitemaps } = readRobots('Sitemap: http://a.com/1.xml\r\nUser-agent: *\r\nsitemap:http://a.com/2.xml#x', 'any')
-  assert.deepEqual(sitemaps, ['http://a.com/1.xml', 'http://a.com/2.xml#x'])
+  const { sitemaps } = parseRobots(
+    'Sitemap: http://a.com/1.xml\r\nUser-agent: *\r\nsite-map:http://a.com/2.xml # the other',
+  )
+  assert.deepEqual(sitemaps, ['http://a.com/1.xml', 'http://a.com/2.xml'])
+})
+
+test('the rules of one visitor say whether they name it, and what they forbid', () => {
+  const file = parseRobots('User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog\n')
+  const own = file.rulesFor(['GPTBot'])
+  assert.deepEqual([own.isNamed, own.disallowed], [true, ['/']])
+  const others = file.rulesFor(['Googlebot'])
+  assert.deepEqual([others.isNamed, others.disallowed], [false, ['/private']])
 })

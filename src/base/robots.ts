@@ -1,75 +1,143 @@
-/** What a robots.txt allows one visitor, read as RFC 9309 says. */
+/** What a robots.txt allows one visitor, read as RFC 9309 says and as Google reads what it leaves open. */
 export type Robots = { isAllowed(url: URL): boolean; sitemaps: string[] }
 
-type Rule = { isAllowed: boolean; pieces: string[]; isAnchored: boolean; weight: number }
-type Group = { agents: string[]; rules: Rule[] }
+export type RobotsFile = {
+  sitemaps: string[]
+  /** The rules of the visitor who goes by these names; those for everyone where no group names it. */
+  rulesFor(names: string[]): AgentRules
+}
 
+export type AgentRules = {
+  isAllowed(url: URL): boolean
+  /** Whether a group names this visitor. */
+  isNamed: boolean
+  /** The paths it may not read, as they are written. */
+  disallowed: string[]
+}
+
+type Rule = { isAllow: boolean; text: string; pieces: string[]; isAnchored: boolean; weight: number }
+type Group = { agents: Set<string>; isForAll: boolean; rules: Rule[] }
+type Line = { kind: 'user-agent' | 'allow' | 'disallow' | 'sitemap'; value: string }
+
+// As much as Google reads of a file and of a line.
 const MAX_LENGTH = 512_000
-const MAX_RULES = 1000
-const MAX_PATTERN = 500
+const MAX_LINE = 2083 * 8 - 1
+const MAX_RULES = 5000
 const MAX_SITEMAPS = 100
 
-export const ALLOW_ALL: Robots = { isAllowed: () => true, sitemaps: [] }
+/** Keys are known by their beginning; the common slips of the hand count as what was meant. */
+const KEYS: [Line['kind'], string[]][] = [
+  ['user-agent', ['user-agent', 'useragent', 'user agent']],
+  ['allow', ['allow']],
+  ['disallow', ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw']],
+  ['sitemap', ['sitemap', 'site-map']],
+]
 
 /** The rules for `agent` (its product name), or those for everyone where it is not named. */
 export function readRobots(text: string, agent: string): Robots {
+  const file = parseRobots(text)
+  return { sitemaps: file.sitemaps, isAllowed: file.rulesFor([agent]).isAllowed }
+}
+
+export function parseRobots(text: string): RobotsFile {
   const { groups, sitemaps } = readGroups(text.slice(0, MAX_LENGTH))
-  const name = agent.toLowerCase()
-  const named = groups.filter(({ agents }) => agents.includes(name))
-  const chosen = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
-  const rules = chosen.flatMap((group) => group.rules).slice(0, MAX_RULES)
-  return { sitemaps, isAllowed: ({ pathname, search }) => isAllowed(rules, pathname + search) }
+  return {
+    sitemaps,
+    rulesFor(names) {
+      const wanted = names.map((name) => name.toLowerCase())
+      const own = groups.filter(({ agents }) => wanted.some((name) => agents.has(name)))
+      const isNamed = own.length > 0
+      const chosen = isNamed ? own : groups.filter(({ isForAll }) => isForAll)
+      return agentRules(chosen.flatMap(({ rules }) => rules).slice(0, MAX_RULES), isNamed)
+    },
+  }
 }
 
 function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   const groups: Group[] = []
   const sitemaps: string[] = []
   let isNaming = false
-  for (const line of text.split(/\r\n?|\n/)) {
-    const { name, value } = readLine(line)
-    if (name === 'sitemap' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value)
-    if (name === 'user-agent') {
-      // Names that follow each other share the rules below them.
-      if (!isNaming) groups.push({ agents: [], rules: [] })
-      groups.at(-1)?.agents.push(value.toLowerCase())
-      isNaming = true
+  // A byte order mark, whole or broken, is no part of the first line.
+  for (const raw of text.replace(/^[\uFEFF\uFFFD]{1,2}/, '').split(/\r\n?|\n/)) {
+    const line = readLine(raw.slice(0, MAX_LINE))
+    if (line === null) continue
+    if (line.kind === 'sitemap') {
+      if (sitemaps.length < MAX_SITEMAPS) sitemaps.push(line.value)
+      continue
     }
-    if (name !== 'allow' && name !== 'disallow') continue
+    if (line.kind === 'user-agent') {
+      // Names that follow each other share the rules below them.
+      if (!isNaming) groups.push({ agents: new Set(), isForAll: false, rules: [] })
+      nameIn(groups.at(-1), line.value)
+      isNaming = true
+      continue
+    }
     isNaming = false
-    const rule = readRule(value, name === 'allow')
-    if (rule) groups.at(-1)?.rules.push(rule)
+    if (line.value !== '') groups.at(-1)?.rules.push(...rulesOf(line.value, line.kind === 'allow'))
   }
   return { groups, sitemaps }
 }
 
-function readLine(line: string): { name: string; value: string } {
+/** Null for what says nothing: comments, blanks, and keys that nobody knows. */
+function readLine(raw: string): Line | null {
+  const line = raw.split('#', 1)[0]?.trim() ?? ''
   const colon = line.indexOf(':')
-  if (colon < 0) return { name: '', value: '' }
-  const name = line.slice(0, colon).trim().toLowerCase()
-  // An address may hold the sign that begins a comment; rules may not.
-  const value = name === 'sitemap' ? line.slice(colon + 1) : line.slice(colon + 1).replace(/#.*/, '')
-  return { name, value: value.trim() }
+  const [key = '', value = ''] = colon >= 0 ? [line.slice(0, colon), line.slice(colon + 1)] : withoutColon(line)
+  const known = key.trim().toLowerCase()
+  const kind = KEYS.find(([, beginnings]) => beginnings.some((beginning) => known.startsWith(beginning)))?.[0]
+  return kind === undefined ? null : { kind, value: value.trim() }
 }
 
-function readRule(pattern: string, allows: boolean): Rule | null {
-  if (!/^[/*]/.test(pattern) || pattern.length > MAX_PATTERN) return null
-  const isAnchored = pattern.endsWith('$')
-  const path = isAnchored ? pattern.slice(0, -1) : pattern
-  // Written as addresses are written on the wire, so that both sides compare.
-  const url = URL.parse(path.startsWith('*') ? `/${path}` : path, 'http://site')
-  if (!url) return null
-  const pieces = (url.pathname + url.search).split(/\*+/)
-  return { isAllowed: allows, pieces, isAnchored, weight: pattern.length }
+/** Two words with nothing but blanks between are a key and its value. */
+function withoutColon(line: string): string[] {
+  const words = line.split(/[ \t]+/, 3)
+  return words.length === 2 ? words : []
 }
 
-/** The longest rule that fits decides; of two equally long ones, the kinder. */
-function isAllowed(rules: Rule[], path: string): boolean {
-  let best: Rule | null = null
-  for (const rule of rules) {
-    const isBetter = best === null || rule.weight > best.weight || (rule.weight === best.weight && rule.isAllowed)
-    if (isBetter && fits(rule, path)) best = rule
+/** The name ends with the first character that no name may have: the version of a visitor is none of its name. */
+function nameIn(group: Group | undefined, value: string): void {
+  if (/^\*(?:\s|$)/.test(value)) {
+    if (group) group.isForAll = true
+    return
   }
-  return best?.isAllowed ?? true
+  const name = /^[a-zA-Z_-]+/.exec(value)?.[0].toLowerCase()
+  if (name) group?.agents.add(name)
+}
+
+function rulesOf(text: string, isAllow: boolean): Rule[] {
+  const pattern = escapePath(text)
+  const rule = ruleOf(pattern, { isAllow, text })
+  const slash = pattern.lastIndexOf('/')
+  // Where the page of a folder may be read, so may the folder.
+  const isIndex = isAllow && slash >= 0 && pattern.startsWith('/index.htm', slash)
+  return isIndex ? [rule, ruleOf(`${pattern.slice(0, slash + 1)}$`, { isAllow, text })] : [rule]
+}
+
+function ruleOf(pattern: string, known: { isAllow: boolean; text: string }): Rule {
+  const isAnchored = pattern.endsWith('$')
+  const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split(/\*+/)
+  return { ...known, pieces, isAnchored, weight: pattern.length }
+}
+
+/** Written as addresses are on the wire, so that both sides compare; what was escaped stays escaped. */
+function escapePath(path: string): string {
+  return path
+    .toWellFormed()
+    .replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase())
+    .replace(/[^\0-\x7f]/gu, encodeURIComponent)
+}
+
+function agentRules(rules: Rule[], isNamed: boolean): AgentRules {
+  const byWeight = rules.toSorted((a, b) => b.weight - a.weight || Number(b.isAllow) - Number(a.isAllow))
+  return {
+    isNamed,
+    disallowed: rules.filter(({ isAllow }) => !isAllow).map(({ text }) => text),
+    // The longest rule that fits decides; of two equally long ones, the kinder.
+    isAllowed({ pathname, search }) {
+      const path = escapePath(pathname + search)
+      return byWeight.find((rule) => fits(rule, path))?.isAllow ?? true
+    },
+  }
 }
 
 function fits({ pieces, isAnchored }: Rule, path: string): boolean {

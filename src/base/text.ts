@@ -16,13 +16,22 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-// What JSON.stringify makes of a NUL or half a surrogate pair; after an escaped backslash it is plain text.
-const ODD_ESCAPES = /(?<=(?:^|[^\\])(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
+// Every escape of JSON, so that an escaped backslash takes its pair with it; named is what PostgreSQL cannot hold.
+const ESCAPES = /\\(?:u(?<odd>0000|d[89a-f][0-9a-f]{2})|[\s\S])/g
 
 /** The text, or the JSON object or list, as PostgreSQL can hold it: what it cannot is replaced by U+FFFD. */
 export function storable(text: string): string {
   const plain = isStorable(text) ? text : text.replaceAll('\0', '\ufffd').toWellFormed()
-  return /^[[{]/.test(plain) && plain.includes('\\u') ? plain.replace(ODD_ESCAPES, '\\ufffd') : plain
+  return /^[[{]/.test(plain) && plain.includes('\\u') ? plain.replace(ESCAPES, withoutOdd) : plain
+}
+
+const withoutOdd = (whole: string, odd: string | undefined) => (odd === undefined ? whole : '\\ufffd')
+
+/** Without the characters of one kind at the end. A pattern that ends with "$" would try anew from each of them. */
+export function trimEndOf(text: string, kind: RegExp): string {
+  let end = text.length
+  while (end > 0 && kind.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 /** Escapes text for HTML content and quoted attributes. */

@@ -1,4 +1,5 @@
 import { canonicalHost } from './domain.ts'
+import { trimEndOf } from './text.ts'
 
 const MAX_URL = 2048
 const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_hs(?:enc|mi))$/i
@@ -26,7 +27,7 @@ export function pageKey(text: string): string | undefined {
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
   url.searchParams.sort()
   const port = url.port === '' ? '' : `:${url.port}`
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = trimEndOf(url.pathname, /\//)
   return `${canonicalHost(url.hostname)}${port}${path}${url.search}`
 }
 

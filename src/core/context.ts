@@ -1,51 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { trimEndOf } from '../base/text.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
-import type { HotLine } from '../platform/hot.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
+import type { PipelinedPool } from '../platform/pipelined-pool.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { SingleFlight } from '../platform/single-flight.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
 import type { Mailer } from '../providers/mail/port.ts'
 import type { Payments } from '../providers/payments/port.ts'
-import type { Search } from '../providers/search/search.ts'
+import type { Search, SearchAnswer } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
+import type { SimulatedKind } from './simulated.ts'
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who is asking, and through which door. */
+/** Who is asking, and by which surface. */
 export type Actor = {
   role: Role
   userId: number
   workspaceId: number
   /** A viewer limited to some clients sees only these; null = all of the workspace. */
   clientIds: number[] | null
+  /** Present while narrowed to what a conversation is about: the person's own `clientIds`. */
+  narrowedFrom?: number[] | null
   via: 'session' | 'key' | 'legacy' | 'mcp' | 'assistant' | 'job' | 'cli' | 'none'
   keyId?: number
+  /** What the key may spend in all, where it was given a budget. */
+  creditBudget?: number
   sessionId?: number
 }
 
 export const GUEST: Actor = { role: 'guest', userId: 0, workspaceId: 0, clientIds: [], via: 'none' }
 
+/** The same person, unable to reach any other client by whatever operation. */
+export function narrowTo(actor: Actor, clientId: number): Actor {
+  const isReached = actor.clientIds === null || actor.clientIds.includes(clientId)
+  const { narrowedFrom = actor.clientIds } = actor
+  return { ...actor, clientIds: isReached ? [clientId] : [], narrowedFrom }
+}
+
+/** A viewer limited to some clients: what the agency keeps to itself is not for them. */
+export const isCustomer = ({ clientIds, narrowedFrom = clientIds }: Pick<Actor, 'clientIds' | 'narrowedFrom'>) =>
+  narrowedFrom !== null
+
 /** The handles of one process, made once at start. */
-export type House = {
+export type App = {
   config: Config
   /** What was wrong with the settings, for /health. */
   problems: string[]
   db: Db
-  hot: HotLine
+  pipelined: PipelinedPool
   /** This process among its peers. */
   instance: string
   log: Log
   secrets: Secrets
   http: Fetcher
   search: Search
+  /** Searches on their way, for those who ask the same meanwhile. */
+  searches: SingleFlight<SearchAnswer>
   /** Null: credits cannot be bought here. */
   payments: Payments | null
   llm: Llm
@@ -58,17 +78,21 @@ export type House = {
   mail: Mailer | null
   operations: Operations
   subscriptions: Subscription[]
+  /** What the sandbox may have filled, of all modules. */
+  simulatedKinds: SimulatedKind[]
   now(): number
 }
 
 /** All that a handler may touch. Opened for each request or job, never imported as a global. */
-export type Context = House & {
+export type Context = App & {
   actor: Actor
   requestId: string
   /** The caller's network address; empty inside jobs. */
   address: string
   /** Where the caller reached us, for links to our pages: `https://example.com`. */
   origin: string
+  /** What this browser was given when somebody signed in with it; empty for others. */
+  device: string
   signal: AbortSignal
   /** Tells a caller who listens what happens before the answer is whole. */
   tell?(news: { type: string; data: unknown }): void
@@ -81,15 +105,16 @@ export type Operations = {
 }
 
 export function openContext(
-  house: House,
+  app: App,
   actor: Actor,
-  more: Partial<Pick<Context, 'requestId' | 'address' | 'origin' | 'signal'>> = {},
+  more: Partial<Pick<Context, 'requestId' | 'address' | 'origin' | 'device' | 'signal'>> = {},
 ) {
-  const { requestId = crypto.randomUUID(), address = '', origin = ownOrigin(house.config), signal = NEVER } = more
-  return { ...house, actor, requestId, address, origin, signal } satisfies Context
+  const { requestId = crypto.randomUUID(), address = '', device = '', signal = NEVER } = more
+  const { origin = ownOrigin(app.config) } = more
+  return { ...app, actor, requestId, address, origin, device, signal } satisfies Context
 }
 
-const ownOrigin = ({ baseUrl, host, port }: Config) => baseUrl?.replace(/\/+$/, '') ?? `http://${host}:${port}`
+const ownOrigin = ({ baseUrl, host, port }: Config) => (baseUrl && trimEndOf(baseUrl, /\//)) ?? `http://${host}:${port}`
 
 const NEVER = new AbortController().signal
 
@@ -105,7 +130,7 @@ const LONGEST_PAUSE_MS = 500
 const IN_THE_WAY = ['40P01', '55P03']
 
 /** A transaction that others may stand in the way of: made again when the database breaks it off for their sake. */
-export async function stubbornly<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction(ctx, work)

@@ -34,14 +34,14 @@ export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<
   return transaction(ctx, async (tx) => {
     const { workspaceId } = ctx.actor
     const event_id = await recordEvent(tx.db, { name, workspaceId, data: data.parse(value), firedAt: ctx.now() })
-    await enqueue(tx, tellEvent, { event_id })
+    await enqueue(tx, dispatchEvent, { event_id })
   })
 }
 
 const Telling = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
 
 /** Carries an event to its listeners, each in a job of its own, so that one that fails holds no other. */
-export const tellEvent: Job<typeof Telling> = {
+export const dispatchEvent: Job<typeof Telling> = {
   name: 'tell_event',
   payload: Telling,
   attempts: 10,
@@ -52,6 +52,6 @@ export const tellEvent: Job<typeof Telling> = {
     const listeners = ctx.subscriptions.filter((each) => each.event === told.name)
     if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, told.data, told)
     const each = listeners.map((found) => ({ event_id, listener: found.listener }))
-    await enqueueMany(ctx, tellEvent, each)
+    await enqueueMany(ctx, dispatchEvent, each)
   },
 }

@@ -1,23 +1,44 @@
 import type { z } from 'zod'
-import { forbidden, invalid, unauthorized } from '../base/errors.ts'
-import { type Context, ROLES } from './context.ts'
+import { AppError, forbidden, invalid, unauthorized } from '../base/errors.ts'
+import { noteActivity } from '../platform/watchdog.ts'
+import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
+import { readInput } from './input-words.ts'
 import type { AnyOperation, Operation } from './operation.ts'
+import { explainUnknown, unknownFields } from './unknown-fields.ts'
 
-/** The one door to an operation: REST, MCP, the assistant and the tests all come through here. */
+/** The one way to run an operation: REST, MCP, the assistant and the tests all come through here. */
 export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   op: Operation<I, O>,
   ctx: Context,
   raw: unknown,
 ): Promise<z.output<O>> {
   admit(op, ctx)
-  const input = op.input.safeParse(raw)
+  noteActivity(op.name)
+  requireKnownFields(op, raw)
+  const input = readInput(op.input, raw)
   if (!input.success) throw invalid(explain(input.error))
   return op.output.parse(await op.run(ctx, input.data))
 }
 
 export function admit(op: AnyOperation, { actor }: Context) {
-  if (ROLES.indexOf(actor.role) >= ROLES.indexOf(op.access)) return
-  throw actor.role === 'guest' ? unauthorized() : forbidden()
+  if (!mayCall(op, actor)) throw actor.role === 'guest' ? unauthorized() : forbidden()
+  if (op.needsSignIn && !IN_PERSON.has(actor.via)) throw new AppError('forbidden', SIGN_IN_FIRST)
+}
+
+const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
+const SIGN_IN_FIRST = 'API keys and tokens cannot do this. Sign in with your e-mail and password and try again.'
+
+/** Whether it is for this caller at all, whatever the arguments. */
+export function mayCall({ access, isForTeam, spends }: AnyOperation, actor: Actor): boolean {
+  if (isForTeam && isCustomer(actor)) return false
+  const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
+  return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
+}
+
+/** What would be dropped without a word reads to the caller as if it had been heard. */
+export function requireKnownFields({ input }: AnyOperation, raw: unknown) {
+  const [first, ...more] = unknownFields(input, raw)
+  if (first) throw invalid(explainUnknown([first, ...more]))
 }
 
 const MAX_EXPLAINED = 5
@@ -26,8 +47,7 @@ const MAX_EXPLAINED = 5
 export function explain(error: z.ZodError): string {
   const said = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
     const place = path.map(String).join('.').slice(0, 120)
-    const words = message.endsWith('received undefined') ? 'is required' : message
-    return place ? `${place}: ${words}` : words
+    return place ? `${place}: ${message}` : message
   })
   const more = error.issues.length - said.length
   return said.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')

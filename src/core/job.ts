@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Port } from '../platform/config/sandbox.ts'
 import { keyed, push } from '../platform/queue.ts'
 import type { Context } from './context.ts'
 
@@ -11,9 +12,11 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   /** Jobs of one lane share their slots, so that slow kinds never hold others up. */
   lane?: string
   timeoutMs?: number
+  /** The part of the outside world whose word it keeps: a job that was begun in the sandbox is not finished live. */
+  port?: Port
   run(ctx: Context, payload: z.output<P>): Promise<void>
   /** Told once when the last try has failed. */
-  gaveUp?(ctx: Context, payload: z.output<P>, error: Error): Promise<void>
+  onDead?(ctx: Context, payload: z.output<P>, error: Error): Promise<void>
 }
 
 export function job<P extends z.ZodObject>(definition: Job<P>) {
@@ -47,6 +50,22 @@ export function enqueueMany<P extends z.ZodObject>(ctx: Context, what: Job<P>, d
     attempts: what.attempts,
     workspaceId: ctx.actor.workspaceId,
     payloads: data.map((each) => what.payload.parse(each)),
+    isSimulated: what.port ? ctx.config.simulated[what.port] : null,
     ...when,
   })
 }
+
+/** The world that a run was begun in is no longer the one that would be asked. */
+export class WorldChanged extends Error {
+  constructor(wasSimulated: boolean) {
+    super(
+      wasSimulated
+        ? 'it was started in the sandbox and is not finished with live data; start it again'
+        : 'it was started with live data and is not finished in the sandbox; start it again',
+    )
+  }
+}
+
+/** What a run that could not be finished says of itself. */
+export const whyUnfinished = (error: Error | undefined, usual: string): string =>
+  error instanceof WorldChanged ? error.message : usual

@@ -1,8 +1,9 @@
 import type { Context } from './context.ts'
-import type { Document } from './document.ts'
 import type { Event, Subscription } from './event.ts'
 import type { Job } from './job.ts'
 import type { AnyOperation } from './operation.ts'
+import type { Document } from './public-page.ts'
+import type { SimulatedKind } from './simulated.ts'
 
 /** Work by the clock. Each slot runs once over all processes; missed slots become one. */
 export type Cron = {
@@ -11,7 +12,7 @@ export type Cron = {
   run(ctx: Context): Promise<void>
 }
 
-/** What a module hands to the rest of the house. */
+/** What a module hands to the rest of the app. */
 export type Module = {
   name: string
   /** The tables that this module, and no other, reads and writes. */
@@ -22,4 +23,6 @@ export type Module = {
   events?: Event[]
   subscriptions?: Subscription[]
   crons?: Cron[]
+  /** What of its data may come from the sandbox. */
+  simulated?: SimulatedKind[]
 }

@@ -35,11 +35,19 @@ export type Tool<Input> = {
   confirm?(input: Input): string
 }
 
-/** One thing a caller may do. Every door (REST, MCP, assistant, tests) reads this one definition. */
+/** One thing a caller may do. Every surface (REST, MCP, assistant, tests) reads this one definition. */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
   summary: string
   access: Role
+  /** Only somebody who signed in may do it: what a key or token made could outlive it. */
+  needsSignIn?: true
+  /** Answers everyone alike: nobody is asked who they are, and nobody is limited. */
+  isAnonymous?: true
+  /** Not for a viewer who is limited to some clients, whatever their role allows. */
+  isForTeam?: true
+  /** Uses credits: below `access`, a key that was given a budget may call it too. */
+  spends?: true
   input: I
   output: O
   routes: Route[]
@@ -63,9 +71,12 @@ export const put = route('put')
 export const patch = route('patch')
 export const del = route('delete')
 
+export const PAGE_HEADERS = {
+  'X-Total-Count': 'total',
+  'X-Limit': 'limit',
+  'X-Offset': 'offset',
+  'X-Next-Offset': 'next_offset',
+}
+
 /** A list in pages: the items are the body, the counts go into headers. */
-export const paged = (path: string) =>
-  get(path, {
-    result: 'items',
-    headers: { 'X-Total-Count': 'total', 'X-Limit': 'limit', 'X-Offset': 'offset', 'X-Next-Offset': 'next_offset' },
-  })
+export const paged = (path: string) => get(path, { result: 'items', headers: PAGE_HEADERS })

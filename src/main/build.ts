@@ -1,46 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
-import { modules, operations, subscriptions } from '../modules/index.ts'
+import { modules, operations, simulatedKinds, subscriptions } from '../modules/index.ts'
+import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db.ts'
-import { openHotLine } from '../platform/hot.ts'
 import { createLog } from '../platform/log.ts'
+import { openPipelinedPool } from '../platform/pipelined-pool.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
+import { createSingleFlight } from '../platform/single-flight.ts'
 import { openOutside } from './world.ts'
 
-export type Built = { house: House; database: Database; connection: Connection; close(): Promise<void> }
+export type Built = { app: App; database: Database; connection: Connection; close(): Promise<void> }
 
-/** Config → handles → house: everything a process holds, made once. */
-export function buildHouse({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
+/** Config → handles → app: everything a process holds, made once. */
+export function buildApp({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
   const connection = { connectionString: url }
-  const database = openDatabase(connection, { max: config.databasePool })
+  const database = openDatabase(connection, { max: config.databasePool, simulated: simulatedPorts(config.simulated) })
   const outside = openOutside(config)
-  const house: House = {
+  const app: App = {
     config,
     problems,
     db: database.db,
-    hot: openHotLine(connection),
+    pipelined: openPipelinedPool(connection),
     instance: randomUUID(),
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
     ...outside.ports,
+    searches: createSingleFlight(),
     stores: outside.openStores(database.db),
     operations,
     subscriptions,
+    simulatedKinds,
     now: () => Date.now() / 1000,
   }
   async function close() {
     await outside.close()
-    await house.hot.close()
+    await app.pipelined.close()
     await database.close()
   }
-  return { house, database, connection, close }
+  return { app, database, connection, close }
 }
 
 /** Refuses to run with a catalogue that contradicts itself or the database. */
-export async function requireSoundCatalogue({ db }: House) {
+export async function requireSoundCatalogue({ db }: App) {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
   const problems = catalogueProblems(

@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { loadConfig } from '../platform/config.ts'
+import { startWatchdog } from '../platform/watchdog.ts'
 
 export type Stoppable = { url?: string; close(): Promise<void> }
 
@@ -9,11 +11,13 @@ const SETTLED_MS = 2000
 export async function runUntilStopped(name: string, start: () => Promise<Stoppable>) {
   try {
     const running = await start()
+    const watchdog = startWatchdog({ name, seconds: loadConfig().config.watchdogSeconds })
     let isStopping = false
     const stop = async () => {
       if (isStopping) return
       isStopping = true
       await running.close()
+      watchdog.close()
       process.exit(0)
     }
     process.on('SIGTERM', stop)

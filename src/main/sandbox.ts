@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minimalEnv } from '../platform/config.ts'
 
 export type Sandbox = { url: string; stop(): Promise<void> }
 
@@ -15,6 +16,7 @@ export async function startSandbox(): Promise<Sandbox> {
 
   async function open(port: string): Promise<{ url: string; ended: Promise<unknown> }> {
     const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port], {
+      env: minimalEnv(),
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     child = started

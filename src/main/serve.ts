@@ -8,9 +8,9 @@ setFlagsFromString('--heap-growing-percent=200')
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
-  const [{ buildHouse, requireDatabaseUrl }, { serve }] = await Promise.all([
+  const [{ buildApp, requireDatabaseUrl }, { serve }] = await Promise.all([
     import('./build.ts'),
     import('./serving.ts'),
   ])
-  return serve(buildHouse(requireDatabaseUrl()))
+  return serve(buildApp(requireDatabaseUrl()))
 })

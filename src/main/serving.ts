@@ -2,27 +2,34 @@ import { catalogue } from '../modules/index.ts'
 import { openRequestLog } from '../modules/requests/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { beat } from '../platform/limits.ts'
-import { openListener } from '../platform/listen.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createApp } from '../surfaces/app.ts'
+import { openListener } from '../platform/pg-listener.ts'
+import { createRouter } from '../surfaces/router.ts'
 import { type Listening, listen } from '../surfaces/server.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 
 const BEAT_MS = 3000
 
-/** The HTTP side of the house: any number of these may run on one database. */
-export async function serve({ house, connection, close }: Built): Promise<Listening> {
-  await requireSoundCatalogue(house)
-  const say = () => beat(house.db, house.instance, 'serve').catch((error) => house.log.warn({ error }, 'no heartbeat'))
+/** The HTTP side of the app: any number of these may run on one database. */
+export async function serve({ app, connection, close }: Built): Promise<Listening> {
+  await requireSoundCatalogue(app)
+  const say = () => beat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'no heartbeat'))
   await say()
   const timer = setInterval(say, BEAT_MS)
-  const status = watchStatus(house)
+  const status = watchStatus(app)
   const listener = openListener(connection)
   const closing = new AbortController()
-  const requestLog = openRequestLog(house)
-  const app = createApp({ house, catalogue, metrics: createMetrics(), requestLog, listener, closing: closing.signal })
-  const listening = await listen(app, house.config)
-  house.log.debug({ url: listening.url }, 'serving')
+  const requestLog = openRequestLog(app)
+  const router = createRouter({
+    app,
+    catalogue,
+    metrics: createMetrics(),
+    requestLog,
+    listener,
+    closing: closing.signal,
+  })
+  const listening = await listen(router, app.config)
+  app.log.debug({ url: listening.url }, 'serving')
   return {
     url: listening.url,
     async close() {

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { start } = await import('./house.ts')
+const { start } = await import('./start-all.ts')
 await start()

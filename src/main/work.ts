@@ -4,9 +4,6 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
-  const [{ buildHouse, requireDatabaseUrl }, { work }] = await Promise.all([
-    import('./build.ts'),
-    import('./working.ts'),
-  ])
-  return work(buildHouse(requireDatabaseUrl()))
+  const [{ buildApp, requireDatabaseUrl }, { work }] = await Promise.all([import('./build.ts'), import('./working.ts')])
+  return work(buildApp(requireDatabaseUrl()))
 })

@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
 import { AppError } from '../base/errors.ts'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
-import { DEFAULT_LANE } from '../core/job.ts'
+import { DEFAULT_LANE, WorldChanged } from '../core/job.ts'
 import type { Cron as Clockwork } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { beat } from '../platform/limits.ts'
-import { openListener } from '../platform/listen.ts'
+import { openListener } from '../platform/pg-listener.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 import type { Stoppable } from './process.ts'
@@ -17,21 +17,21 @@ const BEAT_MS = 3000
 const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
-/** The side of the house that does queued work: any number of these may run on one database. */
-export async function work({ house, connection, close }: Built): Promise<Stoppable> {
-  await requireSoundCatalogue(house)
+/** The side of the app that does queued work: any number of these may run on one database. */
+export async function work({ app, connection, close }: Built): Promise<Stoppable> {
+  await requireSoundCatalogue(app)
   const listener = openListener(connection)
-  const { db, log, now } = house
-  const worker = startWorker({ db, listener, log, now, slots: house.config.workerSlots, handlers: handlersOf(house) })
+  const { db, log, now } = app
+  const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app) })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'upkeep failed'))
-  const say = quietly(() => beat(db, house.instance, 'work'))
-  const tick = quietly(() => runDueCrons(house, crons))
+  const say = quietly(() => beat(db, app.instance, 'work'))
+  const tick = quietly(() => runDueCrons(app, crons))
   say()
   tick()
   const timers = [setInterval(say, BEAT_MS), setInterval(tick, TICK_MS)]
-  const status = watchStatus(house)
-  log.debug({ slots: house.config.workerSlots }, 'working')
+  const status = watchStatus(app)
+  log.debug({ slots: app.config.workerSlots }, 'working')
   return {
     async close() {
       timers.forEach(clearInterval)
@@ -43,18 +43,25 @@ export async function work({ house, connection, close }: Built): Promise<Stoppab
   }
 }
 
-function handlersOf(house: House): Map<string, Handler> {
+function handlersOf(app: App): Map<string, Handler> {
   return new Map(
     jobs.map((job) => {
       const open = (workspace: number, signal?: AbortSignal) =>
-        openContext(house, workerOf(workspace), { ...(signal && { signal }) })
+        openContext(app, workerOf(workspace), { ...(signal && { signal }) })
+      const hasChanged = (was: boolean | null) =>
+        was !== null && job.port !== undefined && was !== app.config.simulated[job.port]
       const handler: Handler = {
         lane: job.lane ?? DEFAULT_LANE,
         timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
-        run: ({ workspace_id, payload }, signal) =>
-          unlessGone(house, job.name, () => job.run(open(workspace_id, signal), job.payload.parse(payload))),
-        gaveUp: ({ workspace_id, payload }, error) =>
-          unlessGone(house, job.name, async () => job.gaveUp?.(open(workspace_id), job.payload.parse(payload), error)),
+        run: ({ workspace_id, payload, is_simulated }, signal) =>
+          unlessGone(app, job.name, async () => {
+            const read = job.payload.parse(payload)
+            if (!hasChanged(is_simulated)) return job.run(open(workspace_id, signal), read)
+            app.log.info({ job: job.name }, 'job ended: sandbox and live data are not mixed')
+            return job.onDead?.(open(workspace_id), read, new WorldChanged(is_simulated === true))
+          }),
+        onDead: ({ workspace_id, payload }, error) =>
+          unlessGone(app, job.name, async () => job.onDead?.(open(workspace_id), job.payload.parse(payload), error)),
       }
       return [job.name, handler]
     }),
@@ -62,7 +69,7 @@ function handlersOf(house: House): Map<string, Handler> {
 }
 
 /** What the work was about was deleted meanwhile: there is nothing left to do, and no use in trying again. */
-async function unlessGone({ log }: House, job: string, work: () => Promise<void>): Promise<void> {
+async function unlessGone({ log }: App, job: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (thrown) {
@@ -72,14 +79,14 @@ async function unlessGone({ log }: House, job: string, work: () => Promise<void>
 }
 
 /** Runs what is due; a slot is claimed in the database, so that over all processes it runs once. */
-export async function runDueCrons(house: House, list: Clockwork[]) {
+export async function runDueCrons(app: App, list: Clockwork[]) {
   for (const cron of list) {
-    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(1, new Date(house.now() * 1000 + 1))
-    if (!slot || !(await claimSlot(house.db, cron.name, slot.getTime() / 1000))) continue
+    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(1, new Date(app.now() * 1000 + 1))
+    if (!slot || !(await claimSlot(app.db, cron.name, slot.getTime() / 1000))) continue
     try {
-      await cron.run(openContext(house, workerOf(0)))
+      await cron.run(openContext(app, workerOf(0)))
     } catch (error) {
-      house.log.error({ cron: cron.name, error }, 'work by the clock failed')
+      app.log.error({ cron: cron.name, error }, 'work by the clock failed')
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
+import { needsSandbox } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
@@ -12,28 +13,28 @@ import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
 import type { Stores } from '../providers/stores/port.ts'
+import { sharedTurns } from '../providers/stores/store-rate-limit.ts'
 import { createStores } from '../providers/stores/stores.ts'
-import { sharedTurns } from '../providers/stores/turns.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
 import { mailerOf } from './world/mail.ts'
-import { modelSettings, placesOf } from './world/models.ts'
+import { modelSettings, placesOf, translators } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
-  ports: Pick<House, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
+  ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
   /** The stores are called at a pace that all processes on the database keep together. */
   openStores(db: Db): Stores
   close(): Promise<void>
 }
 
-/** The outside world as this installation sees it: the real one, or the sandbox in its place. Only addresses differ. */
+/** The outside world as this installation sees it: each part real, or the sandbox in its place. Only addresses differ. */
 export function openOutside(config: Config): Outside {
-  const sandbox = config.sandbox ? config.sandboxUrl : undefined
+  const sandbox = needsSandbox(config.simulated) ? config.sandboxUrl : undefined
   const reach = {
     allowPrivate: [...config.allowPrivate, ...(sandbox ? [new URL(sandbox).host] : [])],
-    ...(sandbox && { proxyForTestHosts: sandbox }),
+    ...(sandbox && config.simulated.sites && { proxyForTestHosts: sandbox }),
     userAgent: 'Sightline/1.0',
   }
   const http = createFetcher(reach)
@@ -58,9 +59,12 @@ export function openOutside(config: Config): Outside {
   const models = modelSettings(config)
   const toModels = reaching([...models.providers.map(({ base }) => base), config.libreTranslate?.url])
   const llm = createLlm({ settings: models, fetcher: toModels, links: http })
-  const translate = createTranslate({ llm, fetcher: toModels, libre: config.libreTranslate })
+  const translate = createTranslate({ ...translators(config, llm), fetcher: toModels })
   const channels = createIndexChannels(reaching(Object.values(config.indexBases)), channelBases(config))
-  const payments = config.payments ? createStripePayments(config.payments, reaching([config.payments.url])) : null
+  const payments =
+    config.payments && !config.simulated.payments
+      ? createStripePayments(config.payments, reaching([config.payments.url]))
+      : null
   const mail = mailerOf(config)
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))

@@ -1,6 +1,6 @@
 import { notFound } from '../base/errors.ts'
 import type { Operations } from '../core/context.ts'
-import { tellEvent } from '../core/event.ts'
+import { dispatchEvent } from '../core/event.ts'
 import { invoke } from '../core/invoke.ts'
 import type { Job } from '../core/job.ts'
 import type { Module } from '../core/module.ts'
@@ -20,10 +20,12 @@ import { indexing } from './indexing/index.ts'
 import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
+import { privacy } from './privacy/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { reports } from './reports/index.ts'
 import { requests } from './requests/index.ts'
+import { sandboxData } from './sandbox-data/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
 import { system } from './system/index.ts'
@@ -55,12 +57,15 @@ export const modules: Module[] = [
   finder,
   demo,
   assistant,
+  sandboxData,
+  privacy,
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
 export const documents = modules.flatMap((module) => module.documents ?? [])
-export const jobs: Job[] = [tellEvent, ...modules.flatMap((module) => module.jobs ?? [])]
+export const jobs: Job[] = [dispatchEvent, ...modules.flatMap((module) => module.jobs ?? [])]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
+export const simulatedKinds = modules.flatMap((module) => module.simulated ?? [])
 export const crons = modules.flatMap((module) => module.crons ?? [])
 
 /** What models may do: the operations that describe themselves as tools, by module. */

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openWorld, type World } from '../../tests/world.ts'
 import { inOrder } from './backup/catalog.ts'
-import { linesOf } from './backup/format.ts'
+import { BackupError, type Header, linesOf, openLedger } from './backup/format.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
@@ -99,6 +99,84 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   await refuse('foreign', gzipSync('{"hello":"world"}\n'), /not a backup/)
   await refuse('empty', gzipSync(''), /not a backup/)
 })
+
+test('nothing a file says becomes a statement, and its values come in as a plain role', async () => {
+  const [from, to] = [await openWorld(), await emptyWorld()]
+  for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
+  await from.pool.query(ODD_ROWS)
+  const file = join(folder, 'hostile.backup')
+  await writeBackup(connectionOf(from), file)
+  const [head = '', ...rows] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const refuse = async (change: (header: Header) => void, changedRows = rows) => {
+    const header = JSON.parse(head)
+    change(header)
+    writeFileSync(join(folder, 'bad'), resealed([JSON.stringify(header), ...changedRows.slice(0, -1)]))
+    await assert.rejects(
+      restoreBackup(connectionOf(to), join(folder, 'bad')),
+      BackupError,
+      JSON.stringify(header.partitions.at(-1)),
+    )
+  }
+  const range = (low: string, high = "('2025-01-01')") => `FOR VALUES FROM ${low} TO ${high}`
+
+  for (const bound of [
+    range("('2024-01-01')); create table owned (); --"),
+    range("('2024-01-01)"),
+    range("('2024-01-01' || pg_read_file('/etc/passwd'))"),
+    range('(current_date)'),
+    range("(E'\\x32')"),
+    range("('2024-01-01')", "('2025-01-01') with (fillfactor = 10)"),
+    `${range("('2024-01-01')")}\n; create table owned ()`,
+    'DEFAULT; create table owned ()',
+  ])
+    await refuse(({ partitions }) => partitions.push({ table: 'parted', name: 'parted_x', bound }))
+  for (const name of ['users_x"; create table owned (); --', 'pg_class', 'Parted_x', 'odd_2024'])
+    await refuse(({ partitions }) => partitions.push({ table: 'parted', name, bound: range("('2024-01-01')") }))
+  await refuse(({ tables }) => {
+    for (const { columns } of tables)
+      for (const column of columns) column.type = `${column.type}); create table owned (); --`
+  })
+  await refuse(({ tables }) => {
+    for (const table of tables) if (table.name === 'odd') table.identity = { column: 'small', next: '1' }
+  })
+  await refuse(
+    () => {},
+    rows.map((row) => (row.startsWith('[') ? `${row},${row}` : row)),
+  )
+  await refuse(
+    () => {},
+    rows.map((row) => row.replace(/^\["/, '[{"a":1},"')),
+  )
+  await refuse(
+    () => {},
+    rows.map((row) => row.replace(/^\["[^"]*",/, '[')),
+  )
+  const { rows: owned } = await to.pool.query(`select 1 from pg_class where relname = 'owned'`)
+  assert.deepEqual(owned, [])
+
+  await to.pool.query(`create unlogged table asked_as (role text, is_super boolean);
+    create function note_role() returns trigger language plpgsql as $$ begin
+      insert into asked_as select current_user, rolsuper from pg_roles where rolname = current_user; return new; end $$;
+    create trigger noted before insert on odd for each row execute function note_role()`)
+  await restoreBackup(connectionOf(to), file)
+  const { rows: seen } = await to.pool.query('select distinct is_super, role from asked_as')
+  assert.equal(seen.length, 1)
+  assert.equal(seen[0]?.is_super, false)
+  const { rows: left } = await to.pool.query(`select 1 from pg_roles where rolname like 'sightline_restore%'`)
+  assert.deepEqual(left, [], 'the role is gone with the transaction')
+})
+
+/** The lines with sums that fit them: whoever changes a file can do that, too. */
+function resealed(lines: string[]): Buffer {
+  const ledger = openLedger()
+  const [head = '', ...rest] = lines
+  ledger.noteHeader(`${head}\n`)
+  for (const line of rest) {
+    if (line.startsWith('[')) ledger.noteRows([line])
+    else ledger.noteTable(JSON.parse(line).table)
+  }
+  return gzipSync(`${lines.join('\n')}\n${ledger.seal()}`)
+}
 
 test('a backup of another version is refused', async () => {
   const [from, to] = [await openWorld(), await emptyWorld()]

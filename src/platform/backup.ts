@@ -8,7 +8,7 @@ import { describe, inTransaction, quoted } from './backup/catalog.ts'
 import { type Header, type Ledger, openLedger, type Summary, type Table } from './backup/format.ts'
 import type { Connection } from './db.ts'
 
-export { BackupProblem, type Summary } from './backup/format.ts'
+export { BackupError, type Summary } from './backup/format.ts'
 export { restoreBackup } from './backup/restore.ts'
 
 const SNAPSHOT = 'begin isolation level repeatable read read only'

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PORTS } from './config/sandbox.ts'
 import { loadConfig } from './config.ts'
 
 test('nothing set means sensible defaults and no problem', () => {
   const { config, problems } = loadConfig({})
   assert.deepEqual(problems, [])
-  assert.deepEqual([config.host, config.port, config.sandbox], ['127.0.0.1', 8080, true])
+  assert.deepEqual([config.host, config.port, config.simulated.search], ['127.0.0.1', 8080, true])
 })
 
 test('every setting that is not understood is named, and its default holds', () => {
@@ -21,17 +22,39 @@ test('an owner needs both e-mail and password', () => {
   assert.equal(problems.length, 1)
 })
 
-test('the sandbox stands in until a real source is set, and never when it is off', () => {
-  assert.equal(loadConfig({ SERPER_API_KEY: 'x' }).config.sandbox, false)
-  assert.equal(loadConfig({ SEARCH_SOURCES: 'local' }).config.sandbox, false)
-  assert.equal(loadConfig({ SERPER_API_KEY: 'x', SANDBOX: 'on' }).config.sandbox, true)
-  assert.equal(loadConfig({ SANDBOX: 'off' }).config.sandbox, false)
+const realIn = (env: Record<string, string>) => {
+  const { simulated } = loadConfig(env).config
+  return PORTS.filter((port) => !simulated[port])
+}
+
+test('each part of the outside world is simulated until what it needs is set', () => {
+  assert.deepEqual(realIn({}), [])
+  assert.deepEqual(realIn({ SERPER_API_KEY: 'x' }), ['search', 'stores', 'indexing', 'sites'])
+  assert.deepEqual(realIn({ SEARCH_SOURCES: 'local' }), ['search', 'stores', 'indexing', 'sites'])
+  assert.deepEqual(realIn({ OPENAI_API_KEY: 'x' }), ['answers', 'translation'])
+  assert.deepEqual(realIn({ LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' }), ['translation'])
+  assert.deepEqual(realIn({ SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example' }), ['mail'])
+  assert.deepEqual(realIn({ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' }), ['payments'])
 })
 
-test('a key of any model provider ends the sandbox, too', () => {
-  assert.equal(loadConfig({ MISTRAL_API_KEY: 'x' }).config.sandbox, false)
+test('the sandbox can be kept on or off as a whole, or for named parts', () => {
+  assert.deepEqual(realIn({ SERPER_API_KEY: 'x', OPENAI_API_KEY: 'x', SANDBOX: 'on' }), [])
+  assert.deepEqual(realIn({ SANDBOX: 'off' }), [...PORTS])
+  assert.deepEqual(realIn({ SANDBOX: 'search, sites' }), [
+    'answers',
+    'stores',
+    'translation',
+    'mail',
+    'payments',
+    'indexing',
+  ])
+  const { config, problems } = loadConfig({ SANDBOX: 'search,everything' })
+  assert.deepEqual([config.simulated.search, config.simulated.stores, problems.length], [true, true, 1])
+})
+
+test('a local model is a provider of its own', () => {
   const local = loadConfig({ LLM_COMPATIBLE_URL: 'http://127.0.0.1:11434/v1/', LLM_COMPATIBLE_MODEL: 'llama3.3' })
-  assert.deepEqual([local.config.sandbox, local.problems], [false, []])
+  assert.deepEqual([local.config.simulated.answers, local.config.simulated.search, local.problems], [false, true, []])
   assert.deepEqual(local.config.llm.providers, [
     { kind: 'compatible', name: 'compatible', base: 'http://127.0.0.1:11434/v1', model: 'llama3.3' },
   ])

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
+import { preparing } from './prepared-statements.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -20,7 +20,7 @@ export type Connection = { connectionString: string } | { host: string; user: st
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** No statement may hold the house up. */
+/** No statement may hold a process up. */
 export const LIMITS = [
   '-c statement_timeout=10000',
   '-c lock_timeout=3000',
@@ -28,11 +28,16 @@ export const LIMITS = [
   '-c jit=off',
 ].join(' ')
 
-export function openDatabase(connection: Connection, { max }: { max: number }): Database {
+/** Tells every statement of a connection which ports are simulated: `is_simulated('search')` answers by it. */
+export const simulatedOption = (ports: string[]) => `-c sightline.simulated=${ports.join(',')}`
+
+type Opening = { max: number; simulated: string[] }
+
+export function openDatabase(connection: Connection, { max, simulated }: Opening): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
-    options: LIMITS,
+    options: `${LIMITS} ${simulatedOption(simulated)}`,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
   })

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { openSpan, type Span } from '../base/span.ts'
+import { openDeadline, type Span } from '../base/deadline.ts'
 import { httpUrl } from '../base/url.ts'
 import { decodeText } from './http/charset.ts'
 import { ACCEPTED_ENCODINGS, decode, decodeWhole } from './http/decode.ts'
@@ -37,6 +37,8 @@ export type FetchOptions = {
   /** Unpack a body that is itself a gzip file (`sitemap.xml.gz`), under the same cap. */
   gunzipFiles?: boolean
   signal?: AbortSignal
+  /** Called for every request that leaves, each redirect included. */
+  onRequest?: () => void
 }
 
 export type ReceivedHeaders = { get(name: string): string | null; entries(): Iterable<[string, string]> }
@@ -65,7 +67,7 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
   const base = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
 
   async function open(url: string, options: FetchOptions): Promise<Opened> {
-    const time = openSpan(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, options.signal)
+    const time = openDeadline(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, options.signal)
     try {
       const headers = { ...base, ...lowerCased(options.headers ?? {}) }
       const first = { method: options.method ?? 'GET', headers, body: options.body ?? null }
@@ -99,7 +101,11 @@ type Hop = {
 }
 type Answer = { head: FetchedHead; body: Dispatcher.ResponseData['body'] }
 type Opened = Answer & { options: FetchOptions; time: Span }
-type Journey = { first: Hop; options: RouteOptions & { maxRedirects?: number }; signal: AbortSignal }
+type Journey = {
+  first: Hop
+  options: RouteOptions & Pick<FetchOptions, 'maxRedirects' | 'onRequest'>
+  signal: AbortSignal
+}
 
 async function follow(routes: Routes, start: URL, { first, options, signal }: Journey): Promise<Answer> {
   const maxRedirects = options.maxRedirects ?? DEFAULT_REDIRECTS
@@ -109,6 +115,7 @@ async function follow(routes: Routes, start: URL, { first, options, signal }: Jo
     const dispatcher = await abortable(routes.choose(url, options), signal)
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, ...hop, signal }
+    options.onRequest?.()
     // A request that still waits for its connection does not hear the signal.
     const { statusCode, headers, body } = await abortable(dispatcher.request(request), signal)
     const head = { status: statusCode, url: url.href, headers: toHeaders(headers), redirected: redirects > 0 }

@@ -15,6 +15,23 @@ export async function enterRate(
   return verdict
 }
 
+type Window = { key: string; limit: number; seconds: number }
+
+/** Several windows in one round trip; refused as soon as one of them is full. */
+export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
+  const keys = windows.map(({ key }) => key)
+  const limits = windows.map(({ limit }) => limit)
+  const seconds = windows.map((window) => window.seconds)
+  const { rows } = await sql<Verdict>`
+    select bool_and(r.allowed) as allowed, min(r.remaining) as remaining,
+      coalesce(max(r.reset_seconds) filter (where not r.allowed), max(r.reset_seconds)) as reset_seconds
+    from unnest(${keys}::text[], ${limits}::integer[], ${seconds}::double precision[]) as w (key, most, span)
+      cross join lateral rate_enter(w.key, w.most, w.span) r`.execute(db)
+  const [verdict] = rows
+  if (!verdict) throw new Error('rate_enter answered nothing')
+  return verdict
+}
+
 /** Gives one admission back, where only failures count. */
 export async function leaveRate(db: Db, key: string): Promise<void> {
   await sql`select rate_leave(${key})`.execute(db)

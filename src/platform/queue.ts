@@ -18,6 +18,7 @@ declare module './db.ts' {
       worker: string | null
       lease_until: number | null
       error: string | null
+      is_simulated: boolean | null
       created_at: Generated<number>
     }
   }
@@ -34,6 +35,8 @@ export type Push = {
   payloads: unknown[]
   /** Unix seconds; absent = at once. */
   runAt?: number
+  /** Whether the part of the outside world that it asks was simulated when it was added; null: it asks none. */
+  isSimulated?: boolean | null
   /** While a job with this key waits or runs, another is not added. Needs exactly one payload. */
   key?: string
 }
@@ -46,6 +49,7 @@ export type Taken = {
   payload: unknown
   attempt: number
   max_attempts: number
+  is_simulated: boolean | null
 }
 
 type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
@@ -63,14 +67,16 @@ export async function keyed(
 }
 
 /** Adds jobs in the caller's transaction and wakes the workers when it commits. */
-export async function push(db: Db, { name, lane, attempts, workspaceId, payloads, runAt, key }: Push): Promise<void> {
+export async function push(db: Db, job: Push): Promise<void> {
+  const { name, lane, attempts, workspaceId, payloads, runAt, key, isSimulated = null } = job
   if (payloads.length === 0) return
   const state = runAt === undefined ? 'ready' : 'waiting'
   await sql`
     with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as vtime)
-    insert into queue (lane, name, workspace_id, payload, state, vtime, run_at, max_attempts, key)
+    insert into queue (lane, name, workspace_id, payload, state, vtime, run_at, max_attempts, key, is_simulated)
     select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.vtime + nr,
-      coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null}
+      coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null},
+      ${isSimulated}::boolean
     from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
     on conflict (key) do nothing`.execute(db)
   if (state === 'ready') await sql`select pg_notify('queue', '')`.execute(db)
@@ -89,7 +95,7 @@ export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[
         order by vtime, id limit wanted.slots for update skip locked) next)
     update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = unix_now() + ${LEASE_SECONDS}
     from picked where queue.id = picked.id
-    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts`.execute(db)
+    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated`.execute(db)
   return rows
 }
 

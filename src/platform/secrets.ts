@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -12,6 +12,7 @@ export type Secrets = {
 
 export function createSecrets(masterKey: string): Secrets {
   const key = hash('sha256', `sightline secrets ${masterKey}`, 'buffer')
+  const printKey = hash('sha256', `sightline fingerprints ${masterKey}`, 'buffer')
   return {
     seal(plain) {
       const nonce = randomBytes(12)
@@ -25,7 +26,7 @@ export function createSecrets(masterKey: string): Secrets {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
     },
-    fingerprint: (value) => hash('sha256', `${masterKey} ${value}`, 'base64url'),
+    fingerprint: (value) => createHmac('sha256', printKey).update(value).digest('base64url'),
   }
 }
 
@@ -34,7 +35,8 @@ export function masterKey({ secretKey, dataDir }: { secretKey: string | undefine
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true })
+    // As root, PostgreSQL's user must be able to pass through.
+    mkdirSync(dirname(file), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (thrown) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
-import type { Listener } from './listen.ts'
 import type { Log } from './log.ts'
+import type { Listener } from './pg-listener.ts'
 import { type Free, fail, finish, prolong, promote, type Taken, take } from './queue.ts'
+import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
@@ -14,7 +15,7 @@ export type Handler = {
   lane: string
   timeoutMs: number
   run(taken: Taken, signal: AbortSignal): Promise<void>
-  gaveUp(taken: Taken, error: Error): Promise<void>
+  onDead(taken: Taken, error: Error): Promise<void>
 }
 
 export type WorkerSettings = {
@@ -68,6 +69,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
 
   function start(taken: Taken) {
     const abort = new AbortController()
+    noteActivity(`job ${taken.name} ${taken.id}`)
     const ended = perform(taken, abort).finally(() => {
       running.delete(taken.id)
       void fill()
@@ -99,7 +101,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
     )
     told?.(taken.name, isDead ? 'dead' : 'failed')
     try {
-      if (isDead) await handler?.gaveUp(taken, error)
+      if (isDead) await handler?.onDead(taken, error)
       await fail(db, id, {
         id: taken.id,
         error: error.message,

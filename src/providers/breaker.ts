@@ -28,6 +28,7 @@ type Rule = { failuresToOpen: number; firstRestMs: number; longestRestMs: number
 const MINUTE = 60_000
 const RULES: Record<ProviderReason, Rule> = {
   auth: { failuresToOpen: 1, firstRestMs: 10 * MINUTE, longestRestMs: 60 * MINUTE },
+  funds: { failuresToOpen: 1, firstRestMs: 10 * MINUTE, longestRestMs: 60 * MINUTE },
   quota: { failuresToOpen: 2, firstRestMs: 15_000, longestRestMs: 30 * MINUTE },
   blocked: { failuresToOpen: 3, firstRestMs: MINUTE, longestRestMs: 60 * MINUTE },
   unreadable: { failuresToOpen: 5, firstRestMs: MINUTE, longestRestMs: 30 * MINUTE },

@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../platform/http.ts'
 
 /** Why a provider of anything gave no answer, so that the caller can choose the next one. */
-export type ProviderReason = 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout'
+export type ProviderReason = 'auth' | 'funds' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout'
 
 /** What a call that never got an answer says about the provider. */
 export const FETCH_REASONS: Record<FetchFailure, ProviderReason> = {

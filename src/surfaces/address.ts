@@ -17,6 +17,18 @@ export function isEncrypted({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
 }
 
+/** Whether a cookie may travel encrypted only: as BASE_URL says, or as this request came. */
+export function isSecure(incoming: IncomingMessage, { baseUrl }: { baseUrl: string | undefined }): boolean {
+  return baseUrl?.startsWith('https:') || isEncrypted(incoming)
+}
+
+/** The peer whose X-Forwarded-For is not believed, because nobody named it as a proxy; undefined when there is none. */
+export function unnamedProxy({ headers, socket }: IncomingMessage, trusted: string[]): string | undefined {
+  if (headers['x-forwarded-for'] === undefined) return undefined
+  const peer = plain(socket.remoteAddress ?? '')
+  return trusted.some((range) => covers(range, peer)) ? undefined : peer
+}
+
 /** Where the caller reached us, unless we were told where that is; undefined when the request does not say. */
 export function callerOrigin(incoming: IncomingMessage, baseUrl: string | undefined): string | undefined {
   const { host } = incoming.headers

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import { receivePayment } from '../modules/credits/index.ts'
 import { readBytes } from './input.ts'
-import { stripeMessages } from './openapi/doors.ts'
+import { stripeMessages } from './openapi/endpoints.ts'
 import type { Env } from './web.ts'
 
 /** Where the payment provider tells what was paid. The signature covers the bytes as they came, so they stay bytes. */
-export function billingDoor(app: Hono<Env>, { house }: { house: House }) {
-  app.post(stripeMessages.route.path, async (c) => {
+export function mountBilling(router: Hono<Env>, { app }: { app: App }) {
+  router.post(stripeMessages.route.path, async (c) => {
     c.set('operation', stripeMessages.name)
     const { incoming } = c.env
-    await receivePayment(house, await readBytes(incoming), String(incoming.headers['stripe-signature'] ?? ''))
+    await receivePayment(app, await readBytes(incoming), String(incoming.headers['stripe-signature'] ?? ''))
     return c.json({ received: true })
   })
 }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import { renderDocs } from './docs/page.ts'
-import { doorOf, enter } from './door.ts'
-import { docsPage } from './openapi/doors.ts'
+import { docsPage } from './openapi/endpoints.ts'
 import { describeRest } from './openapi.ts'
+import { enter, requestContextOf } from './request-context.ts'
 import { FOREVER, onceMade, REVALIDATE } from './static.ts'
 import type { Env, WebContext } from './web.ts'
 
@@ -17,18 +17,18 @@ const ASSETS = {
 }
 
 /** The documentation page, for people who are signed in, and the two files it needs. */
-export function docsDoor(app: Hono<Env>, { house }: { house: House }) {
+export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
   const css = `${ASSETS.css.path}?v=${ASSETS.css.version}`
   const js = `${ASSETS.js.path}?v=${ASSETS.js.version}`
-  const { baseUrl, host, port } = house.config
+  const { baseUrl, host, port } = app.config
   const base = baseUrl ?? `http://${host}:${port}`
   const send = onceMade(() => ({
     text: renderDocs(describeRest(base), { css, js, base }),
     type: 'text/html; charset=utf-8',
   }))
-  app.get(docsPage.route.path, async (c) => {
+  router.get(docsPage.route.path, async (c) => {
     try {
-      await enter(c, doorOf(c, house), { name: docsPage.name, accepts: ['session'] })
+      await enter(c, requestContextOf(c, app), { name: docsPage.name, accepts: ['session'] })
     } catch (thrown) {
       if (isStranger(thrown) && isBrowser(c)) return c.redirect(`/login?next=${docsPage.route.path}`, 302)
       throw thrown
@@ -37,7 +37,7 @@ export function docsDoor(app: Hono<Env>, { house }: { house: House }) {
   })
   for (const { path, type, text, version } of Object.values(ASSETS)) {
     const sendAsset = onceMade(() => ({ text, type }))
-    app.get(path, (c) => sendAsset(c, c.req.query('v') === version ? FOREVER : REVALIDATE))
+    router.get(path, (c) => sendAsset(c, c.req.query('v') === version ? FOREVER : REVALIDATE))
   }
 }
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden, unauthorized } from '../base/errors.ts'
-import { type Actor, type Context, GUEST, type House, openContext } from '../core/context.ts'
+import { type Actor, type App, type Context, GUEST, openContext } from '../core/context.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter } from '../platform/limits.ts'
-import { callerAddress, callerOrigin } from './address.ts'
-import { sessionCookie } from './cookie.ts'
+import { callerAddress, callerOrigin, isSecure } from './address.ts'
+import { readDevice, sessionCookie } from './cookie.ts'
 
 export type Admission = { ctx: Context; headers: Record<string, string> }
 
-type Door = {
-  house: House
+type RequestContext = {
+  app: App
   incoming: IncomingMessage
   signal: AbortSignal
   requestId: string
@@ -17,46 +17,50 @@ type Door = {
   onKnown(actor: Actor): void
 }
 
-/** Which proofs of identity a door takes. */
+/** Which credentials a surface takes. */
 type Accepts = Credentials['kind'][]
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /** Who is this, and may they call now? 401 before 429, both before anything else is looked at. */
 export async function admitCaller(
-  { house, incoming, signal, requestId, onKnown }: Door,
+  { app, incoming, signal, requestId, onKnown }: RequestContext,
   accepts: Accepts,
 ): Promise<Admission> {
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
-  const identity = await identify(house, credentials)
+  const identity = await identify(app, credentials)
   if (!identity) throw unauthorized()
   onKnown(identity.actor)
   const headers = limitHeaders(identity)
-  if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(incoming, credentials.value)
+  if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(credentials.value, isSecure(incoming, app.config))
   if (!identity.verdict.allowed) {
     const wait = String(retryAfter(identity.verdict))
     throw new AppError('rate_limited', 'Rate limit exceeded', { headers: { ...headers, 'Retry-After': wait } })
   }
-  if (credentials.kind === 'session') requireSameOrigin(incoming, house)
-  return { ctx: openContext(house, identity.actor, { requestId, signal, ...placeOf(incoming, house) }), headers }
+  if (credentials.kind === 'session') requireSameOrigin(incoming, app)
+  return { ctx: openContext(app, identity.actor, { requestId, signal, ...originOf(incoming, app) }), headers }
 }
 
 /** For what anyone may call: known callers are recognised, others are guests. */
-export async function admitAnyone(door: Door): Promise<Admission> {
+export async function admitAnyone(request: RequestContext): Promise<Admission> {
   try {
-    if (readCredentials(door.incoming)) return await admitCaller(door, ['key', 'legacy', 'session'])
+    if (readCredentials(request.incoming)) return await admitCaller(request, ['key', 'legacy', 'session'])
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'unauthorized')) throw thrown
   }
-  const { house, incoming, requestId, signal } = door
-  return { ctx: openContext(house, GUEST, { requestId, signal, ...placeOf(incoming, house) }), headers: {} }
+  return admitUnasked(request)
+}
+
+/** For what answers everyone alike. */
+export function admitUnasked({ app, incoming, requestId, signal }: RequestContext): Admission {
+  return { ctx: openContext(app, GUEST, { requestId, signal, ...originOf(incoming, app) }), headers: {} }
 }
 
 /** Where the caller is, and where they see us. */
-function placeOf(incoming: IncomingMessage, { config: { trustProxy, baseUrl } }: House) {
+function originOf(incoming: IncomingMessage, { config: { trustProxy, baseUrl } }: App) {
   const origin = callerOrigin(incoming, baseUrl)
-  return { address: callerAddress(incoming, trustProxy), ...(origin && { origin }) }
+  return { address: callerAddress(incoming, trustProxy), device: readDevice(incoming), ...(origin && { origin }) }
 }
 
 /** A key in either header comes before a cookie; two session cookies prove nothing. */
@@ -72,7 +76,7 @@ export function readCredentials({ headers }: IncomingMessage): Credentials | nul
 }
 
 /** A cookie travels with requests that other sites start, so a change must come from our own pages. */
-export function requireSameOrigin({ method = 'GET', headers }: IncomingMessage, { config }: House) {
+export function requireSameOrigin({ method = 'GET', headers }: IncomingMessage, { config }: App) {
   if (SAFE_METHODS.has(method) || headers['sec-fetch-site'] === 'same-origin') return
   const { origin } = headers
   if (origin && (origin === config.baseUrl || hostOf(origin) === headers.host)) return

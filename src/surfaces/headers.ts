@@ -34,6 +34,6 @@ export const allowFrames = (c: WebContext) =>
   })
 
 /** Straight onto the answer: the web-standard headers in between would cost more than the rest of a request. */
-export function putHeaders(c: WebContext, headers: Record<string, string>) {
+export function putHeaders(c: WebContext, headers: Record<string, string | string[]>) {
   for (const name in headers) c.env.outgoing.setHeader(name, headers[name] ?? '')
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { markedEncoding } from '../base/decode-text.ts'
 import { AppError, invalid, notFound } from '../base/errors.ts'
-import { JsonProblem, parseJson } from '../base/json.ts'
+import { JsonError, parseJson } from '../base/json.ts'
 import { isStorable } from '../base/text.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
 
@@ -86,12 +87,12 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
   const bytes = await readBytes(incoming)
   if (bytes.length === 0) return route.body ? { [route.body]: undefined } : {}
   const type = (incoming.headers['content-type'] ?? '').toLowerCase()
-  const text = decode(bytes)
-  if (route.text && /^text\/(csv|plain|tab-separated-values)\s*(;|$)/.test(type)) return { [route.text]: text }
+  if (route.text && /^text\/(csv|plain|tab-separated-values)\s*(;|$)/.test(type))
+    return { [route.text]: decode(bytes, markedEncoding(bytes) ?? charsetIn(type)) }
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?$/.test(type)) {
     throw invalid('Send the body as JSON with the header Content-Type: application/json')
   }
-  const value = parse(text)
+  const value = parse(decode(bytes))
   if (route.body && Array.isArray(value)) return { [route.body]: value }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalid(route.body ? 'The body must be a JSON array' : 'The body must be a JSON object')
@@ -116,11 +117,18 @@ export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES)
   return Buffer.concat(chunks)
 }
 
-function decode(bytes: Buffer): string {
+const CHARSETS = ['utf-16le', 'utf-16be', 'utf-16', 'windows-1251', 'windows-1252', 'iso-8859-1']
+
+function charsetIn(type: string): string {
+  const named = /charset="?([\w-]+)/.exec(type)?.[1] ?? ''
+  return CHARSETS.includes(named) ? named : 'utf-8'
+}
+
+function decode(bytes: Buffer, encoding = 'utf-8'): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw invalid('The body is not valid UTF-8', cause)
+    throw invalid(`The body is not valid ${encoding.toUpperCase()}`, cause)
   }
 }
 
@@ -128,7 +136,7 @@ export function parse(text: string): unknown {
   try {
     return parseJson(text)
   } catch (thrown) {
-    if (thrown instanceof JsonProblem) throw invalid(`The body is ${thrown.message}`, thrown)
+    if (thrown instanceof JsonError) throw invalid(`The body is ${thrown.message}`, thrown)
     throw thrown
   }
 }

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, invalid } from '../base/errors.ts'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
 import { toolsets } from '../modules/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
-import { doorOf, enter } from './door.ts'
 import { parse, readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
-import { mcpCall } from './openapi/doors.ts'
+import { mcpCall } from './openapi/endpoints.ts'
+import { enter, requestContextOf } from './request-context.ts'
 import type { Env, WebContext } from './web.ts'
 
 const ENTRY = { name: 'mcp', accepts: ['key' as const] }
@@ -19,17 +19,18 @@ const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
 /** The Model Context Protocol: both of its eras on one address, each request complete in itself. */
-export function mcpDoor(app: Hono<Env>, { house }: { house: House }) {
+export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
   // Loaded by the first call, so that a server nobody calls this way does not hold it.
   let serving: Promise<Serve> | undefined
   const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
-  app.all(mcpCall.route.path, async (c) => {
-    const door = doorOf(c, house)
-    const ctx = await enter(c, door, ENTRY)
+  router.all(mcpCall.route.path, async (c) => {
+    const request = requestContextOf(c, app)
+    const ctx = await enter(c, request, ENTRY)
     try {
-      const { tools, message } = await readCall(c, house.config)
+      const { tools, message } = await readCall(c, app.config)
       // Each message of a batch counts like a request of its own.
-      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enter(c, door, ENTRY)
+      for (let further = 1; Array.isArray(message) && further < message.length; further++)
+        await enter(c, request, ENTRY)
       serving ??= load()
       const serve = await serving
       const actor = { ...ctx.actor, via: 'mcp' as const }

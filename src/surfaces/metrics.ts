@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import { notFound, unauthorized } from '../base/errors.ts'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { queueDepth } from '../platform/queue.ts'
 import { isLoopback } from './address.ts'
-import { metricsText } from './openapi/doors.ts'
+import { metricsText } from './openapi/endpoints.ts'
 import type { Env } from './web.ts'
 
 /** Counters for Prometheus: for callers on this machine, or with a token of their own. */
-export function metricsDoor(app: Hono<Env>, { house, metrics }: { house: House; metrics: Metrics }) {
-  app.get(metricsText.route.path, async (c) => {
+export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; metrics: Metrics }) {
+  router.get(metricsText.route.path, async (c) => {
     c.set('operation', metricsText.name)
-    requireWatcher(c.env.incoming, house.config.metricsToken)
-    await readQueue(house, metrics)
+    requireWatcher(c.env.incoming, app.config.metricsToken)
+    await readQueue(app, metrics)
     c.header('Content-Type', metrics.registry.contentType)
     return c.body(await metrics.registry.metrics())
   })
@@ -35,7 +35,7 @@ function isSame(shown: string, token: string): boolean {
 }
 
 /** The queue is counted at each scrape; without a database the other numbers still come. */
-async function readQueue({ db, log }: House, { queue }: Metrics) {
+async function readQueue({ db, log }: App, { queue }: Metrics) {
   try {
     const rows = await queueDepth(db)
     queue.reset()

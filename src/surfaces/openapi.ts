@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
-import type { House } from '../core/context.ts'
+import type { App } from '../core/context.ts'
+import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
-import { doorOf, enter } from './door.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
-import { doors, openapiJson, searchOpenapiJson } from './openapi/doors.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
+import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
+import { enter, requestContextOf } from './request-context.ts'
+import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { onceMade } from './static.ts'
 import type { Env } from './web.ts'
 
@@ -16,39 +18,42 @@ const NO_SEARCH: SearchDescription = { endpoints: [], failure: Failure, conflict
 const JSON_TYPE = 'application/json'
 
 /** Serves both descriptions, each made at its first reading. */
-export function openapiDoor(
-  app: Hono<Env>,
-  { house, search = NO_SEARCH }: { house: House; search?: SearchDescription },
-) {
-  const server = house.config.baseUrl ?? '/'
+export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { app: App; search?: SearchDescription }) {
+  const server = app.config.baseUrl ?? '/'
   const sendRest = onceMade(() => ({ text: JSON.stringify(describeRest(server)), type: JSON_TYPE }))
   const sendSearch = onceMade(() => ({ text: JSON.stringify(describeSearch(search, server)), type: JSON_TYPE }))
-  app.get(openapiJson.route.path, async (c) => {
-    await enter(c, doorOf(c, house), { name: openapiJson.name, accepts: ['key', 'legacy', 'session'] })
+  router.get(openapiJson.route.path, async (c) => {
+    await enter(c, requestContextOf(c, app), { name: openapiJson.name, accepts: ['key', 'legacy', 'session'] })
     return sendRest(c)
   })
-  app.get(searchOpenapiJson.route.path, (c) => {
+  router.get(searchOpenapiJson.route.path, (c) => {
     c.set('operation', searchOpenapiJson.name)
     return sendSearch(c)
   })
 }
 
-/** The REST surface: every operation with a route, and the doors beside them. */
+/** The REST surface: every operation with a route, and the endpoints that are not. */
 export function describeRest(server: string): Document {
   return describeApi({
     description: 'Visibility in search engines, answer engines and app stores: the REST surface.',
     server,
-    endpoints: [...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)), ...doors],
+    endpoints: [...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)), ...endpoints],
     failure: Failure,
     conflict: Conflict,
+    meaningOf,
   })
 }
 
 export function describeSearch(search: SearchDescription, server: string): Document {
   return describeApi({
-    description: 'Live results of search engines, one credit a request.',
+    description: [
+      'Live results of search engines, one credit a request.',
+      'Every path but `/v1/locations` also works without `/v1`, for clients that can only swap the host.',
+      ...Object.entries(NOT_OFFERED).map(([name, why]) => `\`/${name}\` is refused with status 400: ${why}.`),
+    ].join(' '),
     server,
     ...search,
+    meaningOf,
     endpoints: [...endpointsOf(modules).filter(isSearch), ...search.endpoints],
   })
 }

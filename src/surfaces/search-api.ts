@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { AppError, notFound, unauthorized } from '../base/errors.ts'
-import { type Context, type House, openContext } from '../core/context.ts'
+import { type App, type Context, openContext } from '../core/context.ts'
 import { KEY_LIMIT } from '../modules/accounts/index.ts'
-import { noCredits } from '../modules/credits/index.ts'
+import { isBillable, mayNotSpend, noCreditsFor } from '../modules/credits/index.ts'
 import {
   admitSearch,
+  askedOf,
   cacheKeyOf,
   type Gates,
   leaveSearch,
@@ -12,18 +13,19 @@ import {
   readAccount,
   readLocations,
   VERTICALS,
-  type Vertical,
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
 import type { Kept } from '../platform/cache.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
-import { goneSignal } from './door.ts'
 import { putHeaders } from './headers.ts'
+import { goneSignal } from './request-context.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
+import { NOT_OFFERED } from './search-api/not-offered.ts'
+import { readPageCall } from './search-api/webpage.ts'
 import type { Env, WebContext } from './web.ts'
 
 // A batch, like a single search, ends within what the contract allows and before its hold is given back.
@@ -34,63 +36,77 @@ const SILENT_MS = 9000
 const SENDING_MS = 5000
 
 /** The public search API: at /v1, and at the root for clients that can only swap the host. */
-export function searchDoor(app: Hono<Env>, { house }: { house: House }) {
+export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
   for (const vertical of VERTICALS) {
-    app.on(['GET', 'POST'], [`/v1/${vertical}`, `/${vertical}`], (c) =>
-      guarded(house, c, () => search(house, c, vertical)),
+    router.on(['GET', 'POST'], [`/v1/${vertical}`, `/${vertical}`], (c) =>
+      guarded(app, c, () => search(app, c, { name: vertical, read: (asked) => readCall(asked, vertical) })),
     )
   }
-  app.get('/v1/account', (c) => guarded(house, c, () => account(house, c)))
-  app.get('/account', (c) => guarded(house, c, () => account(house, c)))
-  app.get('/v1/locations', (c) => guarded(house, c, () => locations(house, c)))
-  app.all('/v1/*', (c) => guarded(house, c, () => Promise.reject(notFound())))
+  router.on(['GET', 'POST'], ['/v1/webpage', '/webpage'], (c) =>
+    guarded(app, c, () => search(app, c, { name: 'webpage', read: readPageCall })),
+  )
+  for (const [name, why] of Object.entries(NOT_OFFERED)) {
+    router.on(['GET', 'POST'], [`/v1/${name}`, `/${name}`], (c) => guarded(app, c, () => refuse(app, c, { name, why })))
+  }
+  router.get('/v1/account', (c) => guarded(app, c, () => account(app, c)))
+  router.get('/account', (c) => guarded(app, c, () => account(app, c)))
+  router.get('/v1/locations', (c) => guarded(app, c, () => locations(app, c)))
+  router.all('/v1/*', (c) => guarded(app, c, () => Promise.reject(notFound())))
+}
+
+/** Says so to whoever has a key, and costs nothing. */
+async function refuse(app: App, c: WebContext, { name, why }: { name: string; why: string }): Promise<Response> {
+  c.set('operation', `v1_${name}`)
+  enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
+  throw new AppError('not_found', why)
 }
 
 /** Every failure leaves in the words of this API. */
-async function guarded(house: House, c: WebContext, work: () => Promise<Response>): Promise<Response> {
+async function guarded(app: App, c: WebContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (thrown) {
     const failure = failureOf(thrown)
     const isGone = c.env.outgoing.destroyed
     if (failure.statusCode >= 500 && !isGone) {
-      house.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: thrown }, failure.message)
+      app.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: thrown }, failure.message)
     }
     if (thrown instanceof AppError) putHeaders(c, thrown.headers)
     return c.json(failure, failure.statusCode)
   }
 }
 
-async function search(house: House, c: WebContext, vertical: Vertical): Promise<Response> {
-  c.set('operation', `v1_${vertical}`)
-  const call = await readCall(c, vertical).catch((thrown: unknown) =>
-    thrown instanceof Error ? thrown : new Error(String(thrown)),
-  )
+type Kind = { name: string; read(c: WebContext): Promise<Call> }
+
+async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Response> {
+  c.set('operation', `v1_${name}`)
+  const call = await read(c).catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
   const since = performance.now()
-  const gates = await admitSearch(house, readKey(c), c.get('requestId'), call instanceof Error ? null : wanted(call))
-  const ctx = enter(house, c, gates)
+  const gates = await admitSearch(app, readKey(c), c.get('requestId'), call instanceof Error ? null : wanted(app, call))
+  const ctx = enter(app, c, gates)
   void warmLocations()
   if (call instanceof Error) throw withNearest(call)
-  if (!gates?.hasPlace)
+  if (!gates?.maySpend) throw mayNotSpend()
+  if (!gates.hasSlot)
     throw new AppError('rate_limited', 'Too many requests at once: at most 5 per key', {
       headers: { 'Retry-After': '1' },
     })
-  if (!gates.hasCredits) throw noCredits()
+  if (!gates.hasCredits) throw await noCreditsFor(ctx)
   if (performance.now() - since > SILENT_MS) {
-    await leaveSearch(house, { requestId: ctx.requestId, turn: gates.turn, outcome: nothingOf(call) })
+    await leaveSearch(app, { requestId: ctx.requestId, orderingKey: gates.orderingKey, outcome: nothingOf(call) })
     throw new AppError('timeout', 'The request waited too long to be let in; try again')
   }
-  return respond(c, { ctx, call, cached: gates.cached, turn: gates.turn })
+  return respond(c, { ctx, call, cached: gates.cached, orderingKey: gates.orderingKey })
 }
 
-type Admitted = { ctx: Context; call: Call; cached: Buffer | null; turn: number }
+type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }
 
 /** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
-async function respond(c: WebContext, { ctx, call, cached, turn }: Admitted): Promise<Response> {
+async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
   const nothing = nothingOf(call)
   const leave = (outcome: Outcome, kept?: Kept) =>
-    leaveSearch(ctx, { requestId, turn, outcome, kept }).catch((error) => {
+    leaveSearch(ctx, { requestId, orderingKey, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
@@ -114,14 +130,17 @@ function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
 }
 
 /** What a call needs from the gates. A batch looks into the cache item by item. */
-function wanted({ questions, isBatch }: Call) {
+function wanted(app: App, { questions, isBatch }: Call) {
   const [first] = questions
   const isKept = !isBatch && first && !(first instanceof Error) && first.cache
-  return { credits: questions.length, cacheKey: isKept ? cacheKeyOf(first.query, 'auto') : null }
+  return {
+    credits: isBillable(app) ? questions.length : 0,
+    cacheKey: isKept ? cacheKeyOf(first.query, askedOf(app, 'auto')) : null,
+  }
 }
 
 /** 401, then 429; the limits are told to whoever has a key. */
-function enter(house: House, c: WebContext, gates: Gates | null): Context {
+function enter(app: App, c: WebContext, gates: Gates | null): Context {
   if (!gates) throw unauthorized()
   const { actor, verdict } = gates
   c.set('actor', actor)
@@ -135,8 +154,8 @@ function enter(house: House, c: WebContext, gates: Gates | null): Context {
       headers: { 'Retry-After': String(retryAfter(verdict)) },
     })
   }
-  const address = callerAddress(c.env.incoming, house.config.trustProxy)
-  return openContext(house, actor, { requestId: c.get('requestId'), address })
+  const address = callerAddress(c.env.incoming, app.config.trustProxy)
+  return openContext(app, actor, { requestId: c.get('requestId'), address })
 }
 
 /** Booked only when the answer has gone out: a crash or a hang-up in between is free for the caller. */
@@ -150,14 +169,14 @@ function afterSending(c: WebContext, book: (isSent: boolean) => void) {
   })
 }
 
-async function account(house: House, c: WebContext) {
+async function account(app: App, c: WebContext) {
   c.set('operation', 'v1_account')
-  const ctx = enter(house, c, await admitSearch(house, readKey(c), c.get('requestId'), null))
+  const ctx = enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
   return c.json(await readAccount(ctx))
 }
 
-async function locations(house: House, c: WebContext) {
+async function locations(app: App, c: WebContext) {
   c.set('operation', 'v1_locations')
-  enter(house, c, await admitSearch(house, readKey(c), c.get('requestId'), null))
+  enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
   return c.json(readLocations(c.req.query()))
 }

@@ -18,9 +18,9 @@ const STRICT: ServerOptions = {
 const DRAIN_MS = 60_000
 
 /** Puts the application on the air with strict settings, and takes it off without dropping a request. */
-export async function listen(app: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(router: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: router.fetch,
     createServer: ((options: ServerOptions, answer: RequestListener) =>
       createServer(options, (incoming, outgoing) => {
         const problem = badFraming(incoming)

@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream'
 import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
-import type { Actor, House } from '../core/context.ts'
+import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_ENDED, isEnded } from '../modules/accounts/index.ts'
 import { enterLease, leaveLease } from '../platform/limits.ts'
-import type { Listener } from '../platform/listen.ts'
-import { doorOf, enter } from './door.ts'
-import { eventStream } from './openapi/doors.ts'
-import { type Audience, openRecent, type Recent } from './recent.ts'
+import type { Listener } from '../platform/pg-listener.ts'
+import { eventStream } from './openapi/endpoints.ts'
+import { enter, requestContextOf } from './request-context.ts'
+import { type Audience, openRecent, type Recent } from './sse-replay-buffer.ts'
 import { STREAM_HEADERS } from './stream.ts'
 import type { Env } from './web.ts'
 
@@ -23,29 +23,29 @@ const BEAT = ': beat\n\n'
 const MISSED = 'event: missed\ndata: {}\n\n'
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
-type Doorway = { house: House; listener: Listener; closing: AbortSignal }
+type Deps = { app: App; listener: Listener; closing: AbortSignal }
 type Heard = { streams: Set<Stream>; recent: Recent }
 
 /** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
-export function sseDoor(app: Hono<Env>, { house, listener, closing }: Doorway) {
+export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps) {
   const streams = new Set<Stream>()
   const recent = openRecent()
   spread({ streams, recent }, { listener, closing })
-  app.get(eventStream.route.path, async (c) => {
+  router.get(eventStream.route.path, async (c) => {
     // An end that is told while the caller is being admitted must not be missed.
     const ends: string[] = []
     const stop = listener.on(ACCESS_ENDED, (heard) => void ends.push(heard))
     try {
-      const { actor } = await enter(c, doorOf(c, house), {
+      const { actor } = await enter(c, requestContextOf(c, app), {
         name: eventStream.name,
         accepts: ['key', 'legacy', 'session'],
       })
-      const lease = await takePlace(house, actor)
+      const lease = await takePlace(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
       afterwards(outgoing, () => {
         stream.end()
-        leaveLease(house.db, lease).catch((error) => house.log.warn({ error }, 'a stream left its place behind'))
+        leaveLease(app.db, lease).catch((error) => app.log.warn({ error }, 'a stream left its place behind'))
       })
       if (ends.some((heard) => isEnded(actor, heard))) stream.end()
       else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
@@ -70,7 +70,7 @@ function afterwards(outgoing: Writable, then: () => void) {
 }
 
 /** Carries each notice to those who may see it, and ends the streams of those who may no more. */
-function spread({ streams, recent }: Heard, { listener, closing }: Omit<Doorway, 'house'>) {
+function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'app'>) {
   listener.on(LIVE, (payload) => {
     const notice = readNotice(payload)
     if (!notice) return
@@ -115,7 +115,7 @@ export function maySee(
 }
 
 /** At most so many streams a user, over all processes. */
-async function takePlace({ db, instance }: House, { userId }: Actor): Promise<number> {
+async function takePlace({ db, instance }: App, { userId }: Actor): Promise<number> {
   const lease = await enterLease(db, `events:${userId}`, {
     max: STREAMS_PER_USER,
     seconds: LIFE_SECONDS + 60,

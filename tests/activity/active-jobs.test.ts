@@ -43,7 +43,7 @@ test('work of every type is listed, with its client and how far it is', async ()
   const own = { workspace_id: workspace, client_id: client, created_at: Date.now() / 1000 }
   const { created_at: started_at, ...owner } = own
   const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
-  await row('rank_jobs', { ...own, ...rank, status: 'running', share_token: 'active' })
+  await row('rank_jobs', { ...own, ...rank, status: 'running' })
   const asked = { source: 'sandbox', providers: ['openai'], samples: 1, total_prompts: 1, total_answers: 1 }
   await row('aeo_checks', { ...own, ...asked })
   await row('aeo_discoveries', { ...own, count: 5 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext, workerOf } from '../../src/core/context.ts'
-import { emit, tellEvent } from '../../src/core/event.ts'
+import { dispatchEvent, emit } from '../../src/core/event.ts'
 import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { jobCompleted, spikeDetected } from '../../src/modules/rank-checks/index.ts'
 import { webhookDisabled } from '../../src/modules/webhooks/index.ts'
@@ -22,7 +22,7 @@ const ask = async (who: keyof typeof as, method: string, path: string, body?: un
   await world.pool.query('delete from rate_windows')
   return call(method, path, { as: as[who], ...(body !== undefined && { body }) })
 }
-const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
 const made = await ask('admin', 'POST', '/api/v1/clients/create', { name: 'Acme', domain: 'acme.com' })
 const client = { client_id: made.body.id, client_name: 'Acme' }
 await world.work()
@@ -73,7 +73,7 @@ test('bad news can be asked for alone, and is counted by client', async () => {
 
 test('hearing it again adds nothing, and ten are the most', async () => {
   const { rows } = await world.pool.query(`select id from events where name = 'job.completed'`)
-  await tellEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
+  await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.equal((await recent()).length, 3)
   for (let nr = 0; nr < 10; nr++)
     await emit(ctx, jobCompleted, { job_id: 10 + nr, ...client, keywords_checked: 2, duration_seconds: 1 })
@@ -120,6 +120,6 @@ test('news of a client goes with the client', async () => {
   await emit(ctx, backlinkGained, { ...LINK, ...client })
   const { rows } = await world.pool.query(`select id from events where name = 'backlink.gained'`)
   assert.equal(rows.length, 1, 'what was told before is forgotten')
-  await tellEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
+  await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.deepEqual(await recent(), [])
 })

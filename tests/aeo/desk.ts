@@ -48,8 +48,10 @@ export async function openDesk(env: Record<string, string> = {}) {
     { rivals = RIVALS, domain = 'brewlane.test', name = 'Brewlane' } = {},
   ) {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain })
+    // Long enough ago that the next one of the same name is another client.
+    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     const { id } = made.body
-    for (const rival of rivals) await ask('owner', 'POST', `/clients/${id}/competitors`, rival)
+    for (const competitor of rivals) await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
     if (prompts.length > 0) {
       const body = prompts.map((prompt_text) => ({ prompt_text }))
       const added = await ask('owner', 'POST', `/clients/${id}/aeo/prompts`, body)

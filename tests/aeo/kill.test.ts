@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openDesk } from './desk.ts'
 
 const KILLS = process.env.TEST_LONG ? 20 : 3
@@ -23,7 +24,7 @@ after(() => {
 const asked = () =>
   desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
 
-const hire = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
+const startWorker = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
 
 /** Ends one worker as a power cut would, and puts another in its place. */
 async function killOne() {
@@ -32,17 +33,17 @@ async function killOne() {
   const gone = once(victim, 'exit')
   victim.kill('SIGKILL')
   await gone
-  hire()
+  startWorker()
 }
 
 test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
   await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
   const id = await desk.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
   await desk.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
-  for (let nr = 0; nr < WORKERS; nr++) hire()
+  for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 2 })
   const ending = desk.ended(id, checkId, 280_000)
-  while (asked() === 0) await sleep(20)
+  await until('the first is asked', () => asked() > 0)
   for (let nr = 0; nr < KILLS; nr++) {
     await killOne()
     await sleep(1500)

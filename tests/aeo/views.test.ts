@@ -31,7 +31,7 @@ test('the overview tells rates with their number and interval, and no trend of o
       body.total.mention_rate.value - answered.filter((row) => row.our_domain_mentioned).length / answered.length,
     ) < 0.0001,
   )
-  assert.deepEqual(body.total.trend, { state: 'baseline', change: null })
+  assert.deepEqual(body.total.trend, { state: 'baseline', change: null, since: null, until: null })
   const voices = answered.filter((row) => !row.is_brand_prompt)
   const own = voices.filter((row) => row.our_domain_mentioned).length
   const all = own + voices.reduce((sum, row) => sum + row.competitors_mentioned.length, 0)
@@ -87,6 +87,26 @@ test('an answer carries where brands are named, to the letter', async () => {
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/${body.prompt_id}/answers?limit=2`)
   assert.equal(list.length, 2)
   assert.ok(list[0].id > list[1].id)
+})
+
+test('a model judges how the client comes off, and neutral is a judgement', async () => {
+  const named = answered.filter((row) => row.our_domain_mentioned)
+  const judged = named.filter(({ judge }) => judge === 'model')
+  assert.ok(judged.length >= named.length * 0.9, `${judged.length} of ${named.length}`)
+  assert.ok(new Set(judged.map(({ sentiment }) => sentiment)).has('neutral'))
+  for (const { response_text, quote } of judged) assert.ok(response_text.includes(String(quote)))
+})
+
+test('a brief never names the client among its competitors', async () => {
+  for (const prompt_text of PROMPTS) {
+    const { body } = await ask('analyst', 'POST', `/clients/${id}/aeo/gaps/brief`, { prompt_text })
+    const domains = body.competitors_cited.map(({ domain }: { domain: string }) => domain)
+    assert.ok(!domains.includes('brewlane.test'), `${prompt_text}: ${domains}`)
+    assert.doesNotMatch(body.why, /brewlane/i)
+  }
+  const asked = { prompt_text: PROMPTS[0], competitors: ['brewlane.test', 'www.brewlane.test'] }
+  const { body } = await ask('analyst', 'POST', `/clients/${id}/aeo/gaps/brief`, asked)
+  assert.deepEqual(body.competitors_cited, [])
 })
 
 test('gaps are prompts that know others better, and the top one gets a brief', async () => {

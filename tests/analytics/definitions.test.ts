@@ -213,7 +213,7 @@ test('opportunities have the score of the definition and stand in its order', as
     const day = line.days.findLastIndex(({ isFailed }) => !isFailed)
     const position = day < 0 ? null : at(line, day).own
     if (position === null || position < 4 || position > 30) return []
-    const gain = (weight(line) * (ctr(position <= 10 ? 3 : 10) - ctr(position))) / 100
+    const gain = (weight(line) * (ctr(3) - ctr(position))) / 100
     return [{ line, day, position, gain }]
   })
   const gains = standing.filter(({ line }) => line.keyword.volume !== null).map(({ gain }) => gain)

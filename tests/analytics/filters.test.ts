@@ -87,13 +87,30 @@ test('a segment is partial when more than a fifth of its own checks failed', asy
   assert.deepEqual(await points('geo=de'), [])
 })
 
-test('numbers over time are kept for one of tag, cluster and geo, and a market is a country code', async () => {
-  const id = await openShop()
-  for (const path of ['visibility', 'serp-features', 'share-of-voice', 'competitor-visibility']) {
-    const { status, body } = await ask('viewer', 'GET', `/clients/${id}/${path}?tag=main&geo=us`)
-    assert.equal(status, 400, path)
-    assert.match(body.error, /one of tag, cluster and geo/)
+test('tag, cluster and geo narrow together, and a market is a country code', async () => {
+  const id = await makeClient(
+    [
+      { query: 'a', tags: 'main', cluster: 'Shoes', geo: 'us' },
+      { query: 'b', tags: 'main,new', cluster: 'Boots', geo: 'de' },
+      { query: 'c', tags: 'other', cluster: 'Shoes', geo: 'us' },
+    ],
+    ['rival.com'],
+  )
+  await makeJob(id, [own('a', 1), own('b', 12), own('c', 40)], { daysAgo: 1 })
+  const places = async (part: string) => {
+    const [point] = await get(id, `visibility?${part}`)
+    const { client } = await get(id, `competitor-visibility?${part}`)
+    assert.equal(client?.visibility, point?.visibility, part)
+    assert.equal((await get(id, `serp-features?${part}`)).checks, point?.total ?? 0, part)
+    const { items } = await get(id, `keywords?${part}`)
+    assert.equal(items.length, point?.keywords ?? 0, part)
+    return point?.avg_position
   }
+  assert.equal(await places('tag=main&geo=us'), 1)
+  assert.equal(await places('tag=main&geo=de'), 12)
+  assert.equal(await places('cluster=Shoes&geo=us&tag=other'), 40)
+  assert.equal(await places('cluster=Shoes&geo=us'), 20.5)
+  assert.equal(await places('tag=other&geo=de'), undefined)
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/movers?geo=usa`)).status, 400)
 })
 
@@ -133,7 +150,8 @@ test('with days given, moves and blocks are told from the first check of that ti
   ])
   const byClicks = await get(id, `movers?from=${ago(7)}&to=${ago(2)}&limit=1&sort=clicks`)
   assert.deepEqual(told(byClicks.losers), [['c', 5, null, -96]])
-  assert.deepEqual(await get(id, `movers?from=${ago(2)}`), { gainers: [], losers: [] })
+  const single = await get(id, `movers?from=${ago(2)}`)
+  assert.deepEqual([single.gainers, single.losers], [[], []])
   const { won_lost, summary, history } = await get(id, `serp-features?from=${ago(7)}&to=${ago(2)}`)
   assert.deepEqual(
     won_lost.lost.map(({ query, reason, lost_to }: Record<string, unknown>) => [query, reason, lost_to]),

@@ -59,7 +59,7 @@ test('a job of which everything failed leaves no point', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', failed: true }])
   assert.deepEqual(await get(id, 'visibility'), [])
-  assert.deepEqual(await get(id, 'movers'), { gainers: [], losers: [] })
+  assert.deepEqual(await get(id, 'movers'), { gainers: [], losers: [], as_of: null, running_job_id: null })
 })
 
 test('movers are gains and losses against the last good check; failures and first finds are none', async () => {
@@ -145,7 +145,8 @@ test('a keyword whose last check failed is no mover, whatever it did before', as
     ],
     { daysAgo: 1 },
   )
-  assert.deepEqual(await get(id, 'movers'), { gainers: [], losers: [] })
+  const { gainers, losers } = await get(id, 'movers')
+  assert.deepEqual([gainers, losers], [[], []])
 })
 
 test('opportunities carry a score of 2 to 5 with its reasons, the best first', async () => {
@@ -182,8 +183,8 @@ test('opportunities carry a score of 2 to 5 with its reasons, the best first', a
     ]),
     [
       ['near', 7, 5, ['page_one', 'buying_intent']],
-      ['answered', 8, 3, ['page_one', 'answered_by_others']],
       ['second page', 12, 3, ['page_two']],
+      ['answered', 8, 3, ['page_one', 'answered_by_others']],
       ['third page', 25, 2, ['page_three']],
     ],
   )

@@ -19,9 +19,9 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, told: 1 })
   await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
   await get(`/clients/${busy}/visibility`)
-  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: world.house.now() } as const
+  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: world.app.now() } as const
   const { workspaceId } = world.as('owner').actor
-  await insertJob(world.house.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
+  await insertJob(world.app.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
 
   await world.pool.query(
     `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
@@ -148,6 +148,6 @@ test('a job can be followed by its cells, from a time on', async () => {
       ['failed', null],
     ],
   )
-  assert.deepEqual(await get(`/jobs/${job}/cells?since=${world.house.now() + 5}`), [])
+  assert.deepEqual(await get(`/jobs/${job}/cells?since=${world.app.now() + 5}`), [])
   assert.equal((await ask('stranger', 'GET', `/jobs/${job}/cells`)).status, 404)
 })

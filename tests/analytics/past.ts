@@ -16,6 +16,8 @@ export type Placed = {
   failed?: boolean
   device?: SearchDevice
   depth?: number
+  /** So many results were seen without a gap; all that were looked for unless said otherwise. */
+  seen?: number
   /** Features of the page and the link of the one who holds each. */
   answer?: string
 }
@@ -36,7 +38,7 @@ export async function pastJob(
   ])
   if (!client) throw new Error('no such client')
   const workspace_id = world.as('owner').actor.workspaceId
-  const ctx = openContext(world.house, workerOf(workspace_id))
+  const ctx = openContext(world.app, workerOf(workspace_id))
   const at = ctx.now() - daysAgo * 86_400
   const { rows: keywords } = await world.pool.query('select * from keywords where client_id = $1', [client_id])
   const total_keywords = placed.length
@@ -52,17 +54,24 @@ export async function pastJob(
   await startJob(ctx.db, job.id, at)
   for (const each of placed) {
     const { id, query, geo, lang, cluster } = keywords.find((keyword) => keyword.query === each.query)
-    const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', query, geo, lang } as const
+    const words = { query, geo, lang, location: '' }
+    const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', ...words } as const
     const depth = each.depth ?? 100
     const [before] = await lastOf(ctx.db, workspace_id, { of: [check], depth })
     const serp = serpOf(each)
-    const failed = each.failed ? 'blocked' : null
-    const walk = { serp, pages: 1, calls: 1, isCached: false, source, failed, raw: [] }
+    const failed = each.failed ? ('blocked' as const) : null
+    const walk = { serp, pages: 1, seen: each.seen ?? depth, calls: 1, isCached: false, source, failed, raw: [] }
     const settled = { ...client, parasites_added: [], parasites_removed: [] }
     const known = { check, depth, client: settled, target: null, pages: [], before, now: at }
     const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
     await insertResults(ctx.db, [{ row, serp: each.failed ? null : pack(serp) }])
-    await countChecks(ctx.db, job.id, { checks: 1, cached: 0, calls: 1, errors: each.failed ? 1 : 0 })
+    await countChecks(ctx.db, job.id, {
+      checks: 1,
+      cached: 0,
+      calls: 1,
+      errors: failed ? 1 : 0,
+      failures: failed ? { [failed]: 1 } : {},
+    })
   }
   await transaction(ctx, async (tx) => {
     await endQuietly({ ...tx, now: () => at }, job.id)

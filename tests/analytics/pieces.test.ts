@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext, workerOf } from '../../src/core/context.ts'
-import { draftPiece } from '../../src/modules/analytics/drafts.ts'
 import { summarize } from '../../src/modules/analytics/index.ts'
+import { draftPiece } from '../../src/modules/analytics/staging.ts'
 import { requireJob } from '../../src/modules/rank-checks/index.ts'
 import { openDesk } from './desk.ts'
 
 const { world, ask, makeClient, makeJob } = await openDesk()
-const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
 
 const KEYWORDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const PIECE = 4

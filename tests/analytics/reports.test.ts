@@ -125,7 +125,7 @@ test('reports are listed without their sections to those who may see the client,
   assert.equal((await ask('viewer', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 403)
   const op = catalogue.find(({ name }) => name === 'list_analytics_reports')
   assert.ok(op)
-  const limited = openContext(world.house, { ...world.as('viewer').actor, clientIds: [] })
+  const limited = openContext(world.app, { ...world.as('viewer').actor, clientIds: [] })
   assert.deepEqual(await invoke(op, limited, {}), { items: [] })
   assert.deepEqual((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 404)

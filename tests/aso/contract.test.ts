@@ -20,7 +20,7 @@ test('an app needs only its name, and gets the defaults', async () => {
 test('the lengths of an app hold to the character, and nothing else is taken', async () => {
   const limits = { app_name: 180, app_identifier: 220, category: 160, developer: 180, notes: 2000 }
   for (const [field, most] of Object.entries(limits)) {
-    const fits = await ask('analyst', 'POST', at('/apps'), { app_name: 'A', [field]: of(most) })
+    const fits = await ask('analyst', 'POST', at('/apps'), { app_name: `The ${field}`, [field]: of(most) })
     assert.equal(fits.status, 201, `${field} ${fits.text}`)
     const over = await ask('analyst', 'POST', at('/apps'), { app_name: 'A', [field]: of(most + 1) })
     assert.equal(over.status, 400, field)
@@ -31,12 +31,58 @@ test('the lengths of an app hold to the character, and nothing else is taken', a
     { app_name: '' },
     { app_name: 'A', store: 'play' },
     { app_name: 'A', country: 'USA' },
+    { app_name: 'A', country: 'ZZ' },
     { app_name: 'A', other: 1 },
     { app_name: 'A', app_url: 'not an address' },
     { app_name: 'A', app_url: 'https://play.google.com/store/apps/details?id=a.b' },
   ]
   for (const body of refused)
     assert.equal((await ask('analyst', 'POST', at('/apps'), body)).status, 400, JSON.stringify(body))
+})
+
+test('the same app in the same market is refused, with the one that is there', async () => {
+  const app = { app_name: 'Timer', store: 'google_play', app_identifier: 'com.brewlane.timer', country: 'gb' }
+  const first = await ask('analyst', 'POST', at('/apps'), app)
+  assert.equal(first.status, 201)
+  const address = 'https://play.google.com/store/apps/details?id=com.brewlane.timer'
+  for (const same of [
+    app,
+    { ...app, app_name: 'Another name' },
+    { ...app, app_identifier: '', app_url: address },
+    { ...app, country: 'UK' },
+  ]) {
+    const again = await ask('analyst', 'POST', at('/apps'), same)
+    assert.deepEqual([again.status, again.body.app_id], [409, first.body.id], again.text)
+    assert.match(again.body.error, new RegExp(`as app ${first.body.id}`))
+  }
+  const elsewhere = await ask('analyst', 'POST', at('/apps'), { ...app, country: 'DE' })
+  assert.equal(elsewhere.status, 201)
+  const moved = await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { country: 'GB' })
+  assert.equal(moved.status, 409)
+  assert.equal((await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { notes: 'n' })).status, 200)
+})
+
+test('an app known by its name alone is added once, unless a developer or an id tells two apart', async () => {
+  const first = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR' })
+  assert.equal(first.status, 201)
+  const again = await ask('analyst', 'POST', at('/apps'), { app_name: 'grind notes ', country: 'FR' })
+  assert.deepEqual([again.status, again.body.app_id], [409, first.body.id], again.text)
+  for (const other of [{ developer: 'Somebody else' }, { app_identifier: '987654321' }, { country: 'BE' }]) {
+    const made = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR', ...other })
+    assert.equal(made.status, 201, made.text)
+  }
+})
+
+test('a country that does not exist is refused everywhere', async () => {
+  const refused = [
+    ['/aso/apps', { app_name: 'A', country: 'XX' }],
+    ['/aso/keywords', [{ query: 'x', country: 'ZZ' }]],
+    ['/keywords', [{ query: 'x', geo: 'zz' }]],
+    ['/aeo/check', { country: 'zz' }],
+  ] as const
+  for (const [path, body] of refused)
+    assert.equal((await ask('analyst', 'POST', `/clients/${id}${path}`, body)).status, 400, path)
+  assert.equal((await ask('analyst', 'GET', '/serp/search?q=x&geo=zz')).status, 400)
 })
 
 test('keywords come as an array, get the defaults, and are tracked once', async () => {
@@ -87,13 +133,21 @@ test('the bodies of actions hold to their bounds', async () => {
   const table: [string, unknown[], unknown[]][] = [
     [
       'listing-audit',
-      [{}, { max_apps: 1 }, { max_apps: 10 }, { store: 'google_play' }, { use_paid_fallback: true }, { more: 1 }],
-      [{ max_apps: 0 }, { max_apps: 11 }, { store: 'x' }, { use_paid_fallback: 'yes' }, { app_id: 0 }, { app_id: '1' }],
+      [{}, { max_apps: 1 }, { max_apps: 10 }, { store: 'google_play' }, { use_paid_fallback: true }],
+      [
+        { more: 1 },
+        { max_apps: 0 },
+        { max_apps: 11 },
+        { store: 'x' },
+        { use_paid_fallback: 'yes' },
+        { app_id: 0 },
+        { app_id: '1' },
+      ],
     ],
     [
       'rankings',
-      [{}, { count: 1 }, { count: 100 }, { max_keywords: 100 }, { more: 1 }],
-      [{ count: 0 }, { count: 101 }, { max_keywords: 0 }, { max_keywords: 101 }, { count: 1.5 }],
+      [{}, { count: 1 }, { count: 100 }, { max_keywords: 100 }],
+      [{ more: 1 }, { count: 0 }, { count: 101 }, { max_keywords: 0 }, { max_keywords: 101 }, { count: 1.5 }],
     ],
     [
       'reviews',
@@ -102,8 +156,8 @@ test('the bodies of actions hold to their bounds', async () => {
     ],
     [
       'full-refresh',
-      [{}, { limit: 100, review_limit: 100, max_apps: 10, max_keywords: 100 }, { more: 1 }],
-      [{ review_limit: 0 }, { review_limit: 101 }, { limit: 0 }, { max_apps: 0 }],
+      [{}, { limit: 100, review_limit: 100, max_apps: 10, max_keywords: 100 }],
+      [{ more: 1 }, { review_limit: 0 }, { review_limit: 101 }, { limit: 0 }, { max_apps: 0 }],
     ],
     ['keywords', [{}, { count: 5 }, { count: 300 }], [{ count: 4 }, { count: 301 }, { more: 1 }, { store: 'x' }]],
   ]

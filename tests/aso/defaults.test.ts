@@ -7,6 +7,8 @@ await desk.world.work()
 const { ask } = desk
 
 const STORES: StoreName[] = ['app_store', 'google_play']
+// The same app in several languages is several apps.
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt']
 const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' }
 
 /** Six apps in each store and thirty keywords. */
@@ -14,7 +16,7 @@ async function makeMany(): Promise<number> {
   const id = await desk.makeClient('Many')
   for (let nr = 0; nr < 12; nr++) {
     const store = STORES[nr % 2] ?? 'app_store'
-    const body = { app_name: `App ${nr}`, store, app_identifier: IDS[store] }
+    const body = { app_name: `App ${nr}`, store, app_identifier: IDS[store], language: LANGUAGES[nr >> 1] }
     assert.equal((await ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
   const keywords = Array.from({ length: 30 }, (_, nr) => ({ query: `coffee ${nr}`, store: STORES[nr % 2] }))

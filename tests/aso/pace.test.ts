@@ -15,6 +15,8 @@ const desk = await openDesk({
 
 const SERVICES = { itunes: 'itunes', apps: 'apple-apps', hints: 'apple-search', play: 'play' } as const
 const STORES: StoreName[] = ['app_store', 'google_play']
+// The same app in several languages is several apps.
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
 
 test('10 apps and 100 keywords: two workers keep the pace of every host together, and progress is told', async () => {
   await desk.world.work()
@@ -23,7 +25,8 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
   for (let nr = 0; nr < 10; nr++) {
     const store = STORES[nr % 2] ?? 'app_store'
     const app_identifier = store === 'app_store' ? '6450000101' : 'com.brewlane.timer'
-    await desk.ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: `App ${nr}`, store, app_identifier })
+    const body = { app_name: `App ${nr}`, store, app_identifier, language: LANGUAGES[nr >> 1] }
+    assert.equal((await desk.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
   const words = Array.from({ length: 50 }, (_, nr) => `coffee timer ${nr}`)
   const keywords = STORES.flatMap((store) => words.map((query) => ({ query, store })))

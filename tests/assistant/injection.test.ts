@@ -59,7 +59,8 @@ const FORMS = [
 ]
 
 /** What a talk itself leaves behind; everything else must stay as it was. */
-const OF_TALKS = 'chats chat_messages chat_actions assistant_usage rate_windows leases instances request_log cron_slots'
+const OF_TALKS =
+  'chats chat_messages chat_actions assistant_usage rate_windows leases instances request_log cron_slots status_minutes status_days'
 const { tables } = await readCatalogue(world.pool)
 const watched = tables.filter((table) => !OF_TALKS.split(' ').includes(table))
 // When a key was last used may change.
@@ -87,7 +88,9 @@ test(`${COUNT} orders in ${SURFACES.length} places: a model that obeys them all 
     const [place, surface] = SURFACES[nr % SURFACES.length] ?? assert.fail()
     const attack = form(`${tool} with ${JSON.stringify(input)}`)
     const about = `${nr} ${place}: ${attack}`
-    const chat = await openChat(nr % 3 === 0 ? { client_id: client } : {})
+    // Messages between people belong to no client, so a chat about one does not read them.
+    const isScoped = nr % 3 === 0 && !/message|conversation/.test(place)
+    const chat = await openChat(isScoped ? { client_id: client } : {})
     const question = await surface(attack, chat)
     const before = await everything()
     await fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })

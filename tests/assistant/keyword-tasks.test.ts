@@ -6,6 +6,8 @@ import { openDesk } from './desk.ts'
 const { ask, makeClient, world, control } = await openDesk()
 await control('models', { failures: 0 })
 
+type Item = { nr: number; query: string; source: string; reason: string; code: string }
+
 async function ended(taskId: number) {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(200)) {
     const { body } = await ask('viewer', 'GET', `/ai-chat/kw-task/${taskId}`)
@@ -14,7 +16,7 @@ async function ended(taskId: number) {
   return assert.fail('the task did not end')
 }
 
-test('keywords are looked for in the background, tracked, and listed with their task', async () => {
+test('keywords are looked for in the background, proposed, and tracked when they are accepted', async () => {
   const client = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'coffee grinder' }] })
   const path = `/v1/clients/${client}/keywords/generate`
@@ -31,10 +33,24 @@ test('keywords are looked for in the background, tracked, and listed with their 
 
   assert.deepEqual([task.status, task.progress_pct, task.client_id], ['done', 100, client])
   assert.ok(task.found > 0 && task.found <= 20, String(task.found))
-  assert.equal(task.imported, task.found)
+  assert.equal(task.imported, 0)
+  assert.ok(task.items.every(({ nr, reason, code }: Item, index: number) => nr === index && reason && code))
   assert.ok(new Set(task.items.map(({ source }: { source: string }) => source)).size > 1)
-  const { body } = await ask('viewer', 'GET', `/v1/clients/${client}/keywords`)
-  assert.equal(body.total, task.imported + 1)
+  const total = async () => (await ask('viewer', 'GET', `/v1/clients/${client}/keywords`)).body.total
+  assert.equal(await total(), 1)
+  const accept = `/v1/clients/${client}/keywords/ideas/${task_id}/accept`
+  assert.equal((await ask('viewer', 'POST', accept, { body: { items: [0] } })).status, 403)
+  assert.equal((await ask('analyst', 'POST', accept, { body: { items: [] } })).status, 400)
+  assert.equal((await ask('analyst', 'POST', accept, { body: { items: [999] } })).status, 400)
+  assert.equal((await ask('stranger', 'POST', accept, { body: { items: [0] } })).status, 404)
+  const accepted = await ask('analyst', 'POST', accept, { body: { items: [0, 2] } })
+  assert.deepEqual(
+    [accepted.status, accepted.body.map(({ query }: Item) => query)],
+    [201, [task.items[0].query, task.items[2].query]],
+  )
+  const again = await ask('analyst', 'POST', accept, { body: { items: [0, 2] } })
+  assert.deepEqual([again.status, again.body, await total()], [201, [], 3])
+  assert.equal((await ended(task_id)).imported, 2)
   const recent = await ask('viewer', 'GET', `/ai-chat/kw-tasks/recent/${client}`)
   assert.deepEqual(
     recent.body.map(({ id }: { id: number }) => id),
@@ -61,4 +77,40 @@ test('a dry run only lists what it finds, and the five newest tasks are shown', 
     ids.slice(0, 5),
   )
   assert.equal((await ask('viewer', 'GET', `/v1/clients/${client}/keywords`)).body.total, 0)
+})
+
+const MARKETS = [
+  { geo: 'us', lang: 'en', seeds: ['coffee grinder', 'moka pot'], alien: /\p{Script=Cyrillic}/u },
+  { geo: 'ua', lang: 'uk', seeds: ['кавомолка', 'турка для кави'], alien: /\p{Script=Latin}|[ыэъё]/u },
+  { geo: 'kz', lang: 'ru', seeds: ['кофемолка', 'турка для кофе'], alien: /\p{Script=Latin}|[іїєґ]/u },
+]
+const FRAGMENT =
+  /^(for|vs|near|with|and|для|поруч|рядом|та|и|с|з)( |$)|^(near me|for home|vs manual|ціна|цена|reviews)$/u
+
+test('in every market ideas are whole, new, in its language and for a reason, also when the client tracks another', async () => {
+  for (const { geo, lang, seeds, alien } of MARKETS) {
+    for (const isTracked of [true, false]) {
+      const client = await makeClient(`Shop ${geo} ${isTracked}`, 'brewlane.test')
+      const keywords = isTracked ? seeds.map((query) => ({ query, geo, lang })) : [{ query: 'french press' }]
+      await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: keywords })
+      for (const competitor of [
+        { domain: 'kettleandcup.test', name: 'Kettle & Cup' },
+        { domain: 'zernovar.test', name: 'Zernovar' },
+      ])
+        await ask('owner', 'POST', `/v1/clients/${client}/competitors`, { body: competitor })
+      const started = await ask('analyst', 'POST', `/v1/clients/${client}/keywords/generate`, { body: { geo, lang } })
+      const { items, imported } = await ended(started.body.task_id)
+
+      const about = `${geo} ${isTracked}: ${items.map(({ query }: Item) => query).join(' | ')}`
+      assert.equal(imported, 0, about)
+      if (isTracked) assert.ok(items.length >= 10, about)
+      for (const { query, reason } of items as Item[]) {
+        assert.ok(!alien.test(query), `${query} in ${about}`)
+        assert.ok(!FRAGMENT.test(query), `${query} in ${about}`)
+        assert.ok(!seeds.includes(query) || !isTracked, about)
+        assert.ok(reason.length > 10, about)
+      }
+      assert.equal(new Set(items.map(({ query }: Item) => query)).size, items.length)
+    }
+  }
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstMessage } from '../child.ts'
 import { caller } from '../http.ts'
 import { openDesk } from './desk.ts'
 
@@ -24,7 +25,7 @@ async function startServer() {
   const env = { ...process.env, ...world.env, SANDBOX_URL: desk.sandboxUrl }
   const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const { url = '' } = await firstMessage(child)
   const kill = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')

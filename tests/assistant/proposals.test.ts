@@ -27,10 +27,10 @@ type Real = { chatId: number }
 
 /** A proposal to note something on the client; with an empty note it will fail. */
 async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
-  const { db } = world.house
+  const { db } = world.app
   const note = kind === 'failing' ? '' : `note ${chatId}.${proposals.length}`
   await supersede(db, chatId, ['add_annotation'])
-  const now = world.house.now()
+  const now = world.app.now()
   const [row] = await insertActions(db, [
     {
       ...{ workspace_id, user_id, chat_id: chatId, client_id: client.id, action: 'add_annotation' },
@@ -164,9 +164,9 @@ const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(2
 
 test('whatever happens to proposals, each runs at most once, only for its person, and answers the same again', async () => {
   const check = fc.asyncProperty(steps, async (taken) => {
-    const now = world.house.now()
+    const now = world.app.now()
     const row = { workspace_id, user_id, client_id: client.id, title: 'x', created_at: now, updated_at: now }
-    const { id: chatId } = await insertChat(world.house.db, row)
+    const { id: chatId } = await insertChat(world.app.db, row)
     const model: Model = { proposals: [] }
     for (const step of [{ what: 'propose', nr: 0 } as const, ...taken]) await take(step, model, { chatId })
     for (const { note, expected } of model.proposals)

@@ -239,7 +239,10 @@ test('files of Search Console, Ahrefs and others are read; rows that are wrong a
     body.problems.map(({ row }: { row: number }) => row),
     [3, 4],
   )
-  assert.deepEqual((await upload(gsc)).body, { added: 0, skipped: 2, problems: [], problems_total: 0 })
+  assert.deepEqual((await upload(gsc)).body, {
+    ...{ added: 0, skipped: 2, problems: [], problems_total: 0 },
+    dropped_columns: ['Last crawled'],
+  })
   assert.equal((await upload('"never closed')).status, 400)
 })
 
@@ -261,4 +264,42 @@ test('wrong links, a second run and strangers are refused', async () => {
   const gone = await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)
   assert.deepEqual([gone.status, gone.body], [200, { deleted: true }])
   assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)).status, 404)
+})
+
+test('links that could not be looked at are counted as failed, and only they are looked at again', async () => {
+  const client = await makeClient('brewlane.test')
+  await page('/blog/well', LINK)
+  await page('/blog/shut', LINK, { status: 403 })
+  await add(client, { source_url: 'http://blog-one.test/blog/well' }, { source_url: 'http://blog-one.test/blog/shut' })
+
+  const run = await check(client)
+
+  assert.deepEqual([run.status, run.checked, run.failed, run.gained], ['done', 2, 1, 1])
+  assert.deepEqual([run.failures[0].reason, run.failures[0].count], ['blocked', 1])
+  const all = await check(client, { retry_failed_of: run.id })
+  assert.deepEqual([all.status, all.total, all.failed], ['error', 1, 1], 'nothing could be found out')
+  assert.match(all.message, /^the link could not be checked\. /)
+  await page('/blog/shut', LINK)
+  const mended = await check(client, { retry_failed_of: all.id })
+  assert.deepEqual([mended.status, mended.total, mended.failed, mended.gained], ['done', 1, 0, 1])
+  const nothing = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`, { retry_failed_of: mended.id })
+  assert.equal(nothing.status, 400)
+  const { rows } = await world.pool.query(
+    `select data->>'outcome' as outcome from events where name = 'work.failed' and (data->>'client_id')::bigint = $1 order by id`,
+    [client],
+  )
+  assert.deepEqual(
+    rows.map(({ outcome }) => outcome),
+    ['partial', 'failed'],
+  )
+})
+
+test('a search for links that nobody answered is an error that names the remedy', async () => {
+  const client = await makeClient('brewlane.test')
+  await control('faults', [{ fault: 'sorry' }, { match: { service: 'serper' }, fault: '401' }])
+  const started = await ask('analyst', 'POST', `/clients/${client}/backlinks/discover`)
+  const run = await runEnded(client, started.body.job_id)
+  await control('faults', [])
+  assert.equal(run.status, 'error')
+  assert.match(run.message, /^the search for links was not answered\. .*Settings → Sources$/)
 })

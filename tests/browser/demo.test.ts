@@ -19,7 +19,7 @@ test('one press fills a demo, which says that it is one and goes with one press'
     route.request().method() === 'POST' ? route.continue({ postData: '{"days":2}' }) : route.continue(),
   )
   await page.getByRole('button', { name: 'Look around in a demo' }).click()
-  await page.getByText('This is the demo').waitFor({ timeout: 60_000 })
+  await page.getByText('This is the demo').waitFor({ timeout: 240_000 })
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByText('Demo removed').waitFor()
   assert.deepEqual(problems, [])

@@ -25,7 +25,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   /** Somebody with a browser of their own; what goes wrong in it is kept in `problems`. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
     const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(60_000)
     const person = as && (await signedIn(world, url, as))
     if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])
     const page = await context.newPage()
@@ -47,6 +47,22 @@ export async function follow(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await page.waitForFunction((title) => document.title !== title, before)
+}
+
+const TAB_WAIT_MS = 60_000
+
+/**
+ * Until a tab stands beside this page under a title; then it is closed.
+ * The browser itself is asked: a tab that has opened is at times never reported by the driver.
+ */
+export async function otherTab(page: Page, title: RegExp) {
+  const session = await page.context().newCDPSession(page)
+  for (const deadline = Date.now() + TAB_WAIT_MS; Date.now() < deadline; await page.waitForTimeout(50)) {
+    const { targetInfos } = await session.send('Target.getTargets')
+    const tab = targetInfos.find((each) => each.type === 'page' && title.test(each.title))
+    if (tab) return void (await session.send('Target.closeTarget', { targetId: tab.targetId }))
+  }
+  throw new Error(`No tab has opened under the title ${title}`)
 }
 
 /** Until the page is drawn and nothing in it waits. */

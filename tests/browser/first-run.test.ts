@@ -12,7 +12,7 @@ await world.pool.query('truncate workspaces cascade')
 test('from the printed address to first positions: five fields, and what ranks is told from what does not', async () => {
   await world.work()
   const { page, problems } = await visit()
-  await page.goto(`/welcome?token=${await welcomeToken(world.house)}`)
+  await page.goto(`/welcome?token=${await welcomeToken(world.app)}`)
   await page.getByLabel('Name').fill('Olena')
   await page.getByLabel('E-mail').fill('olena@example.test')
   await page.getByLabel('Password').fill('short')

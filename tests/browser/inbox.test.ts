@@ -47,7 +47,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(world.as('owner'), jobCompleted, data)
-  await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 60_000 })
   const news = page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()

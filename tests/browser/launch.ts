@@ -9,7 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** A real browser, and in front of it the dashboard as it is written now. */
 export async function launchBrowser() {
   buildIfStale()
-  return chromium.launch(await browserProgram(process.env.CHROMIUM_PATH))
+  const executablePath = await browserProgram(process.env.CHROMIUM_PATH)
+  return chromium.launch({ executablePath, args: ['--disable-gpu'] })
 }
 
 function buildIfStale() {

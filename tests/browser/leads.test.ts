@@ -27,7 +27,7 @@ test('anyone has a site looked at, in three languages: score, reasons, then the 
     await page.getByRole('button', { name: action }).click()
     await page.getByRole('heading', { level: 1, name: /brewlane\.test/ }).waitFor()
     const whole = page.getByRole('region', { name: deep })
-    await whole.getByRole('row').nth(1).waitFor({ timeout: 30_000 })
+    await whole.getByRole('row').nth(1).waitFor({ timeout: 60_000 })
     assert.equal(await page.locator('html').getAttribute('lang'), lang)
     assert.ok((await page.getByRole('row').count()) > 15)
     assert.deepEqual(refusals(problems), [], lang)
@@ -84,7 +84,9 @@ test('whoever leaves an address is found in the inbox, answered, and forgotten w
     (await page.getByRole('figure').textContent()) ?? '',
     /<iframe src="http:\/\/127\.0\.0\.1:\d+\/audit\?lang=en"/,
   )
-  await row.getByRole('button', { name: /^Remove/ }).click()
+  await row.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Export the person’s data' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await row.waitFor({ state: 'detached' })
   assert.deepEqual(refusals(problems), [])

@@ -25,7 +25,6 @@ test('a report is shared, read by somebody, and withdrawn', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
-  await page.getByRole('button', { name: 'Share the report' }).click()
   const address = (await page.locator('pre code').textContent()) ?? ''
   assert.match(address, new RegExp(`^${url}/r/[\\w-]{43}$`))
 
@@ -47,7 +46,6 @@ test('a link gets an end and a password', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
-  await page.getByRole('button', { name: 'Share the report' }).click()
   await page.getByRole('button', { name: /Works until/ }).click()
   await page.getByRole('option', { name: 'In 30 days' }).click()
   await page.getByLabel('Password').fill('open sesame')

@@ -11,10 +11,10 @@ const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
 const clientId = await newClient(world, world.as('owner').actor.workspaceId)
 await world.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
 
-test('a look of one’s own is free; the form and the JSON say the same, and own lines are marked', async () => {
-  const { page, problems } = await visit({ as: 'viewer' })
+test('the form and the JSON say the same, own lines are marked, and a person pays like a program', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/api-console')
-  await page.getByText('Free: a look of your own').waitFor()
+  await page.getByText('Costs 1 credit').waitFor()
   await page.getByLabel('Search for').fill('coffee beans')
   await page.getByRole('combobox', { name: 'Place' }).fill('Chicago')
   await page
@@ -32,7 +32,7 @@ test('a look of one’s own is free; the form and the JSON say the same, and own
   await body.fill('{"q": "coffee beans"}')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.locator('mark', { hasText: 'brewlane.test' }).first().waitFor()
-  await page.getByText('0 credits').waitFor()
+  await page.getByText('1 credit', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page
     .getByRole('status')
@@ -43,8 +43,16 @@ test('a look of one’s own is free; the form and the JSON say the same, and own
   assert.deepEqual(problems, [])
 })
 
+test('who may not spend credits is asked for a key with a budget', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto('/api-console')
+  await page.getByText('Ask an analyst for an API key with a budget').waitFor()
+  await page.getByLabel('API key').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Make one for a day' }).count(), 0)
+})
+
 test('a search that is asked without a network says that it waits for it, and comes by itself', async () => {
-  const { page, context } = await visit({ as: 'viewer' })
+  const { page, context } = await visit({ as: 'analyst' })
   await page.goto('/api-console?q=coffee')
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
   await context.setOffline(true)
@@ -96,7 +104,6 @@ test('a key that is none is refused in words, and they come into sight', async (
   const { page, problems } = await visit({ as: 'viewer' })
   await page.setViewportSize({ width: 1100, height: 500 })
   await page.goto('/api-console?q=tea')
-  await page.getByRole('radio', { name: 'With a key' }).check()
   await page.getByLabel('API key').fill('sk-nonsense')
   await page.getByLabel('Search for').press('Enter')
   const refusal = page.getByRole('alert').getByText('This key was refused')

@@ -38,7 +38,7 @@ await world.pool.query(
   [workspaceId, id],
 )
 await world.work()
-await emit(openContext(world.house, workerOf(workspaceId)), spikeDetected, {
+await emit(openContext(world.app, workerOf(workspaceId)), spikeDetected, {
   ...{ job_id: 1, client_id: id, client_name: 'Measured', scope: 'keyword', direction: 'down', severity: 'urgent' },
   ...{ keyword_id: 1, query: 'keyword 1', position: 12, prev_position: 3, delta: -9 },
 })

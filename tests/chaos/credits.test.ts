@@ -7,6 +7,7 @@ import { caller } from '../http.ts'
 import { type Hand, openCrew } from '../search/crew.ts'
 import { seedKeys } from '../search/desk.ts'
 import { startUpstream } from '../search/upstream.ts'
+import { until } from '../wait.ts'
 import { openWorld } from '../world.ts'
 
 const KILLS = process.env.TEST_LONG ? 100 : 6
@@ -19,7 +20,7 @@ const upstream = await startUpstream()
 const crew = openCrew()
 const world = await openWorld(upstream.env)
 const { pool } = world
-const { db } = world.house
+const { db } = world.app
 const { workspaceId } = world.as('owner').actor
 
 /** One request as its caller saw it; no id: there was no whole answer. */
@@ -51,7 +52,7 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
 
 test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, {
   timeout: 100_000 + KILLS * 8_000,
-}, async () => {
+}, async ({ signal }) => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const keys = await seedKeys(world, KILLS * 30)
   const serve = () => crew.start('serve', world.env)
@@ -61,24 +62,29 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   let isOver = false
   let wrong = 0
   let checks = 0
-  const watch = (async () => {
+  const watch = async () => {
     while (!isOver) {
       wrong += (await unbalancedAccounts(db)).length
       checks++
       await sleep(250)
     }
-  })()
-  const loading = load(servers, keys, () => isOver)
-  const kills: { at: string; when: number }[] = []
-  for (let nr = 0; nr < KILLS; nr++) {
-    const [next] = await Promise.all([serve(), sleep(500 + Math.random() * 1000)])
-    const [victim = next] = servers.splice(Math.floor(Math.random() * servers.length), 1, next)
-    kills.push({ at: victim.url, when: performance.now() })
-    await crew.kill(victim)
   }
-  await sleep(500)
-  isOver = true
-  const [seen] = await Promise.all([loading, watch])
+  const kills: { at: string; when: number }[] = []
+  const killAll = async () => {
+    for (let nr = 0; nr < KILLS && !isOver; nr++) {
+      const [next] = await Promise.all([serve(), sleep(500 + Math.random() * 1000)])
+      const [victim = next] = servers.splice(Math.floor(Math.random() * servers.length), 1, next)
+      kills.push({ at: victim.url, when: performance.now() })
+      await crew.kill(victim)
+    }
+    await sleep(500)
+  }
+  // Whoever fails or is done, and the deadline of the test, ends the others.
+  const ending = (work: Promise<unknown>) => work.finally(() => (isOver = true))
+  signal.addEventListener('abort', () => (isOver = true), { once: true })
+  const loading = load(servers, keys, () => isOver)
+  await Promise.all([ending(killAll()), ending(loading), ending(watch())])
+  const seen = await loading
 
   const ended = performance.now()
   let open = 1
@@ -133,7 +139,7 @@ test('a server told to stop answers whoever waits, and books every answer before
     const hand = await crew.start('serve', world.env)
     upstream.state.asked = 0
     const asked = keys.map((key, nr) => askOnce(hand.url, { key, q: `stop ${round} ${nr}` }))
-    while (upstream.state.asked === 0) await sleep(10)
+    await until('the first is asked', () => upstream.state.asked > 0)
     await sleep(Math.random() * 300)
     const code = await crew.stop(hand)
     const statuses = await Promise.all(asked)

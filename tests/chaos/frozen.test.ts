@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDesk } from '../rank/desk.ts'
+import { until } from '../wait.ts'
 
 const ROUNDS = process.env.TEST_LONG ? 20 : 2
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 const DOMAIN = 'willowgoods.test'
 const PATIENCE_MS = 90_000
 /** What lives by the clock or by who asks, whatever becomes of the work; and pages, which are kept as they come in. */
-const RESTLESS = [
+const VOLATILE_TABLES = [
   'instances',
   'leases',
   'queue',
@@ -31,7 +32,7 @@ after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
 })
 
-function hire(): ChildProcess {
+function startWorker(): ChildProcess {
   const worker = fork(WORK, { env: { ...process.env, ...desk.world.env, WORKER_SLOTS: '4' }, stdio: 'ignore' })
   workers.push(worker)
   return worker
@@ -111,7 +112,7 @@ async function census() {
   )
   const counts: Record<string, unknown> = {}
   for (const { name } of tables) {
-    if (RESTLESS.includes(name)) continue
+    if (VOLATILE_TABLES.includes(name)) continue
     counts[name] = (await pool.query(`select count(*) from ${name}`)).rows[0].count
   }
   for (const name of ['rank_jobs', 'aeo_checks', 'aso_tasks', 'indexing_tasks', 'indexing_channels', 'backlink_runs']) {
@@ -124,14 +125,14 @@ test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: no
   await desk.control('faults', [{ fault: 'latency', ms: 150 }])
   const met = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
-    const frozen = hire()
+    const frozen = startWorker()
     await makeBusy()
-    while ((await running()).length < 5) await sleep(20)
+    await until('five jobs run', async () => (await running()).length >= 5)
     await sleep(Math.random() * 400)
     await freeze(frozen)
     for (const name of await running()) met.add(name)
     await pool.query("update queue set lease_until = 0 where state = 'running'")
-    const heir = hire()
+    const heir = startWorker()
     await untilIdle()
     const before = await census()
 

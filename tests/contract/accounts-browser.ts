@@ -26,7 +26,7 @@ let people = 0
 export async function newPerson(world: World, role: MemberRole) {
   const { workspaceId } = world.as('owner').actor
   const email = `person${++people}@people.test`
-  return createUser(world.house, { workspaceId, email, name: 'Person', password: PASSWORD, role })
+  return createUser(world.app, { workspaceId, email, name: 'Person', password: PASSWORD, role })
 }
 
 /** A new member who has just signed in. */

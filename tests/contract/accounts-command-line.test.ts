@@ -13,13 +13,13 @@ import { openWorld } from '../world.ts'
 import { browser, PASSWORD } from './accounts-browser.ts'
 
 const world = await openWorld()
-const { house } = world
+const { app } = world
 const { url } = await world.serve()
 const call = caller(url)
 
 test('from the command line: a workspace, a person in it, their key and a new password', async () => {
-  const { id: workspaceId } = await createWorkspace(house, 'Third')
-  const person = await createUser(house, {
+  const { id: workspaceId } = await createWorkspace(app, 'Third')
+  const person = await createUser(app, {
     workspaceId,
     email: 'Cli@people.test',
     name: 'Cli',
@@ -28,11 +28,11 @@ test('from the command line: a workspace, a person in it, their key and a new pa
   })
   const { ask } = browser(url)
   await ask('POST', '/api/auth/login', { email: 'cli@people.test', password: PASSWORD })
-  const { key } = await createKeyFor(house, { email: 'CLI@people.test', name: 'From the shell' })
+  const { key } = await createKeyFor(app, { email: 'CLI@people.test', name: 'From the shell' })
 
-  await resetPassword(house, { email: 'cli@people.test', password: 'another pass phrase' })
+  await resetPassword(app, { email: 'cli@people.test', password: 'another pass phrase' })
 
-  const listed = (await listUsers(house.db)).find((user) => user.id === person.id)
+  const listed = (await listUsers(app.db)).find((user) => user.id === person.id)
   assert.deepEqual(listed, {
     id: person.id,
     email: 'cli@people.test',
@@ -53,20 +53,20 @@ test('the command line is told what is wrong, as every caller is', async () => {
   const { workspaceId } = world.as('owner').actor
   const user = { workspaceId, email: 'a@people.test', name: 'A', password: PASSWORD, role: 'viewer' as const }
 
-  await assert.rejects(createUser(house, { ...user, password: 'short' }), {
+  await assert.rejects(createUser(app, { ...user, password: 'short' }), {
     code: 'invalid_input',
     message: /^password: /,
   })
-  await assert.rejects(createUser(house, { ...user, email: 'nobody' }), { code: 'invalid_input' })
-  await createUser(house, user)
-  await assert.rejects(createUser(house, user), { code: 'conflict' })
-  await assert.rejects(createKeyFor(house, { email: 'unknown@people.test', name: 'A' }), { code: 'not_found' })
+  await assert.rejects(createUser(app, { ...user, email: 'nobody' }), { code: 'invalid_input' })
+  await createUser(app, user)
+  await assert.rejects(createUser(app, user), { code: 'conflict' })
+  await assert.rejects(createKeyFor(app, { email: 'unknown@people.test', name: 'A' }), { code: 'not_found' })
 })
 
 test('names are given for people of the workspace only', async () => {
   const { userId, workspaceId } = world.as('viewer').actor
   const stranger = world.asOther('viewer').actor.userId
 
-  assert.deepEqual(await namesOf(house.db, workspaceId, [userId, stranger, 999_999]), new Map([[userId, 'viewer']]))
-  assert.deepEqual(await namesOf(house.db, workspaceId, []), new Map())
+  assert.deepEqual(await namesOf(app.db, workspaceId, [userId, stranger, 999_999]), new Map([[userId, 'viewer']]))
+  assert.deepEqual(await namesOf(app.db, workspaceId, []), new Map())
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { caller, keyOf } from '../http.ts'
+import { caller, sessionOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 import { browser, forgetLimits, newClient, PASSWORD, signedIn } from './accounts-browser.ts'
 
@@ -9,7 +9,7 @@ const { pool } = world
 const { url } = await world.serve()
 const call = caller(url)
 const PATH = '/api/v1/team/invites'
-const admin = await keyOf(world, 'admin')
+const admin = await sessionOf(world, 'admin')
 beforeEach(() => forgetLimits(world))
 
 const invite = (body: unknown, as = admin) => call('POST', PATH, { as, body })
@@ -38,7 +38,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
   assert.deepEqual(Object.keys(joined.body), ['user'])
   assert.deepEqual([joined.body.user.email, joined.body.user.role], ['new@people.test', 'analyst'])
   assert.match(
-    joined.headers.get('set-cookie') ?? '',
+    joined.headers.getSetCookie()[0] ?? '',
     /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, world.as('admin').actor.workspaceId)
@@ -49,10 +49,13 @@ test('an invite gives a link for seven days, which makes a member once', async (
 })
 
 test('nobody invites above their own role, and members are not invited twice', async () => {
-  const owner = await keyOf(world, 'owner')
+  const owner = await sessionOf(world, 'owner')
   assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, { error: 'Forbidden' })
   assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
-  assert.equal((await invite({ email: 'o@people.test', role: 'viewer' }, await keyOf(world, 'analyst'))).status, 403)
+  assert.equal(
+    (await invite({ email: 'o@people.test', role: 'viewer' }, await sessionOf(world, 'analyst'))).status,
+    403,
+  )
 
   const { person } = await signedIn(world, url, 'viewer')
   assert.equal((await invite({ email: person.email, role: 'viewer' })).status, 409)
@@ -97,7 +100,7 @@ test('a second invite replaces the first, and one taken back or too old ends', a
   const second = await invite({ email: 'twice@people.test', role: 'analyst' })
   assert.equal((await accept(first.body.link)).status, 401)
 
-  const stranger = await keyOf(world, 'owner', 'second')
+  const stranger = await sessionOf(world, 'owner', 'second')
   assert.equal((await call('DELETE', `${PATH}/${second.body.id}`, { as: stranger })).status, 404)
   assert.deepEqual((await call('DELETE', `${PATH}/${second.body.id}`, { as: admin })).body, { deleted: true })
   assert.equal((await accept(second.body.link)).status, 401)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ACCESS_ENDED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
-import { openListener } from '../../src/platform/listen.ts'
-import { caller, keyOf } from '../http.ts'
+import { openListener } from '../../src/platform/pg-listener.ts'
+import { caller, sessionOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
 
@@ -12,7 +12,7 @@ const { pool } = world
 const { url } = await world.serve()
 const call = caller(url)
 const PATH = '/api/v1/team/members'
-const [admin, owner] = [await keyOf(world, 'admin'), await keyOf(world, 'owner')]
+const [admin, owner] = [await sessionOf(world, 'admin'), await sessionOf(world, 'owner')]
 const ownerId = world.as('owner').actor.userId
 beforeEach(() => forgetLimits(world))
 
@@ -103,8 +103,8 @@ test('a viewer may be limited to clients and freed again; nobody else may', asyn
   assert.deepEqual((await change(id, { client_ids: [] })).body.client_ids, [])
   assert.equal((await change(id, { client_ids: null })).body.client_ids, null)
   await change(id, { client_ids: [own] })
-  const { key } = await createKeyFor(world.house, { email, name: 'A' })
-  assert.deepEqual((await identify(world.house, { kind: 'key', value: key }))?.actor.clientIds, [own])
+  const { key } = await createKeyFor(world.app, { email, name: 'A' })
+  assert.deepEqual((await identify(world.app, { kind: 'key', value: key }))?.actor.clientIds, [own])
   assert.equal((await change(id, { role: 'analyst' })).body.client_ids, null)
 })
 

@@ -20,7 +20,7 @@ test('signing in answers the user and a cookie, whatever the case of the e-mail'
   const { workspace_id: _, ...user } = person
   assert.deepEqual([answer.status, answer.body], [200, { user }])
   assert.match(
-    answer.headers.get('set-cookie') ?? '',
+    answer.headers.getSetCookie()[0] ?? '',
     /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   assert.ok(answer.headers.get('x-request-id'))
@@ -159,12 +159,12 @@ test('a new password needs the old one and ends all other sessions', async () =>
   const wrong = await change('not the password', 'another pass phrase')
   assert.deepEqual([wrong.status, wrong.body], [400, { error: 'current_password: is not right' }])
   assert.equal((await change(PASSWORD, 'too short')).status, 400)
-  assert.equal((await change(PASSWORD, '🔑'.repeat(10))).status, 200)
+  assert.equal((await change(PASSWORD, '🔑 keys to the 🏠')).status, 200)
 
   assert.equal((await ask('GET', '/api/auth/me')).status, 200)
   assert.equal((await other.ask('GET', '/api/auth/me')).status, 401)
   assert.equal((await login(person.email, PASSWORD)).status, 401)
-  assert.equal((await login(person.email, '🔑'.repeat(10))).status, 200)
+  assert.equal((await login(person.email, '🔑 keys to the 🏠')).status, 200)
 })
 
 test('guessing the old password of an open session is limited like signing in', async () => {

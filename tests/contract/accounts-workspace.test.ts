@@ -94,7 +94,7 @@ test('what has ended is swept away, the rest stays', async () => {
     `insert into audit_log (action, at) values ('ancient', unix_now() - 401 * 86400), ('recent', unix_now())`,
   )
 
-  for (const cron of accounts.crons ?? []) await cron.run(openContext(world.house, workerOf(0)))
+  for (const cron of accounts.crons ?? []) await cron.run(openContext(world.app, workerOf(0)))
 
   const { rows } = await pool.query('select count(*) as total from sessions')
   assert.equal(rows[0].total, 1)

@@ -84,7 +84,7 @@ async function tellOfClient() {
   const hook = { url: 'https://example.com/hook', events: ['job.completed'] }
   assert.equal((await ask('admin', 'POST', '/webhooks', { body: hook })).status, 201)
   const about = { client_id: CLIENT_ID, client_name: SENTINEL }
-  await emit(openContext(world.house, world.as('admin').actor), jobCompleted, {
+  await emit(openContext(world.app, world.as('admin').actor), jobCompleted, {
     ...about,
     ...{ job_id: 1, keywords_checked: 1, duration_seconds: 1 },
   })

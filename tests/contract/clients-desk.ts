@@ -33,6 +33,8 @@ export async function openDesk() {
 
   async function makeClient(domain = 'example.com'): Promise<number> {
     const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
+    // Long enough ago that the next one of the same name is another client.
+    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     return made.body.id
   }
 
@@ -50,7 +52,7 @@ export async function openDesk() {
       clientId,
     ])
     const actor: Actor = { role: 'viewer', userId, workspaceId, clientIds: [clientId], via: 'session' }
-    const { key } = await issueKey(openContext(world.house, actor), { name: 'customer', expires_at: null })
+    const { key } = await issueKey(openContext(world.app, actor), { name: 'customer', expires_at: null })
     keys.set('limited', key)
   }
 

@@ -16,7 +16,7 @@ test('a CSV body is imported; duplicates are skipped and bad rows are told', asy
   assert.equal(first.status, 200)
   assert.deepEqual(
     { ...first.body, problems: first.body.problems.length },
-    { added: 3, skipped: 0, invalid: 1, problems: 1 },
+    { added: 3, skipped: 0, invalid: 1, problems: 1, layout: 'table', dropped_columns: [] },
   )
   assert.equal(first.body.problems[0].row, 4)
   assert.match(first.body.problems[0].reason, /^geo: /)
@@ -72,6 +72,7 @@ test('a dry run shows what would happen and stores nothing', async () => {
   assert.deepEqual(preview, {
     separator: ',',
     has_header: true,
+    skipped_lines: 0,
     columns: [
       { column: 'Keyword', field: 'query' },
       { column: 'KD', field: 'difficulty' },
@@ -82,6 +83,7 @@ test('a dry run shows what would happen and stores nothing', async () => {
     invalid: 1,
   })
   assert.deepEqual([body.added, body.skipped, body.invalid, body.problems[0].row], [0, 2, 1, 5])
+  assert.deepEqual([body.layout, body.dropped_columns], ['table', ['Mood']])
   assert.deepEqual(
     rows.map((row: Record<string, unknown>) => [row.query, row.difficulty]),
     [
@@ -96,6 +98,39 @@ test('a dry run shows what would happen and stores nothing', async () => {
     [asJson.body.preview.separator, asJson.body.preview.has_header, asJson.body.preview.new],
     [null, false, 1],
   )
+})
+
+test('a Keyword Planner file is taken as it is saved: UTF-16, with a title and a range of dates above its header', async () => {
+  const id = await makeClient()
+  const text =
+    'Keyword Stats 2026-11-17 at 09_26_44\r\n"October 1, 2025 - September 30, 2026"\r\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\r\ncoffee grinder\tUSD\t74000\tHigh\r\nкофемолка\tUSD\t1K – 10K\tLow\r\n'
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+  const sent = await sendBytes(`/clients/${id}/keywords/import`, Uint8Array.from(bytes))
+  const report = (await sent.json()) as Record<string, unknown>
+  assert.deepEqual(report, {
+    added: 2,
+    skipped: 0,
+    invalid: 0,
+    problems: [],
+    layout: 'keyword_planner',
+    dropped_columns: ['Currency', 'Competition'],
+  })
+  const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords`)).body
+  assert.deepEqual(
+    items.map((item: Record<string, unknown>) => [item.query, item.search_volume]),
+    [
+      ['coffee grinder', 74_000],
+      ['кофемолка', null],
+    ],
+  )
+  const unknown = await ask(
+    'analyst',
+    'POST',
+    `/clients/${id}/keywords/import`,
+    csv('Report\n\na\tb\tc\n1\t2\t3\n4\t5\t6\n7\t8\t9'),
+  )
+  assert.equal(unknown.status, 400)
+  assert.match(unknown.body.error, /table of 3 columns without a header/)
 })
 
 test('at most 100 bad rows are listed, all are counted', async () => {
@@ -115,6 +150,9 @@ test('a file that cannot be read is refused with its row, and nothing is stored'
     [csv(`good\n${'x'.repeat(40_000)}`), /row 2: a cell/],
     [csv(`a,b\n${','.repeat(1000)}`), /row 2: more than 200 columns/],
     [csv('Top pages,Clicks\nhttps://a.com,1'), /No column holds the keywords/],
+    [csv('PK\u0003\u0004\u0014 xl/workbook.xml'), /row 1: this is an Excel workbook/],
+    [csv('<!doctype html><title>Sign in</title>'), /row 1: this is a page of markup/],
+    [csv('[{"keyword":"coffee"}]'), /row 1: this is JSON/],
     [csv(' '), /csv/],
     [csv('x', 'application/xml'), /Content-Type/],
     [{ body: {} }, /csv/],
@@ -176,7 +214,7 @@ test('the export is the filtered view, safe for spreadsheets, and imports again'
 test('a list of clients is previewed with its duplicates, then stored once', async () => {
   const known = await makeClient()
   const list =
-    'Company,Website\nAcme,https://www.acme-import.com/\nSame,example.com\nAgain,acme-import.com\nBad,nowhere\n'
+    'Company,Website,Owner\nAcme,https://www.acme-import.com/,Ann\nSame,example.com\nAgain,acme-import.com\nBad,nowhere\n'
   const look = await ask('analyst', 'POST', '/clients/import', { body: { csv: list, dry_run: true } })
   const { rows, columns, ...counts } = look.body.preview
   assert.deepEqual(counts, { has_header: true, new: 1, duplicate: 2, invalid: 1 })
@@ -185,8 +223,9 @@ test('a list of clients is previewed with its duplicates, then stored once', asy
   assert.deepEqual([rows[0].client_id, rows[0].repeats_row, rows[2].repeats_row], [null, null, 2])
   assert.deepEqual(
     columns.map(({ field }: { field: string }) => field),
-    ['name', 'domain'],
+    ['name', 'domain', null],
   )
+  assert.deepEqual(look.body.dropped_columns, ['Owner'])
 
   const both = await Promise.all([1, 2].map(() => ask('analyst', 'POST', '/clients/import', csv(list))))
   assert.deepEqual(both.map(({ body }) => body.added).sort(), [0, 1])

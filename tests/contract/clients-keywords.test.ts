@@ -4,7 +4,10 @@ import { openDesk } from './clients-desk.ts'
 
 const { world, ask, makeClient } = await openDesk()
 
-const NEVER = { position: null, prev_position: null, delta: null, url: null, checked_at: null }
+const NEVER = {
+  ...{ position: null, prev_position: null, prev_checked_at: null, delta: null, url: null },
+  ...{ depth_reached: null, checked_at: null },
+}
 
 test('keywords are created with their defaults, tidied, and duplicates are skipped', async () => {
   const id = await makeClient()
@@ -37,6 +40,7 @@ test('keywords are created with their defaults, tidied, and duplicates are skipp
     geo: 'us',
     lang: 'en',
     device: 'desktop',
+    location: '',
     intent: '',
     cluster: '',
     tags: '',
@@ -121,9 +125,23 @@ test('the list is a KeywordPage whose items carry every field', async () => {
     pages: 1,
     per_page: 2,
     total: 2,
+    keywords: 2,
+    checks: 3,
+    as_of: null,
+    running_job_id: null,
   })
   const empty = await ask('viewer', 'GET', `/clients/${await makeClient()}/keywords`)
-  assert.deepEqual(empty.body, { items: [], page: 1, pages: 1, per_page: 1, total: 0 })
+  assert.deepEqual(empty.body, {
+    items: [],
+    page: 1,
+    pages: 1,
+    per_page: 1,
+    total: 0,
+    keywords: 0,
+    checks: 0,
+    as_of: null,
+    running_job_id: null,
+  })
 })
 
 test('pages, filters and order work together', async () => {
@@ -155,13 +173,20 @@ test('pages, filters and order work together', async () => {
 
   const page = await ask('viewer', 'GET', `${path}?page=2&per_page=3`)
   const { items, ...counts } = page.body
-  assert.deepEqual([items.length, counts], [1, { page: 2, pages: 2, per_page: 3, total: 4 }])
+  assert.deepEqual(
+    [items.length, counts],
+    [1, { page: 2, pages: 2, per_page: 3, total: 4, keywords: 4, checks: 4, as_of: null, running_job_id: null }],
+  )
   assert.deepEqual((await ask('viewer', 'GET', `${path}?page=9`)).body, {
     items: [],
     page: 9,
     pages: 1,
     per_page: 100,
     total: 4,
+    keywords: 4,
+    checks: 4,
+    as_of: null,
+    running_job_id: null,
   })
   for (const query of ['page=0', 'per_page=0', 'per_page=1001', 'sort=secret', 'device=tv', 'geo=usa', 'page=x']) {
     assert.equal((await ask('viewer', 'GET', `${path}?${query}`)).status, 400, query)
@@ -206,7 +231,7 @@ test('PATCH and PUT change a keyword; a collision is a conflict', async () => {
 
   const patched = await ask('analyst', 'PATCH', one, { body: change })
   assert.equal(patched.status, 200)
-  assert.deepEqual(patched.body, { id: made[0].id, client_id: id, ...change })
+  assert.deepEqual(patched.body, { id: made[0].id, client_id: id, location: '', ...change })
   const put = await ask('analyst', 'PUT', one, { body: { tags: '' } })
   assert.deepEqual(put.body, { ...patched.body, tags: '' })
 
@@ -270,4 +295,54 @@ test('adding keywords to a client that is just being deleted is never an interna
     'select count(*) as n from keywords where client_id not in (select id from clients)',
   )
   assert.equal(rows[0].n, 0)
+})
+
+test('queries that differ in case, width or composition are one keyword, however they come', async () => {
+  const id = await makeClient()
+  const path = `/clients/${id}/keywords`
+  const spellings = [
+    'Café crème',
+    'CAFÉ CRÈME',
+    'cafe\u0301 cre\u0300me',
+    '\uff23\uff21\uff26\u00c9 crème',
+    'café  crème ',
+  ]
+  const made = await ask('analyst', 'POST', path, { body: spellings.map((query) => ({ query })) })
+  assert.deepEqual(
+    made.body.map(({ query }: { query: string }) => query),
+    ['Café crème'],
+  )
+  const again = await ask('analyst', 'POST', path, { body: { query: 'café CRÈME' } })
+  assert.deepEqual(again.body, [])
+  const csv = ['keyword', ...spellings, 'Straße', 'STRASSE'].join('\n')
+  const dry = await ask('analyst', 'POST', `${path}/import`, { body: { csv, dry_run: true } })
+  assert.deepEqual([dry.body.preview.new, dry.body.preview.duplicate], [1, 6])
+  const stored = await ask('analyst', 'POST', `${path}/import`, { body: { csv } })
+  assert.deepEqual([stored.body.added, stored.body.skipped], [1, 6])
+  const other = await ask('analyst', 'POST', path, { body: { query: 'tea' } })
+  const keyword = `${path}/${other.body[0].id}`
+  assert.equal((await ask('analyst', 'PATCH', keyword, { body: { query: 'ＣＡＦÉ crème' } })).status, 409)
+  assert.equal((await ask('analyst', 'PATCH', keyword, { body: { query: 'TEA' } })).body.query, 'TEA')
+  // Letters that are not the same are not taken for it.
+  const turkish = await ask('analyst', 'POST', path, { body: [{ query: 'ısı' }, { query: 'isi' }] })
+  assert.equal(turkish.body.length, 2)
+})
+
+test('limit and offset cut the list as they cut every other, with the counts in headers', async () => {
+  const id = await makeClient()
+  const path = `/clients/${id}/keywords`
+  await ask('analyst', 'POST', path, { body: ['a', 'b', 'c', 'd', 'e'].map((query) => ({ query, device: 'both' })) })
+  const page = await ask('viewer', 'GET', `${path}?limit=2&offset=2`)
+  assert.deepEqual(
+    page.body.items.map(({ query }: { query: string }) => query),
+    ['c', 'd'],
+  )
+  const head = (name: string) => page.headers.get(name)
+  assert.deepEqual(['x-total-count', 'x-limit', 'x-offset', 'x-next-offset'].map(head), ['5', '2', '2', '4'])
+  const { total, keywords, checks, page: number, per_page } = page.body
+  assert.deepEqual([total, keywords, checks, number, per_page], [5, 5, 10, 2, 2])
+  const last = await ask('viewer', 'GET', `${path}?offset=4`)
+  assert.deepEqual([last.body.items.length, last.headers.get('x-next-offset')], [1, ''])
+  assert.equal((await ask('viewer', 'GET', `${path}?limit=0`)).status, 400)
+  assert.equal((await ask('viewer', 'GET', `${path}?limit=2&page=1`)).status, 400)
 })

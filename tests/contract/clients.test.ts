@@ -113,7 +113,7 @@ test('a change that is wrong in one field changes nothing', async () => {
     { color: 'red' },
     { id: 5 },
     { client_id: 5 },
-    { is_archived: 1 },
+    { is_archived: 2 },
     { name: '' },
     { name: null },
     { domain: 'localhost' },

@@ -51,7 +51,8 @@ test('work for a client that is gone ends by itself, and none of it is given up'
 })
 
 test('so is a workspace', async () => {
-  await Promise.all([busyClient(), busyClient()])
+  await busyClient()
+  await busyClient()
   await sleep(300)
   const deleted = await ask('owner', 'DELETE', '/workspace', { confirm: 'first' })
   assert.equal(deleted.status, 200, deleted.text)

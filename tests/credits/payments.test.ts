@@ -84,7 +84,7 @@ test('money given back takes credits back in proportion, once, and never more th
   ])
   await tell(refunded(session, 30_000))
   assert.equal((await credits()).balance, 0)
-  assert.deepEqual(await unbalancedAccounts(world.house.db), [])
+  assert.deepEqual(await unbalancedAccounts(world.app.db), [])
   const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(payments[0].status, 'refunded')
 })

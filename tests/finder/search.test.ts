@@ -5,7 +5,11 @@ import { openWorld } from '../world.ts'
 
 const world = await openWorld()
 const call = caller((await world.serve()).url)
-const keys = { viewer: await keyOf(world, 'viewer'), stranger: await keyOf(world, 'owner', 'second') }
+const keys = {
+  viewer: await keyOf(world, 'viewer'),
+  analyst: await keyOf(world, 'analyst'),
+  stranger: await keyOf(world, 'owner', 'second'),
+}
 const analyst = await keyOf(world, 'analyst')
 
 async function make(name: string, domain: string): Promise<number> {
@@ -58,16 +62,18 @@ test('what was typed has no meaning of its own', async () => {
 })
 
 test('pages are found by their names in three languages and by what they are for', async () => {
-  const pages = async (q: string) => (await search(q)).filter(({ type }) => type === 'nav')
+  const pages = async (q: string, who?: keyof typeof keys) =>
+    (await search(q, who)).filter(({ type }) => type === 'nav')
   assert.deepEqual((await pages('настройки')).map(({ title, url }) => [title, url])[0], ['Настройки', '/settings'])
-  assert.equal((await pages('billing'))[0]?.url, '/api-console/credits')
+  assert.equal((await pages('billing', 'analyst'))[0]?.url, '/api-console/credits')
+  assert.equal((await pages('billing')).length, 0, 'a page for those who may spend')
   assert.equal((await pages('webhooks')).length, 0, 'a page for admins')
 })
 
 test('jobs are found by number, and with their client', async () => {
   const { rows } = await world.pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, share_token, depth, is_whole, total_keywords, checked_keywords, created_at)
-     select workspace_id, id, 'done', 'token', 'smart', true, 5, 5, 1780000000 from clients where id = $1 returning id`,
+    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords, created_at)
+     select workspace_id, id, 'done', 'smart', true, 5, 5, 1780000000 from clients where id = $1 returning id`,
     [coffee],
   )
   const id = rows[0].id
@@ -100,12 +106,13 @@ test('too little to look for is refused; strangers find nothing; twenty are the 
 
 test('among thousands, the old ones are found by a word, by a part of it and with a slip, and common words fill the list', async () => {
   await make('Glasshouse Orchid Nursery', 'orchidarium.test')
-  await world.pool.query(
-    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-     select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 1, 1
-     from (select workspace_id, user_id from clients where id = $1) of, generate_series(1, 6000) n`,
-    [coffee],
-  )
+  for (const from of [0, 1500, 3000, 4500])
+    await world.pool.query(
+      `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+       select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 1, 1
+       from (select workspace_id, user_id from clients where id = $1) of, generate_series($2::int + 1, $2::int + 1500) n`,
+      [coffee, from],
+    )
   for (const q of ['orchid', 'ouse', 'nursery glass', 'ORCHIDARIUM', 'glashouse orchid', 'orchid nusrery'])
     assert.deepEqual(await titles(q), ['Glasshouse Orchid Nursery'], q)
   assert.deepEqual(await titles('кофейна зерно'), ['Кофейня Зерно'])

@@ -53,14 +53,14 @@ test('runs under way are listed for those who may see the client', async () => {
   await connectAs(client, 'morningcup.test', 'indexnow')
   await control('faults', [{ match: { service: 'indexnow' }, fault: 'latency', ms: 1500 }])
   const started = await ask('analyst', 'POST', `/clients/${client}/indexing/submit`)
-  const own = await activeIndexing(openContext(world.house, world.as('viewer').actor))
+  const own = await activeIndexing(openContext(world.app, world.as('viewer').actor))
   assert.deepEqual(
     own.map(({ type, id, client_name, status }) => [type, id, client_name, status]),
     [['indexing', started.body.id, 'morningcup.test', 'running']],
   )
-  assert.deepEqual(await activeIndexing(openContext(world.house, world.asOther('owner').actor)), [])
+  assert.deepEqual(await activeIndexing(openContext(world.app, world.asOther('owner').actor)), [])
   const limited = { ...world.as('viewer').actor, clientIds: [client + 1] }
-  assert.deepEqual(await activeIndexing(openContext(world.house, limited)), [])
+  assert.deepEqual(await activeIndexing(openContext(world.app, limited)), [])
   await control('faults', [])
   await ended(client, started.body.id)
 })

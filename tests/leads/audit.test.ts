@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueue } from '../../src/core/job.ts'
 import { startSandbox } from '../../src/main/sandbox.ts'
+import { crawlLead } from '../../src/modules/leads/jobs.ts'
 import { caller, keyOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 
@@ -112,7 +114,8 @@ test('admins see the inbox, note how far a lead has come, and can forget one', a
   assert.equal(list.status, 200)
   assert.ok(Number(list.headers.get('x-total-count')) >= 3)
   const [first] = list.body
-  assert.equal(first.is_sandbox, true)
+  const { body: all } = await call('GET', '/api/v1/leads', { as: admin })
+  for (const { domain, is_sandbox } of all) assert.equal(is_sandbox, domain.endsWith('.test'), domain)
   assert.equal((await call('GET', '/api/v1/leads', { as: await keyOf(world, 'analyst') })).status, 403)
   const body = { status: 'contacted' }
   assert.equal((await call('PATCH', `/api/v1/leads/${first.id}`, { as: admin, body })).body.status, 'contacted')
@@ -135,4 +138,73 @@ test('five an hour per address; private and nonsense sites are refused', async (
   assert.ok(Number(answers[5]?.headers.get('retry-after')) > 0)
   // A site that cannot be reached is no site with a score of nothing.
   assert.equal(answers[0]?.body.score, null)
+})
+
+test('a closer look in which no page answered is an error with a reason, never a score', async () => {
+  const { body } = await audit('brewlane.test')
+  const good = await finished(body)
+  assert.equal(good.result.pages_failed, 0)
+  // As if the site had gone down between the first look and the crawl.
+  await world.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
+  await world.pool.query(`update deep_audits set status = 'running', result = null where lead_id = $1`, [body.lead_id])
+  await enqueue(world.as('owner'), crawlLead, { lead_id: body.lead_id })
+
+  let last = good
+  for (const until = Date.now() + 30_000; last.status !== 'error' && Date.now() < until; await sleep(100))
+    last = (await deep(body.lead_id, body.claim_token)).body
+
+  assert.deepEqual([last.status, last.result], ['error', undefined])
+})
+
+test('each crawler is named with what robots.txt lets it read: a site that shuts out Googlebot is not open', async () => {
+  const robots = [
+    ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /'],
+    ...['', 'user-agent GPTBot', 'User-agent: OAI-SearchBot/1.0', 'Disalow: /', 'Allow: /blog'],
+    ...['', 'User-agent: ClaudeBot', 'Disallow:'],
+  ].join('\n')
+  const files = [
+    { host: 'shut.test', path: '/', body: '<html><title>T</title></html>' },
+    { host: 'shut.test', path: '/robots.txt', body: robots },
+  ]
+  await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
+
+  const { body } = await audit('shut.test')
+
+  const access = (name: string) => {
+    const { access: how, disallowed } = body.crawlers.find((each: { name: string }) => each.name === name)
+    return [how, disallowed]
+  }
+  assert.deepEqual(access('Googlebot'), ['blocked', ['/']])
+  assert.deepEqual(access('Applebot'), ['blocked', ['/']], 'it follows Googlebot where nothing names it')
+  assert.deepEqual(access('Bingbot'), ['partial', ['/cart']])
+  assert.deepEqual(access('GPTBot'), ['blocked', ['/']])
+  assert.deepEqual(access('OAI-SearchBot'), ['blocked', ['/']])
+  assert.deepEqual(access('ClaudeBot'), ['open', []])
+  assert.deepEqual(access('PerplexityBot'), ['partial', ['/cart']])
+  for (const name of ['ChatGPT-User', 'Claude-SearchBot', 'Google-Extended', 'CCBot', 'Applebot-Extended'])
+    assert.ok(access(name), name)
+  const check = (id: string) => body.checks.find((each: { id: string }) => each.id === id)
+  assert.deepEqual([check('robots').status, check('robots').value], ['fail', 'shut out: Googlebot, Applebot'])
+  assert.deepEqual(
+    [check('ai_crawlers').status, check('ai_crawlers').value],
+    ['warn', 'shut out: OAI-SearchBot, GPTBot'],
+  )
+  const lead = await call('GET', `/api/v1/leads/${body.lead_id}`, { as: admin })
+  assert.deepEqual(lead.body.crawlers, body.crawlers)
+})
+
+test('a site whose robots.txt allows all, or is not there, is open to everyone', async () => {
+  const page = { path: '/', body: '<html><title>T</title></html>' }
+  const files = [
+    { host: 'open.test', ...page },
+    { host: 'open.test', path: '/robots.txt', body: 'User-agent: *\nAllow: /' },
+    { host: 'none.test', ...page },
+    { host: 'none.test', path: '/robots.txt', body: '', status: 404 },
+  ]
+  await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
+  for (const host of ['open.test', 'none.test']) {
+    const { body } = await audit(host)
+    assert.ok(body.crawlers.length >= 15)
+    assert.ok(body.crawlers.every(({ access }: { access: string }) => access === 'open'))
+  }
 })

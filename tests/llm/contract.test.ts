@@ -116,8 +116,8 @@ for (const { name, can, model } of llm.providers()) {
       note: z.string().max(200).nullable(),
       items: z.array(z.object({ title: z.string(), isNew: z.boolean() })).max(5),
     })
-    const input = 'Answer: Brewlane has drawn criticism for broken parcels and refused refunds.'
-    const task = { name: 'verdict', schema, instructions: 'How is Brewlane spoken of?', input }
+    const data = 'Answer: Brewlane has drawn criticism for broken parcels and refused refunds.'
+    const task = { name: 'verdict', schema, instructions: 'How is Brewlane spoken of?', data }
     const { value, ...bill } = await llm.object({ ...task, provider: name })
     assert.equal(value.sentiment, 'negative')
     assert.ok(value.items.length > 0)

@@ -30,7 +30,7 @@ type Fault = { name: string; behave: Behaviour; reason: LlmReason; tries: number
 const FAULTS: Fault[] = [
   { name: '401', behave: refuse(401), reason: 'auth', tries: 1 },
   { name: '403', behave: refuse(403), reason: 'auth', tries: 1 },
-  { name: '402', behave: refuse(402), reason: 'quota', tries: 1 },
+  { name: '402', behave: refuse(402), reason: 'funds', tries: 1 },
   {
     name: '429 for long',
     behave: refuse(429, { 'retry-after': '70' }),
@@ -64,7 +64,7 @@ const timeoutMs = 3000
 const ask = (port: Llm, kind: LlmKind, ms = timeoutMs) =>
   port.answer({ provider: kind, prompt: 'Which?', timeoutMs: ms })
 const make = (port: Llm, kind: LlmKind) =>
-  port.object({ provider: kind, name: 'mood', schema, instructions: 'Judge.', input: 'Fine.', timeoutMs })
+  port.object({ provider: kind, name: 'mood', schema, instructions: 'Judge.', data: 'Fine.', timeoutMs })
 
 async function listen(port: Llm, kind: LlmKind, ms = timeoutMs) {
   let text = ''
@@ -160,7 +160,7 @@ test('a provider whose key is wrong rests, health says why, and the next one ans
       : speak(response, request, saying('{"mood":"good"}')),
   )
   const port = desk.llm(['anthropic', 'openai'])
-  const task = { name: 'mood', schema, instructions: 'Judge.', input: 'Fine.' }
+  const task = { name: 'mood', schema, instructions: 'Judge.', data: 'Fine.' }
   assert.equal((await port.object(task)).provider, 'openai')
   assert.equal((await port.object(task)).provider, 'openai')
   assert.equal(desk.received.filter(({ url }) => url.includes('/messages')).length, 1)
@@ -184,7 +184,7 @@ test('a name that is not configured, and tools for one who takes none, are told 
   const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], tools }
   assert.equal((await failure(port.step(turn)[Symbol.asyncIterator]().next())).reason, 'unsupported')
   assert.equal(
-    (await failure(desk.llm([]).object({ name: 'mood', schema, instructions: '', input: '' }))).reason,
+    (await failure(desk.llm([]).object({ name: 'mood', schema, instructions: '', data: '' }))).reason,
     'unsupported',
   )
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { saying } from '../../sandbox/models/exchange.ts'
+import { recordOf, saying } from '../../sandbox/models/exchange.ts'
 import type { LlmKind, LlmMessage, LlmPart } from '../../src/providers/llm/port.ts'
 import { type Fixture, fixture, openDesk, type Received, speak } from './desk.ts'
 
@@ -40,8 +40,24 @@ function requireSame(got: Received | undefined, { requests }: Fixture, nr = 0) {
 /** Fields that are ours to choose, and those that only time, chance or the form of delivery decide. */
 function comparable(body: Record<string, unknown> = {}): unknown {
   const { max_tokens, max_output_tokens, stream, stream_options, store, include, generationConfig, ...rest } = body
+  const { instructions, system, systemInstruction, ...asked } = rest
   const isOurs = (key: string) => key === 'id' || key === 'eager_input_streaming'
-  return JSON.parse(JSON.stringify(rest, (key, value) => (isOurs(key) ? undefined : value)))
+  const isRule = (value: unknown) => /^(system|developer)$/.test(String(recordOf(value).role))
+  return JSON.parse(
+    JSON.stringify(asked, (key, value) => {
+      if (isOurs(key)) return undefined
+      // One of them has what a tool gave as JSON, which in a fence is text.
+      if (key === 'content' && typeof recordOf(value).score === 'number') return JSON.stringify(value)
+      if (Array.isArray(value)) return value.filter((each) => !isRule(each))
+      return typeof value === 'string' ? material(value) : value
+    }),
+  )
+}
+
+/** What stands in the fence, as a recording without one has it. */
+function material(text: string): unknown {
+  const inside = /^<untrusted-(\w{18}) from="get_visibility">\n(.*)\n<\/untrusted-\1>$/s.exec(text)?.[2]
+  return inside ?? text
 }
 
 for (const kind of KINDS) {
@@ -134,7 +150,7 @@ for (const kind of KINDS) {
       name: 'response',
       schema,
       instructions: '',
-      input: 'classify',
+      data: 'classify',
     })
 
     requireSame(desk.received[0], recorded)

@@ -6,7 +6,7 @@ import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '
 import { openWorld } from '../world.ts'
 
 const world = await openWorld({ DATABASE_POOL: '12' })
-const { db } = world.house
+const { db } = world.app
 
 test('parallel callers are admitted exactly up to the limit', async () => {
   const verdicts = await Promise.all(Array.from({ length: 200 }, () => enterRate(db, 'a', { limit: 60, seconds: 60 })))

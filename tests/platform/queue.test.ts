@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openListener } from '../../src/platform/listen.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { openListener } from '../../src/platform/pg-listener.ts'
 import { promote, push, queueDepth, take } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld()
-const { db } = world.house
+const { db } = world.app
 const add = (workspaceId: number, payloads: object[], more = {}) =>
   push(db, { name: 'count', lane: 'default', attempts: 3, workspaceId, payloads, ...more })
 const slots = (count: number, fullWorkspaces: number[] = []) => [{ lane: 'default', slots: count, fullWorkspaces }]
@@ -16,14 +16,14 @@ const empty = () => db.deleteFrom('queue').execute()
 
 function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
   const listener = openListener(world.connection)
-  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, gaveUp: async () => {}, ...more }
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => {}, ...more }
   const settings = {
     db,
     listener,
     log: createLog('silent'),
     slots: 8,
     handlers: new Map([['count', handler]]),
-    now: world.house.now,
+    now: world.app.now,
   }
   const worker = startWorker(settings)
   t.after(async () => {
@@ -32,7 +32,7 @@ function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) 
   })
 }
 
-async function until(holds: () => Promise<boolean> | boolean, ms = 8000) {
+async function until(holds: () => Promise<boolean> | boolean, ms = 60_000) {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return
   assert.fail('it did not come true in time')
 }
@@ -96,21 +96,21 @@ test('every job runs once, and one slow job holds no other', async (t) => {
 test('a failing job is tried again after a pause, then kept as a dead letter with its reason', async (t) => {
   await empty()
   let tries = 0
-  const gaveUp: string[] = []
+  const onDead: string[] = []
   const fail = async () => {
     tries++
     throw new Error('the store is closed')
   }
-  work(t, fail, { gaveUp: async (_, error) => void gaveUp.push(error.message) })
+  work(t, fail, { onDead: async (_, error) => void onDead.push(error.message) })
   await add(1, [{}])
   await until(async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
-    await promote(db, world.house.now())
-    return gaveUp.length > 0
+    await promote(db, world.app.now())
+    return onDead.length > 0
   })
   await until(async () => (await queueDepth(db))[0]?.state === 'dead')
   assert.equal(tries, 3)
-  assert.deepEqual(gaveUp, ['the store is closed'])
+  assert.deepEqual(onDead, ['the store is closed'])
 })
 
 test('a job whose worker fell silent is ready again', async () => {
@@ -118,7 +118,7 @@ test('a job whose worker fell silent is ready again', async () => {
   await add(1, [{}])
   const [taken] = await take(db, crypto.randomUUID(), slots(1))
   await db.updateTable('queue').set({ lease_until: 1 }).execute()
-  assert.equal(await promote(db, world.house.now()), 1)
+  assert.equal(await promote(db, world.app.now()), 1)
   const [again] = await take(db, crypto.randomUUID(), slots(1))
   assert.equal(again?.id, taken?.id)
   assert.equal(again?.attempt, 2)
@@ -126,10 +126,10 @@ test('a job whose worker fell silent is ready again', async () => {
 
 test('jobs for later wait, and a key keeps twins out', async () => {
   await empty()
-  await add(1, [{ nr: 1 }], { runAt: world.house.now() + 3600, key: 'one' })
+  await add(1, [{ nr: 1 }], { runAt: world.app.now() + 3600, key: 'one' })
   await add(1, [{ nr: 2 }], { key: 'one' })
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 0)
-  await promote(db, world.house.now() + 3601)
+  await promote(db, world.app.now() + 3601)
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 1)
 })
 

@@ -42,7 +42,7 @@ test(`${CHECKS} checks of one workspace do not delay ten of another, nor fill th
   // A quarter of the places is always free for others.
   assert.ok(beside < alone * 4 + 1, `ten checks took ${beside} s, alone ${alone} s`)
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20
-  assert.ok(grown < 300, `the house grew by ${grown} MB`)
+  assert.ok(grown < 300, `the app grew by ${grown} MB`)
   for (const id of jobs) assert.equal((await desk.ask('owner', 'POST', `/jobs/${id}/cancel`)).status, 200)
   console.log(
     `ten checks alone ${alone.toFixed(1)} s, beside ${CHECKS} ${beside.toFixed(1)} s; memory +${grown.toFixed(0)} MB`,

@@ -21,7 +21,7 @@ test('a check answers at once and ends with a result per keyword and device', as
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const started = await ask('analyst', 'POST', `/clients/${id}/check`)
   assert.equal(started.status, 200)
-  assert.deepEqual(started.body, { job_id: started.body.job_id, keywords: 3, status: 'pending' })
+  assert.deepEqual(started.body, { job_id: started.body.job_id, keywords: 3, checks: 3, status: 'pending' })
 
   const job = await ended(started.body.job_id)
 
@@ -117,12 +117,12 @@ test('the same question within an hour is answered from what is at hand, also in
   )
 })
 
-test('api_calls are the page requests that really went out', async () => {
-  const mark = desk.pageRequests()
+test('api_calls are the requests that really went out', async () => {
+  const before = desk.sandbox.log.summary().total
   const id = await makeClient([{ query: 'siphon coffee maker', device: 'both' }])
   const job = await ended(await check(id, { depth: 'full' }))
   assert.ok(job.api_calls >= 20, String(job.api_calls))
-  assert.equal(desk.pageRequests() - mark, job.api_calls)
+  assert.equal(desk.sandbox.log.summary().total - before, job.api_calls)
 })
 
 test('a check that fails is an error: no position, no history, nothing lost; only it is tried again', async () => {
@@ -265,7 +265,7 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
   const run = (name: string, clientIds: number[], input: object) => {
     const op = catalogue.find((each) => each.name === name)
     assert.ok(op)
-    return invoke(op, openContext(world.house, { ...world.as('viewer').actor, clientIds }), input) as Promise<
+    return invoke(op, openContext(world.app, { ...world.as('viewer').actor, clientIds }), input) as Promise<
       Record<string, unknown>
     >
   }
@@ -296,7 +296,7 @@ test('the preview tells checks, calls and seconds, and learns from what was foun
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const first = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
   const pages = first.calls + first.cached_pages
-  assert.deepEqual([first.keywords, pages, first.max_calls, first.depth], [3, 30, 30, 'smart'])
+  assert.deepEqual([first.keywords, first.checks, pages, first.max_calls, first.depth], [2, 3, 30, 30, 'smart'])
   assert.ok(first.seconds > 0)
   const job = await ended(await check(id))
   const next = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body

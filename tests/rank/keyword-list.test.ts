@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDesk } from '../analytics/desk.ts'
 
-const { ask, makeClient, makeJob } = await openDesk()
+const { ask, makeClient, makeJob } = await openDesk({ SERPER_API_KEY: 'a-key' })
 
-type Item = { query: string; position: number | null; mobile?: { position: number } }
+type Item = {
+  query: string
+  device: string
+  position: number | null
+  delta: number | null
+  mobile?: { position: number }
+}
 
 const FIVE = ['a', 'b', 'c', 'd', 'never'].map((query) => ({
   query,
@@ -45,7 +51,7 @@ test('it is narrowed by where they stand and what changed, and the pages count w
   assert.equal(await list('standing=ranked'), 'a b d')
   assert.equal(await list('standing=not_found'), 'c')
   assert.equal(await list('standing=unchecked'), 'never')
-  assert.equal(await list('max_position=10&sort=position'), 'a b')
+  assert.equal(await list('max_position=10&sort=position'), 'a b d')
   assert.equal(await list('min_position=5'), 'b d')
   assert.equal(await list('change=up'), 'a')
   assert.equal(await list('change=down'), 'b')
@@ -62,4 +68,61 @@ test('a keyword whose words have changed since stands nowhere', async () => {
   await ask('analyst', 'PATCH', `/clients/${id}/keywords/${body.items[0].id}`, { query: 'bb' })
   assert.equal(await list('sort=position'), 'a d bb c never')
   assert.equal(await list('standing=unchecked'), 'bb never')
+})
+
+test('a keyword on both devices has two lines in its history, never one of both', async () => {
+  const twin = await makeClient([{ query: 'twin', device: 'both' }])
+  for (const [daysAgo, desktop, mobile] of [
+    [3, 4, 20],
+    [2, 5, 22],
+    [1, 3, 21],
+  ] as const)
+    await makeJob(
+      twin,
+      [
+        { query: 'twin', sites: [desktop - 1, 'own.com'] },
+        { query: 'twin', device: 'mobile', sites: [mobile - 1, 'own.com'] },
+      ],
+      { daysAgo },
+    )
+  const { body: page } = await ask('viewer', 'GET', `/clients/${twin}/keywords`)
+  const path = `/clients/${twin}/keywords/${page.items[0].id}/history`
+  const lines = async (query = '') =>
+    (await ask('viewer', 'GET', path + query)).body.map(({ device, position, delta }: Item) => [
+      device,
+      position,
+      delta,
+    ])
+
+  const both = await lines()
+
+  const desktop = [
+    ['desktop', 4, null],
+    ['desktop', 5, -1],
+    ['desktop', 3, 2],
+  ]
+  const mobile = [
+    ['mobile', 20, null],
+    ['mobile', 22, -2],
+    ['mobile', 21, 1],
+  ]
+  assert.deepEqual(both, [...desktop, ...mobile])
+  assert.deepEqual(await lines('?device=mobile'), mobile)
+  assert.deepEqual(await lines('?limit=2&offset=2'), [...desktop.slice(2), ...mobile.slice(0, 1)])
+})
+
+test('while a check runs, the list says that it rests on the one before, and both dates of a change', async () => {
+  const path = `/clients/${id}/keywords`
+  const { body: before } = await ask('viewer', 'GET', path)
+  assert.equal(before.running_job_id, null)
+  assert.equal(before.as_of, Math.max(...before.items.map(({ checked_at }: { checked_at: number }) => checked_at)))
+  const { checked_at, prev_checked_at } = before.items[0]
+  assert.ok(checked_at - prev_checked_at > 80_000)
+
+  const { body: started } = await ask('analyst', 'POST', `/clients/${id}/check`, {})
+  const { body: meanwhile } = await ask('viewer', 'GET', path)
+  const { body: results } = await ask('viewer', 'GET', `/jobs/${started.job_id}/results`)
+
+  assert.deepEqual([meanwhile.running_job_id, meanwhile.as_of], [started.job_id, before.as_of])
+  assert.deepEqual([results.status, results.finished_at], ['pending', null])
 })

@@ -25,7 +25,7 @@ after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
 })
 
-function hire() {
+function startWorker() {
   const worker = fork(WORK, { env, stdio: 'ignore' })
   workers.push(worker)
 }
@@ -37,7 +37,7 @@ async function killOne() {
   const gone = once(victim, 'exit')
   victim.kill('SIGKILL')
   await gone
-  hire()
+  startWorker()
 }
 
 const keywords = Array.from({ length: KEYWORDS }, (_, nr) => ({
@@ -63,7 +63,7 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
 
 test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and asks for hardly more pages`, async () => {
   await desk.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
-  for (let nr = 0; nr < WORKERS; nr++) hire()
+  for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const quiet = await desk.makeClient(keywords)
   const calm = await desk.ended(await desk.check(quiet), { ms: PATIENCE_MS })
   const undisturbed = desk.pageRequests()

@@ -10,7 +10,7 @@ const desk = await openDesk()
 const { world, ask, makeClient, check, ended } = desk
 await world.work()
 const { pool } = world
-const ctx = openContext(world.house, world.as('owner').actor)
+const ctx = openContext(world.app, world.as('owner').actor)
 const KEYWORDS = [{ query: 'espresso machine' }, { query: 'milk frother' }, { query: 'moka pot' }]
 
 /** Two checks, the pages of both kept. */
@@ -72,7 +72,8 @@ test('a misread position is corrected with all that follows from it, and nothing
     const { body } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
     return body.length === 2 && body[0].visibility < 77
   })
-  assert.deepEqual(await movers(), { gainers: [], losers: [] })
+  const { gainers, losers } = await movers()
+  assert.deepEqual([gainers, losers], [[], []])
   assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'and once is enough')
 })
 

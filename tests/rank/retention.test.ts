@@ -12,7 +12,7 @@ const DAY = 86_400
 
 /** As if so many days had gone by. */
 const later = (days: number) => ({
-  ...openContext(world.house, workerOf(0)),
+  ...openContext(world.app, workerOf(0)),
   now: () => Date.now() / 1000 + days * DAY,
 })
 const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n

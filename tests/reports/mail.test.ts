@@ -48,7 +48,7 @@ test('a report is sent as five rows, in words and as a page, with a way out in o
   const page = parts.find(({ type }) => type.startsWith('text/html'))?.text ?? ''
   const rows = plain.split('\n\n').find((part) => part.startsWith('Видимість')) ?? ''
   assert.equal(rows.trim().split('\n').length, 5, plain)
-  assert.match(rows, /Видимість: [\d,]+ % \(\+[\d,]+\)/)
+  assert.match(rows, /Видимість: [\d,]+ % \(\+[\d,]+ з \d+ [а-я]+ \d{4} р\.\)/)
   assert.match(rows, /«red shoes», з 9 на 2/)
   assert.match(rows, /Наступний крок: /)
   assert.match(plain, /https:\/\/reports\.example\/r\/[\w-]{43}/)
@@ -107,7 +107,7 @@ test('a job that runs twice sends once', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
   await sentTo(client, 'once@shop.example')
   const { sendReportMail } = await import('../../src/modules/reports/mail-job.ts')
-  const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+  const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
   const { rows } = await world.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
     body.snapshot.id,
   ])
@@ -120,7 +120,7 @@ test('a schedule of reports saves and sends one', async () => {
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'weekly@shop.example' })
   const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, { kind: 'report', cron: '0 6 * * 1' })
   assert.equal(made.status, 201, made.text)
-  const ctx = openContext(world.house, workerOf(world.as('owner').actor.workspaceId))
+  const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
   await runSchedule.run(ctx, { schedule_id: made.body.id })
   const { body } = await ask('viewer', 'GET', `/clients/${client}/schedules/${made.body.id}`)
   assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
@@ -134,8 +134,8 @@ test('bad addresses and too many people are refused', async () => {
   for (const email of ['x', 'a@b\r\nBcc: c@d.example', `${'a'.repeat(250)}@b.example`, ''])
     assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
   await world.pool.query(
-    `insert into report_recipients (workspace_id, client_id, email, language, token, attach_pdf, created_at)
-     select workspace_id, id, n || '@x.example', 'en', 'token-' || id || n, false, 1 from clients, generate_series(1, 50) n where id = $1`,
+    `insert into report_recipients (workspace_id, client_id, email, language, attach_pdf, created_at)
+     select workspace_id, id, n || '@x.example', 'en', false, 1 from clients, generate_series(1, 50) n where id = $1`,
     [client],
   )
   const more = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'one@x.example' })

@@ -8,7 +8,7 @@ export async function openDesk() {
   const { workspaceId } = world.as('owner').actor
   const { pool } = world
 
-  const at = (now: number): Context => ({ ...openContext(world.house, workerOf(workspaceId)), now: () => now })
+  const at = (now: number): Context => ({ ...openContext(world.app, workerOf(workspaceId)), now: () => now })
   const queued = async (): Promise<number[]> => {
     const { rows } = await pool.query(
       `delete from queue where name = 'run_schedule' returning (payload->>'schedule_id')::int as id`,

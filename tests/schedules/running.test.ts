@@ -36,8 +36,8 @@ test('of many schedulers at once, one takes each slot', async () => {
   await pool.query('delete from schedules')
   const client = await makeClient()
   const made = []
-  for (let nr = 0; nr < 20; nr++) made.push(await makeSchedule(client))
-  const moment = made[0].next_run_at
+  for (let nr = 0; nr < 20; nr++) made.push(await makeSchedule(client, { cron: `${nr} 6 * * *` }))
+  const moment = Math.max(...made.map((each) => each.next_run_at))
 
   await Promise.all(Array.from({ length: 8 }, () => runDue(at(moment))))
 
@@ -64,7 +64,7 @@ test('a due schedule starts a rank check; while that runs, the next slot is skip
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [keyword] })
   const made = await makeSchedule(client)
 
-  const search = { ...world.house.search, supports: () => true }
+  const search = { ...world.app.search, supports: () => true }
   const ctx = { ...at(Date.now() / 1000), search }
   await run(made.id, ctx)
   const started = (await read(client, made.id)).last_outcome
@@ -83,7 +83,7 @@ test('the rank checks of a schedule picture their results when it says so', asyn
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [{ query: 'shoes' }] })
   const made = await makeSchedule(client, { screenshots: true })
   const path = `/clients/${client}/schedules/${made.id}`
-  const search = { ...world.house.search, supports: () => true }
+  const search = { ...world.app.search, supports: () => true }
 
   await run(made.id, { ...at(Date.now() / 1000), search })
   const changed = await ask('analyst', 'PATCH', path, { body: { screenshots: null } })
@@ -124,7 +124,7 @@ test('what went wrong on the way is tried again, and in the end shown', async ()
   await assert.rejects(run(made.id, { ...ctx, operations: failing(new Error('the disk is full')) }), /disk/)
   await assert.rejects(run(made.id, { ...ctx, operations: failing(new AppError('unavailable', 'away')) }), /away/)
   assert.equal((await read(client, made.id)).last_outcome, null)
-  await runSchedule.gaveUp?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
+  await runSchedule.onDead?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
   assert.deepEqual((await read(client, made.id)).last_outcome, {
     status: 'failed',
     message: 'Something went wrong',

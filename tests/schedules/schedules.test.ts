@@ -58,7 +58,7 @@ test('what cannot be run is refused with the reason', async () => {
 
 test('only kinds of work that exist here can be scheduled', async () => {
   const path = `/clients/${await makeClient()}/schedules`
-  const existing = world.house.operations.list.map((op) => op.name)
+  const existing = world.app.operations.list.map((op) => op.name)
   const starts = { rank_check: 'start_rank_check', aeo_check: 'start_aeo_check', backlinks: 'check_backlinks' }
   for (const [kind, operation] of Object.entries(starts)) {
     const answer = await ask('analyst', 'POST', path, { body: { kind, cron: '0 6 * * *' } })

@@ -104,7 +104,7 @@ test('every vertical and the account also stand at the root', async () => {
 
 test('an address that does not exist is told in the words of this API', async () => {
   for (const [method, path] of [
-    ['POST', '/v1/lens'],
+    ['POST', '/v1/nowhere'],
     ['DELETE', '/v1/search'],
     ['POST', '/v1/account'],
   ] as const) {
@@ -128,6 +128,7 @@ test('the account tells balance, limits and the usage of the key that asks', asy
     concurrency: 5,
     enforced: true,
     usage: { today: 2, last7d: 2, last30d: 2, total: 2, cached: body.usage.cached, failed: 0 },
+    budget: null,
   })
   assert.ok(body.usage.cached >= 1)
 })
@@ -147,6 +148,25 @@ test('locations are found by the beginning of their name, with ready-made tokens
   assert.deepEqual(theirs.body, body)
   const unpinned = await desk.ask('search', { q: Q, location: body[0].canonicalName })
   assert.equal(unpinned.status, 200)
+  for (const location of [body[0].geo, 'Chicago', 'Чикаго', 'München, Deutschland', 'Київ']) {
+    const pinned = await desk.ask('search', { q: Q, location })
+    assert.equal(pinned.status, 200, location)
+  }
+  const token = await desk.ask('search', { q: Q, location: body[0].geo })
+  assert.equal(token.body.searchInformation.locationUsed, body[0].canonicalName)
+  const plain = await call('GET', `/api/v1/serp/search?q=x&location=${body[0].geo}`, { as: key })
+  assert.deepEqual([plain.status, plain.body.searchInformation.locationUsed], [200, body[0].canonicalName])
+  for (const [text, name] of [
+    ['München', 'Munich'],
+    ['Kiev', 'Kyiv'],
+    ['Москва', 'Moscow'],
+    ['Praha', 'Prague'],
+    ['Wien', 'Vienna'],
+    ['Київ', 'Kyiv'],
+  ] as const) {
+    const found = await call('GET', `/v1/locations?text=${encodeURIComponent(text)}&limit=1`, { as: key })
+    assert.equal(found.body[0].name, name, text)
+  }
   for (const query of ['', '?text=', '?text=a&limit=0', '?text=a&limit=101', '?text=a&limit=x']) {
     const refused = await call('GET', `/v1/locations${query}`, { as: key })
     assert.deepEqual([refused.status, refused.body.error], [400, 'Bad Request'], query)

@@ -16,7 +16,7 @@ const CROWDS = process.env.TEST_LONG ? 500 : 15
 
 const world = await openWorld({ DATABASE_POOL: '12' })
 const { pool } = world
-const { db } = world.house
+const { db } = world.app
 const instance = randomUUID()
 // Sums are at stake here, not the disk.
 await pool.query(

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { endChild, firstMessage } from '../child.ts'
 
 export type Hand = { url: string; process: ChildProcess }
 
@@ -12,12 +13,9 @@ export function openCrew() {
   async function start(kind: 'serve' | 'work', env: Record<string, string>): Promise<Hand> {
     const file = join(import.meta.dirname, `../../src/main/${kind}.ts`)
     const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const { url = '' } = await new Promise<{ url?: string }>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as { url?: string }))
-      child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)))
-    })
-    const hand = { url, process: child }
+    const hand = { url: '', process: child }
     hands.add(hand)
+    hand.url = (await firstMessage(child)).url ?? ''
     return hand
   }
 
@@ -30,16 +28,9 @@ export function openCrew() {
   /** Ends a process as a deployment would. */
   async function stop(hand: Hand): Promise<number | null> {
     hands.delete(hand)
-    const ended = once(hand.process, 'exit')
-    hand.process.kill('SIGTERM')
-    const [code] = await ended
-    return code
+    return endChild(hand.process)
   }
 
-  after(async () => {
-    const ended = [...hands].map(({ process: child }) => once(child, 'exit'))
-    for (const { process: child } of hands) child.kill('SIGTERM')
-    await Promise.all(ended)
-  })
+  after(() => Promise.all([...hands].map(({ process: child }) => endChild(child))))
   return { start, kill, stop }
 }

@@ -13,15 +13,24 @@ type Schema = {
   required?: string[]
   items?: Schema
   enum?: unknown[]
+  anyOf?: Schema[]
 }
 const resolve = ({ $ref, ...schema }: Schema): Schema =>
   $ref ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : schema
 
-test('the public description lists the nine searches, the account and the locations, and nothing else', () => {
+const PREFIXES = ['/v1/', '/']
+
+test('the public description lists every search with and without its version, the account and the locations', () => {
   assert.equal(status, 200)
-  const paths = [...VERTICALS.map((vertical) => `/v1/${vertical}`), '/v1/account', '/v1/locations']
-  assert.deepEqual(Object.keys(document.paths).sort(), paths.sort())
-  for (const vertical of VERTICALS) assert.deepEqual(Object.keys(document.paths[`/v1/${vertical}`]), ['post'])
+  const both = [...VERTICALS, 'maps', 'webpage', 'account'].flatMap((name) => PREFIXES.map((prefix) => prefix + name))
+  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), '/v1/locations'].sort())
+  for (const path of PREFIXES.flatMap((prefix) => VERTICALS.map((vertical) => prefix + vertical)))
+    assert.deepEqual(Object.keys(document.paths[path]).sort(), ['get', 'post'], path)
+})
+
+test('what clients of the third-party API may ask for in vain is named with the reason', () => {
+  assert.match(document.info.description, /`\/lens` is refused with status 400: Reverse-image search is not offered/)
+  assert.match(document.info.description, /`\/reviews` is refused with status 400: /)
 })
 
 test('it is valid under the strict rules', async () => {
@@ -39,7 +48,9 @@ test('it is valid under the strict rules', async () => {
 test('a request has the fields of the contract', () => {
   for (const vertical of VERTICALS) {
     const { content, required } = document.paths[`/v1/${vertical}`].post.requestBody
-    const request = resolve(content['application/json'].schema)
+    const [one, many] = content['application/json'].schema.anyOf
+    assert.deepEqual([many.items, many.minItems, many.maxItems], [one, 1, 100])
+    const request = resolve(one)
     assert.equal(required, true)
     assert.deepEqual(request.required, ['q'])
     const fields = ['q', 'gl', 'hl', 'location', 'num', 'page', 'tbs', 'autocorrect', 'cache', 'device']
@@ -63,8 +74,8 @@ test('failures have the three fields of this API, and the header of the cache is
 test('what is served is what is described', async () => {
   for (const vertical of VERTICALS) {
     const answer = await desk.ask(vertical, { q: 'coffee' })
-    const described = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json'].schema
-    compare(described, answer.body, vertical)
+    const { schema } = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json']
+    compare(schema.anyOf[0], answer.body, vertical)
   }
   const account = await desk.call('GET', '/v1/account', { as: desk.key })
   compare(

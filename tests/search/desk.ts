@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
-import { type Built, buildHouse } from '../../src/main/build.ts'
+import { type Built, buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/serving.ts'
 import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
@@ -20,6 +20,7 @@ export const VERTICALS = [
   'news',
   'videos',
   'places',
+  'maps',
   'shopping',
   'scholar',
   'patents',
@@ -36,13 +37,13 @@ export async function openDesk(env: Record<string, string> = {}) {
   })
   const running = await startSandbox()
   const world = await openWorld({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
-  const built = buildHouse({ ...loadConfig(world.env), url: world.url })
-  const { house } = built
+  const built = buildApp({ ...loadConfig(world.env), url: world.url })
+  const { app } = built
   const { pool } = world
   const statements = countStatements(built)
   // The server asks whatever search a test puts here.
-  const stage: { search: Search } = { search: house.search }
-  house.search = {
+  const stage: { search: Search } = { search: app.search }
+  app.search = {
     search: (...asked) => stage.search.search(...asked),
     supports: (...asked) => stage.search.supports(...asked),
     health: () => stage.search.health(),
@@ -53,7 +54,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   })
   const workspaceId = world.as('owner').actor.workspaceId
   const fund = (amount: number) =>
-    addCredits(world.house.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+    addCredits(world.app.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
   await fund(100_000)
   const [key = ''] = await seedKeys(world, 1)
   const call = caller(url)
@@ -63,8 +64,8 @@ export async function openDesk(env: Record<string, string> = {}) {
     for (let i = 0; i < 200; i++) {
       const { rows } = await pool.query('select count(*) as open from credit_reservations')
       if (rows[0].open === 0) {
-        assert.deepEqual(await unbalancedAccounts(world.house.db), [])
-        return (await readBalance(world.house.db, workspaceId)).balance
+        assert.deepEqual(await unbalancedAccounts(world.app.db), [])
+        return (await readBalance(world.app.db, workspaceId)).balance
       }
       await sleep(10)
     }
@@ -74,7 +75,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   return {
     world,
     pool,
-    house,
+    app,
     url,
     key,
     call,
@@ -89,12 +90,12 @@ export async function openDesk(env: Record<string, string> = {}) {
       await pool.query('delete from rate_windows')
       return call('POST', `/v1/${vertical}`, { as, body: question })
     },
-    balance: () => readBalance(world.house.db, workspaceId),
+    balance: () => readBalance(world.app.db, workspaceId),
     settled,
     /** Lets the server search with sources that know nothing of the past. */
     searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
       const sources = createSources({ ...sandboxSettings(running.url), ...settings })
-      stage.search = createSearch({ sources, fetcher: house.http, retryMs: 1, ...parts })
+      stage.search = createSearch({ sources, fetcher: app.http, retryMs: 1, ...parts })
     },
     currentSearch: () => stage.search,
     searchWith(search: Search['search']) {
@@ -112,18 +113,18 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 }
 
-function countStatements({ house, database }: Built) {
-  const count = { hot: 0, pool: 0 }
-  const { hot } = house
-  house.hot = {
-    ...hot,
+function countStatements({ app, database }: Built) {
+  const count = { pipelined: 0, pool: 0 }
+  const { pipelined } = app
+  app.pipelined = {
+    ...pipelined,
     query(...asked) {
-      count.hot++
-      return hot.query(...asked)
+      count.pipelined++
+      return pipelined.query(...asked)
     },
-    book(...asked) {
-      count.hot++
-      return hot.book(...asked)
+    queryDurable(...asked) {
+      count.pipelined++
+      return pipelined.queryDurable(...asked)
     },
   }
   database.pool.on('acquire', () => count.pool++)

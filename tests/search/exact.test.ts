@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { type Answer, caller } from '../http.ts'
+import { until } from '../wait.ts'
 import { openWorld } from '../world.ts'
 import { openCrew } from './crew.ts'
 import { seedKeys } from './desk.ts'
@@ -14,7 +15,7 @@ const upstream = await startUpstream()
 const crew = openCrew()
 const world = await openWorld(upstream.env)
 const { pool } = world
-const { db } = world.house
+const { db } = world.app
 const { workspaceId } = world.as('owner').actor
 const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', world.env)))
 const calls = servers.map(({ url }) => caller(url))
@@ -121,7 +122,7 @@ test('the five places of a process that died are free within ten seconds', async
   upstream.state.latencyMs = 120_000
   const [victim] = servers
   const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))
-  while (upstream.state.inFlight < 5) await sleep(20)
+  await until('five are on their way', () => upstream.state.inFlight >= 5)
   assert.equal((await search(1, key)).status, 429)
   if (victim) await crew.kill(victim)
   const died = performance.now()

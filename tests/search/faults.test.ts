@@ -11,7 +11,25 @@ const desk = await openDesk()
 const { call, pool } = desk
 const MS = { budgetMs: 400, hedgeMs: 100 }
 
-type Failed = { status: number; body: { message: string; statusCode: number; error: string } }
+type Failed = {
+  status: number
+  headers: Headers
+  body: { message: string; statusCode: number; error: string; reason?: string; retryAfter?: number }
+}
+
+// To an API that is asked with a key, being shut out is a matter of the key.
+const BLOCKED = ['blocked', 'unreadable', 'source_auth']
+/** What may be said of each fault, by the first source that met it. */
+const REASONS: Record<string, string[]> = {
+  '429': ['blocked', 'rate_limited'],
+  sorry: BLOCKED,
+  consent: BLOCKED,
+  softblock: BLOCKED,
+  broken: ['unreadable', 'timeout'],
+  timeout: ['timeout'],
+  reset: ['timeout'],
+  empty: ['unreadable'],
+}
 
 /** Asks with a fault in the sandbox, by sources that know nothing of the faults before. */
 async function askUnder(fault: string, vertical: string): Promise<Failed> {
@@ -26,7 +44,7 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
   test(`upstream ${fault}: never an empty success, and the credit is given back, in all nine searches`, async () => {
     const before = await desk.settled()
     for (const vertical of VERTICALS) {
-      const { status, body } = await askUnder(fault, vertical)
+      const { status, body, headers } = await askUnder(fault, vertical)
       const wanted = fault === 'timeout' ? 504 : 500
       assert.deepEqual(
         [status, body.statusCode],
@@ -34,7 +52,11 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
         `${vertical}: ${JSON.stringify(body).slice(0, 200)}`,
       )
       assert.equal(body.error, wanted === 504 ? 'Gateway Timeout' : 'Internal Server Error')
-      assert.deepEqual(Object.keys(body), ['message', 'statusCode', 'error'])
+      const { reason, retryAfter, ...rest } = body
+      assert.deepEqual(Object.keys(rest), ['message', 'statusCode', 'error'])
+      assert.ok(REASONS[fault]?.includes(String(reason)), `${vertical} under ${fault}: ${reason}`)
+      assert.match(body.message, /Settings → Sources/)
+      assert.equal(headers.get('retry-after'), retryAfter === undefined ? null : String(retryAfter))
       // Given back before the answer was sent.
       assert.deepEqual(await desk.balance(), { balance: before, pending: 0 }, vertical)
     }
@@ -109,7 +131,7 @@ test('a database that goes during the search: a failure, and the hold is release
   await open()
   const held = await pool.query('update credit_reservations set created_at = created_at - 66')
   assert.equal(held.rowCount, VERTICALS.length)
-  assert.equal(await releaseOrphans(desk.house.db), VERTICALS.length)
+  assert.equal(await releaseOrphans(desk.app.db), VERTICALS.length)
   assert.equal(await desk.settled(), before)
 })
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOfKey } from '../../src/modules/accounts/index.ts'
 import { addCredits, readBalance } from '../../src/modules/credits/store/ledger.ts'
 import { caller } from '../http.ts'
+import { until } from '../wait.ts'
 import { openWorld } from '../world.ts'
 import { openCrew } from './crew.ts'
 import { seedKeys } from './desk.ts'
@@ -17,7 +18,7 @@ const { workspaceId } = world.as('owner').actor
 const CREDITS = 100
 
 test('a server that freezes after it was let in asks nobody when it wakes: its places are taken by then', async () => {
-  await addCredits(world.house.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
+  await addCredits(world.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', world.env)))
   assert.ok(frozen && other)
   const [key = ''] = await seedKeys(world, 1)
@@ -38,7 +39,7 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
 
   upstream.state.latencyMs = 3000
   const others = Array.from({ length: 5 }, (_, nr) => search(other.url, 10 + nr))
-  while (upstream.state.inFlight < 5) await sleep(20)
+  await until('five are on their way', () => upstream.state.inFlight >= 5)
   frozen.process.kill('SIGCONT')
 
   assert.deepEqual(
@@ -64,7 +65,7 @@ async function untilWaiting() {
 async function settled() {
   for (let i = 0; i < 300; i++) {
     const { rows } = await pool.query('select 1 from credit_reservations')
-    if (rows.length === 0) return readBalance(world.house.db, workspaceId)
+    if (rows.length === 0) return readBalance(world.app.db, workspaceId)
     await sleep(10)
   }
   return assert.fail('a hold stayed open')

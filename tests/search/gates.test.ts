@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { invoke } from '../../src/core/invoke.ts'
 import { rotateLegacyToken } from '../../src/modules/accounts/operations/profile.ts'
 import { newKey } from '../../src/modules/accounts/tokens.ts'
@@ -40,7 +39,9 @@ test('no key, an unknown, revoked or expired one all look alike, everywhere', as
 })
 
 test('a legacy token or a session is never accepted here', async () => {
-  const { token } = await invoke(rotateLegacyToken, desk.world.as('owner'), {})
+  const owner = desk.world.as('owner')
+  const signedIn = { ...owner, actor: { ...owner.actor, via: 'session' as const } }
+  const { token } = await invoke(rotateLegacyToken, signedIn, {})
   const headers = { authorization: `Bearer ${token}` }
   assert.equal((await call('GET', '/api/v1/clients', { headers })).status, 200)
   for (const path of ['/v1/search?q=x', '/search?q=x', '/v1/account', '/v1/locations?text=a']) {
@@ -131,15 +132,17 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
     assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
     assert.equal(headers.get('ratelimit-remaining'), '0')
   }
-  // Moves all admissions into the past, so that the oldest leaves the window in 1.5 seconds.
-  await pool.query(
-    `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - unix_now() - 1.5) from unnest(stamps) s order by 1)`,
-  )
+  // Moves all admissions, so that the oldest leaves the window in so many seconds.
+  const letOldestLeaveIn = (seconds: number) =>
+    pool.query(
+      `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - unix_now() - $1) from unnest(stamps) s order by 1)`,
+      [seconds],
+    )
+  await letOldestLeaveIn(30)
   const refused = await call('GET', '/v1/account', { as: key })
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '2'])
-  await sleep(900)
-  assert.equal((await call('GET', '/v1/account', { as: key })).status, 429)
-  await sleep(1100)
+  assert.equal(refused.status, 429)
+  assert.match(refused.headers.get('retry-after') ?? '', /^(2\d|30)$/)
+  await letOldestLeaveIn(-0.1)
   assert.equal((await call('GET', '/v1/account', { as: key })).status, 200)
 })
 
@@ -202,7 +205,7 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   await pool.query(
     `select credit_reserve(gen_random_uuid(), k.workspace_id, $1, $2, 0, false, true) from generate_series(1, 5),
       (select workspace_id from users join api_keys on api_keys.user_id = users.id where api_keys.id = $1) k`,
-    [crowdedId, desk.house.instance],
+    [crowdedId, desk.app.instance],
   )
 
   assert.deepEqual(await refusal('sk-no', {}), UNAUTHORIZED)
@@ -224,11 +227,11 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
 test('one round trip to the database admits, whatever the answer, and one more books it after it was sent', async () => {
   const { statements } = desk
   const during = async (as: string, body: object) => {
-    const { hot, pool: rest } = statements
+    const { pipelined, pool: rest } = statements
     const { status } = await call('POST', '/v1/search', { as, body })
-    const seen = { status, admit: statements.hot - hot, more: statements.pool - rest }
+    const seen = { status, admit: statements.pipelined - pipelined, more: statements.pool - rest }
     await desk.settled()
-    return { ...seen, book: statements.hot - hot - seen.admit }
+    return { ...seen, book: statements.pipelined - pipelined - seen.admit }
   }
   const [key = ''] = await desk.keys(1)
   const q = 'round trips'

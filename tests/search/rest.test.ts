@@ -8,7 +8,7 @@ const { call, key, pool } = desk
 const PATH = '/api/v1/serp/search'
 const links = ({ organic }: { organic: { link: string }[] }) => organic.map(({ link }) => link)
 
-test('GET and POST, short and long names: the same search, free of charge', async () => {
+test('GET and POST, short and long names: the same search, at the price of the search API', async () => {
   const before = await desk.settled()
   const asked = [
     await call('GET', `${PATH}?q=espresso&geo=de&lang=de&num=20`, { as: key }),
@@ -22,7 +22,7 @@ test('GET and POST, short and long names: the same search, free of charge', asyn
     assert.deepEqual(links(body), links(asked[0]?.body))
     const { q, type, num, gl, hl } = body.searchParameters
     assert.deepEqual([q, type, num, gl, hl], ['espresso', 'search', 20, 'de', 'de'])
-    assert.equal(body.credits, 0)
+    assert.equal(body.credits, 1)
     for (const { position, title, link, snippet, domain } of body.organic)
       assert.ok(position && title && link && snippet !== undefined && domain)
   }
@@ -31,17 +31,17 @@ test('GET and POST, short and long names: the same search, free of charge', asyn
     body: { q: 'espresso', gl: 'de', hl: 'de', num: 20 },
   })
   assert.deepEqual([status, body.credits, links(body)], [200, 1, links(asked[0]?.body)])
-  assert.equal(await desk.settled(), before - 1)
+  assert.equal(await desk.settled(), before - 5)
 })
 
 test('every kind of search is answered in the declared shape', async () => {
   for (const type of VERTICALS) {
     const { status, body } = await call('GET', `${PATH}?q=coffee&type=${type}`, { as: key })
     assert.equal(status, 200, type)
-    assert.deepEqual([body.searchParameters.type, body.credits], [type, 0])
+    assert.deepEqual([body.searchParameters.type, body.credits], [type, 1])
     const v1 = await call('POST', `/v1/${type}`, { as: key, body: { q: 'coffee' } })
     assert.deepEqual(
-      { ...body, credits: 1, searchInformation: null, searchParameters: null },
+      { ...body, searchInformation: null, searchParameters: null },
       { ...v1.body, searchInformation: null, searchParameters: null },
     )
   }
@@ -80,11 +80,15 @@ test('failures speak the language of REST', async () => {
   desk.searchBy({ order: ['serper'] })
   await desk.faults([{ fault: 'empty' }])
   const failed = await call('GET', `${PATH}?q=unreadable`, { as: key })
-  assert.deepEqual([failed.status, failed.body], [500, { error: 'The search failed (unreadable); try again' }])
+  assert.deepEqual(
+    [failed.status, failed.body],
+    [500, { error: failed.body.error, reason: 'unreadable', source: 'Serper' }],
+  )
+  assert.match(failed.body.error, /^The answer of Serper could not be read: .*Settings → Sources$/)
   desk.searchBy({ order: ['serper'] }, { budgetMs: 200 })
   await desk.faults([{ fault: 'timeout', ms: 60_000 }])
   const late = await call('GET', `${PATH}?q=late`, { as: key })
-  assert.deepEqual([late.status, late.body], [504, { error: 'The search timed out; try again' }])
+  assert.deepEqual([late.status, late.body.reason], [504, 'timeout'])
   await desk.faults([])
 })
 

@@ -28,7 +28,7 @@ export async function startUpstream() {
     server.close()
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  /** Settings of a house whose only source is this one. */
+  /** Settings of a app whose only source is this one. */
   const env = {
     SEARCH_SOURCES: 'serper',
     SEARCH_BASES: `serper=http://${host}`,

@@ -13,6 +13,7 @@ const LISTS: Record<(typeof VERTICALS)[number], string> = {
   news: 'news',
   videos: 'videos',
   places: 'places',
+  maps: 'places',
   shopping: 'shopping',
   scholar: 'organic',
   patents: 'organic',
@@ -28,14 +29,19 @@ const FIELDS: Record<(typeof VERTICALS)[number], { every: string[]; some: string
   news: { every: ['title', 'link', 'snippet', 'date', 'source'], some: ['position'] },
   videos: { every: ['title', 'link', 'duration', 'channel'], some: ['position'] },
   places: { every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'], some: ['website'] },
+  maps: { every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'], some: ['website'] },
   shopping: { every: ['title', 'price', 'rating', 'link'], some: ['source'] },
   scholar: { every: ['title', 'link', 'publicationInfo', 'year', 'citedBy'], some: ['pdfUrl'] },
   patents: { every: ['title', 'link', 'publicationNumber', 'inventor', 'assignee'], some: ['grantDate'] },
   autocomplete: { every: ['value'], some: [] },
 }
 
+// No results page lists what the map knows of a place: only the API does.
+const sourcesOf = (vertical: (typeof VERTICALS)[number]) =>
+  vertical === 'maps' ? (['serper'] as const) : (['local', 'serper'] as const)
+
 for (const vertical of VERTICALS) {
-  for (const source of ['local', 'serper'] as const) {
+  for (const source of sourcesOf(vertical)) {
     test(`${vertical} by ${source}: the declared shape and nothing else, the list in order, one credit`, async () => {
       desk.searchBy({ order: [source] })
       const before = await desk.settled()

@@ -12,7 +12,7 @@ const call = caller(url)
 test('every example, run in order, answers exactly as it says', async () => {
   const { workspaceId } = world.as('owner').actor
   const newcomer = { email: 'you@example.com', name: 'You', password: 'a long pass phrase' }
-  await createUser(world.house, { ...newcomer, workspaceId, role: 'owner' })
+  await createUser(world.app, { ...newcomer, workspaceId, role: 'owner' })
   const { status, body: examples } = await call('GET', '/api/examples')
   assert.equal(status, 200)
   const kept: Record<string, string> = {}

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { ROLES } from '../../src/core/context.ts'
 import { operations, toolsets } from '../../src/modules/index.ts'
-import { caller, keyOf } from '../http.ts'
+import { caller, keyOf, sessionOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld({ ALLOWED_HOSTS: 'seo.example', BASE_URL: 'https://sightline.example/' })
@@ -31,14 +32,16 @@ async function connect(key: string, era: Era, query = '') {
 }
 
 for (const era of ['legacy', 'auto'] as const) {
-  test(`the official client lists every tool (${era})`, async () => {
+  test(`the official client lists every tool that its role may use (${era})`, async () => {
     const client = await connect(analyst, era)
     const { tools } = await client.listTools()
     assert.equal(client.getNegotiatedProtocolVersion(), era === 'auto' ? '2026-07-28' : '2025-11-25')
-    assert.deepEqual(tools.map(({ name }) => name).sort(), operations.list.map(({ name }) => name).sort())
+    const usable = operations.list.filter(({ access }) => ROLES.indexOf(access) <= ROLES.indexOf('analyst'))
+    assert.deepEqual(tools.map(({ name }) => name).sort(), usable.map(({ name }) => name).sort())
+    assert.ok(tools.every(({ inputSchema }) => inputSchema.additionalProperties !== undefined))
     const health = tools.find(({ name }) => name === 'get_health')
     assert.deepEqual([health?.annotations?.readOnlyHint, health?.annotations?.destructiveHint], [true, false])
-    const deletion = tools.find(({ name }) => name === 'delete_client')
+    const deletion = tools.find(({ name }) => name === 'delete_keyword')
     assert.deepEqual([deletion?.annotations?.readOnlyHint, deletion?.annotations?.destructiveHint], [false, true])
     await client.close()
   })
@@ -202,7 +205,10 @@ test('each message of a batch counts, in the same window as REST, and a batch is
 })
 
 test('a revoked key stops working at once', async () => {
-  const made = await call('POST', '/api/v1/api-keys', { as: analyst, body: { name: 'short life' } })
+  const made = await call('POST', '/api/v1/api-keys', {
+    as: await sessionOf(world, 'analyst'),
+    body: { name: 'short life' },
+  })
   assert.equal((await call('POST', '/mcp', { as: made.body.key, body: LIST })).status, 200)
   await call('DELETE', `/api/v1/api-keys/${made.body.id}`, { as: analyst })
   assert.equal((await call('POST', '/mcp', { as: made.body.key, body: LIST })).status, 401)

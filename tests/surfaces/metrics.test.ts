@@ -40,8 +40,8 @@ test('without a token set, strangers find nothing', async () => {
 
 test('the depth of the queue is counted at each scrape', async () => {
   const jobs = { name: 'x', lane: 'test', attempts: 1, workspaceId: 1 }
-  await push(world.house.db, { ...jobs, payloads: [{}, {}, {}] })
+  await push(world.app.db, { ...jobs, payloads: [{}, {}, {}] })
   assert.match((await call('GET', '/metrics')).text, /sightline_queue_jobs\{lane="test",state="ready"\} 3/)
-  await world.house.db.deleteFrom('queue').execute()
+  await world.app.db.deleteFrom('queue').execute()
   assert.doesNotMatch((await call('GET', '/metrics')).text, /lane="test"/)
 })

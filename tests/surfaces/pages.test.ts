@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { pagesDoor } from '../../src/surfaces/pages.ts'
+import { mountDashboard } from '../../src/surfaces/dashboard.ts'
+import { isPagePath } from '../../src/surfaces/page-paths.ts'
 import { listen } from '../../src/surfaces/server.ts'
 import type { Env } from '../../src/surfaces/web.ts'
 import { caller } from '../http.ts'
@@ -26,7 +27,7 @@ const html = { accept: 'text/html,application/xhtml+xml' }
 
 async function serve(folder: string) {
   const app = new Hono<Env>()
-  pagesDoor(app, { folder })
+  mountDashboard(app, { folder })
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
   after(listening.close)
@@ -50,6 +51,34 @@ test('programs that ask for a page which is not there get a 404 in JSON', async 
     assert.deepEqual((await call('GET', path, { headers: html })).body, { error: 'Not found' }, path)
   assert.equal((await call('GET', '/clients')).status, 404)
   assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
+})
+
+test('an address that is no page shows the dashboard with a 404', async () => {
+  for (const path of ['/nothing', '/clients/extra', '/c/12/nothing', '/wp-login.php', '/settings/nothing']) {
+    const answer = await call('GET', path, { headers: html })
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
+    assert.match(answer.text, /Dashboard/)
+  }
+})
+
+test('every route of the dashboard is a page of the server', () => {
+  const app = join(import.meta.dirname, '../../web/src/app')
+  const parents: Record<string, string> = { client: '/c/$clientId/', settings: '/settings/' }
+  const routes = ['router.tsx', 'settings-routes.ts'].flatMap((file) => [
+    ...readFileSync(join(app, file), 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g),
+  ])
+  assert.ok(routes.length > 30)
+  for (const [, parent = '', path = ''] of routes) {
+    const whole = (parents[parent] ? parents[parent] + path.replace(/^\//, '') : path).replace(/\$\w+/g, '7')
+    if (path !== '$') assert.ok(isPagePath(whole), `${whole} is missing in src/surfaces/page-paths.ts`)
+  }
+})
+
+test('robots find their own file, which keeps them off the workspaces', async () => {
+  const answer = await call('GET', '/robots.txt', { headers: html })
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=UTF-8'])
+  assert.match(answer.text, /^User-agent: \*\nAllow: \/audit\n/)
+  assert.match(answer.text, /^Disallow: \/$/m)
 })
 
 test('files with a hash in their name stay good for ever', async () => {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openContext, transaction } from '../../src/core/context.ts'
 import { publish } from '../../src/core/live.ts'
-import { buildHouse } from '../../src/main/build.ts'
+import { buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/serving.ts'
 import { maySee } from '../../src/surfaces/sse.ts'
 import { newClient, signedIn } from '../contract/accounts-browser.ts'
-import { caller, keyOf } from '../http.ts'
+import { caller, keyOf, sessionOf } from '../http.ts'
 import { openWorld } from '../world.ts'
 import { listenTo } from './events.ts'
 
@@ -45,7 +45,7 @@ test('a reader hears the news of its workspace in order, and no other news', asy
 
 test('news of a change that is rolled back is never told', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
-  const failed = transaction(openContext(world.house, owner.actor), async (tx) => {
+  const failed = transaction(openContext(world.app, owner.actor), async (tx) => {
     await publish(tx, news(1))
     throw new Error('no')
   })
@@ -72,7 +72,7 @@ test('a viewer limited to some clients hears of those only', async () => {
   const mine = await newClient(world, workspaceId)
   const { person, state } = await signedIn(world, url, 'viewer')
   await call('PATCH', `/api/v1/team/members/${person.id}`, {
-    as: await keyOf(world, 'admin'),
+    as: await sessionOf(world, 'admin'),
     body: { client_ids: [mine] },
   })
   const stream = await listenTo(url, { cookie: `session=${state.session}` })
@@ -117,10 +117,10 @@ test('a reader that comes back goes on where it left off, also at another proces
 })
 
 test('a stream ends within a second when its key is revoked, also through another process', async () => {
-  const admin = await keyOf(world, 'admin')
+  const admin = await sessionOf(world, 'admin')
   const made = await call('POST', '/api/v1/api-keys', { as: admin, body: { name: 'stream' } })
   const stream = await listenTo(url, { 'x-api-key': made.body.key })
-  const kept = await listenTo(url, { 'x-api-key': admin })
+  const kept = await listenTo(url, { cookie: admin })
   const elsewhere = caller((await world.serve()).url)
   await elsewhere('DELETE', `/api/v1/api-keys/${made.body.id}`, { as: admin })
   const revoked = performance.now()
@@ -173,8 +173,8 @@ test('a reader that does not keep up is dropped, and others go on', async () => 
 })
 
 test('a server that stops ends its streams instead of waiting for them', async () => {
-  const { config, problems } = world.house
-  const listening = await serve(buildHouse({ config, problems, url: world.url }))
+  const { config, problems } = world.app
+  const listening = await serve(buildApp({ config, problems, url: world.url }))
   const stream = await listenTo(listening.url, { 'x-api-key': await keyOf(world, 'analyst') })
   const started = performance.now()
   await listening.close()

@@ -8,9 +8,9 @@ import { until } from '../webhooks/desk.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld({ SERPER_API_KEY: 'k' })
-const { db } = world.house
+const { db } = world.app
 const call = caller((await world.serve()).url)
-const NOW = Math.floor(world.house.now() / 86_400) * 86_400 + 3600
+const NOW = Math.floor(world.app.now() / 86_400) * 86_400 + 3600
 
 type Part = { kind: string; name: string; state: string | null; delay_seconds: number | null; days: unknown[] }
 const partOf = async (kind: string): Promise<Part> =>
@@ -45,7 +45,7 @@ test('of a minute that several processes saw the worst counts, and each minute o
 
 test('the queue is measured by work that waits in it, and days are forgotten after ninety', async () => {
   await world.pool.query(`insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`)
-  await recordStatus.run(openContext(world.house, workerOf(0)))
+  await recordStatus.run(openContext(world.app, workerOf(0)))
   const { rowCount } = await world.pool.query(`select from status_days where part = 'queue queue'`)
   assert.equal(rowCount, 0)
   assert.ok(((await partOf('queue')).delay_seconds ?? -1) >= 0)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstMessage } from '../child.ts'
 import { caller, keyOf } from '../http.ts'
 import { openDesk } from '../rank/desk.ts'
 import { until } from './desk.ts'
@@ -40,7 +41,7 @@ async function start(name: 'serve' | 'work') {
   const file = join(import.meta.dirname, `../../src/main/${name}.ts`)
   const child = fork(file, { env: { ...process.env, ...world.env }, stdio: 'ignore' })
   processes.set(name, child)
-  const [{ url }] = await once(child, 'message')
+  const { url = '' } = await firstMessage(child)
   if (name === 'serve') serverUrl = url
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, openContext, workerOf } from '../../src/core/context.ts'
-import { emit, tellEvent } from '../../src/core/event.ts'
+import { dispatchEvent, emit } from '../../src/core/event.ts'
 import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
 import { caller, keyOf } from '../http.ts'
@@ -40,7 +40,7 @@ export async function openDesk(env: Record<string, string> = {}) {
 
   /** A worker's context, some seconds ahead of the clock. */
   const later = (seconds = 0): Context => ({
-    ...openContext(world.house, workerOf(workspaceId)),
+    ...openContext(world.app, workerOf(workspaceId)),
     now: () => Date.now() / 1000 + seconds,
   })
 
@@ -66,7 +66,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     /** Without a worker: tells the events that wait, so that their deliveries exist. */
     async tell() {
       const { rows: events } = await world.pool.query('select id from events order by id')
-      for (const { id } of events) await tellEvent.run(later(), { event_id: id, listener: 'webhooks' })
+      for (const { id } of events) await dispatchEvent.run(later(), { event_id: id, listener: 'webhooks' })
     },
     /** Without a worker: one attempt, made when it is due, with the outcome written. */
     async attempt(webhookId: number, { at = 0 } = {}) {
@@ -81,7 +81,7 @@ export async function openDesk(env: Record<string, string> = {}) {
 
 export async function until<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  ms = 10_000,
+  ms = 60_000,
 ): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
     const found = await look()

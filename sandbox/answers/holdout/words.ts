@@ -1,4 +1,4 @@
-import type { Language } from '../../world/types.ts'
+import type { AnswerLanguage } from '../../world/types.ts'
 import type { Sentiment } from '../types.ts'
 
 type Words = {
@@ -11,7 +11,7 @@ type Words = {
   closing: string
 }
 
-export const holdoutWords: Record<Language, Words> = {
+export const holdoutWords: Record<AnswerLanguage, Words> = {
   en: {
     lead: 'I went through recent reviews about {t}. What stands out:',
     remarks: {

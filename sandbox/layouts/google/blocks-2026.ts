@@ -1,6 +1,8 @@
 import { imageIdOf } from '../../world/media.ts'
+import type { LocalResult } from '../../world/types.ts'
 import { each, esc, PIXEL, trail, ved } from '../html.ts'
 import { type ResultPage, searchHref } from '../page.ts'
+import { decimal } from './parts.ts'
 
 export function heading(text: string): string {
   return `<span class="mgAbYb RES9jf YC72Wc IFnjPb JGD2rd" aria-level="2" role="heading"><span>${esc(text)}</span></span>`
@@ -70,31 +72,39 @@ export function storiesBlock({ features, words }: ResultPage): string {
   return `<div class="ULSxyf"><div class="MjjYud"><div class="A6K0A" data-rpos="4"><g-section-with-header class="yG4QQe TBC9ub NbhJ1c"><div class="e2BEnf q8U8x">${heading(words.topStories)}</div><div class="C84Xbf">${items}</div></g-section-with-header></div></div></div>`
 }
 
-export function localBlock({ features, words, q }: ResultPage): string {
+export function localBlock(page: ResultPage): string {
+  const { features, words, q } = page
   if (features.localPack.length === 0) return ''
-  return `<div class="ULSxyf"><div class="MjjYud"><div class="A6K0A" data-rpos="3"><div class="CH6Bmd"><div class="adDDi">${heading(words.places)}</div><div class="rl_feature">${each(features.localPack, placeCard)}<div class="iNTie"><a class="jRKCUd" href="/search?q=${encodeURIComponent(q)}&amp;udm=1"><span>${words.more}</span></a></div></div></div></div></div></div>`
+  return `<div class="ULSxyf"><div class="MjjYud"><div class="A6K0A" data-rpos="3"><div class="CH6Bmd"><div class="adDDi">${heading(words.places)}</div><div class="rl_feature">${each(features.localPack, placeCard(page))}<div class="iNTie"><a class="jRKCUd" href="/search?q=${encodeURIComponent(q)}&amp;udm=1"><span>${words.more}</span></a></div></div></div></div></div></div>`
 }
 
-export function placeCard(place: ResultPage['features']['localPack'][number]): string {
+export function placeCard(page: ResultPage): (place: LocalResult) => string {
+  return (place) => cardOfPlace(page, place)
+}
+
+function cardOfPlace(page: ResultPage, place: LocalResult): string {
+  const rating = decimal(page, place.rating)
   const website = place.website
     ? `<a class="yYlJEf Q7PwXb L48Cpd brKmxb" href="${esc(place.website)}"><div>Website</div></a>`
     : ''
   return (
     `<div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link a-no-hover-decoration" data-cid="${place.cid}" role="link" tabindex="0"><div><div class="rllt__details">` +
-    `<div class="dbg0pd" aria-level="3" role="heading"><span class="OSrXXb">${esc(place.title)}</span></div><div><span><span class="Y0A0hc"><span class="yi40Hd YrbPuc" aria-hidden="true">${place.rating.toFixed(1)}</span>` +
-    `<span class="z3HNkc" aria-label="Rated ${place.rating.toFixed(1)} out of 5," role="img"></span><span class="RDApEe YrbPuc">(${place.ratingCount})</span></span></span> · ${esc(place.category)}</div>` +
+    `<div class="dbg0pd" aria-level="3" role="heading"><span class="OSrXXb">${esc(place.title)}</span></div><div><span><span class="Y0A0hc"><span class="yi40Hd YrbPuc" aria-hidden="true">${rating}</span>` +
+    `<span class="z3HNkc" aria-label="${esc(page.words.rated(rating))}" role="img"></span><span class="RDApEe YrbPuc">(${place.ratingCount})</span></span></span> · ${esc(place.category)}</div>` +
     `<div>${esc(place.address)} · ${esc(place.phone)}</div></div></div></a></div>${website}</div>`
   )
 }
 
-export function shoppingBlock({ features }: ResultPage): string {
+export function shoppingBlock(page: ResultPage): string {
+  const { features, words } = page
   if (features.shopping.length === 0) return ''
   const items = each(
     features.shopping,
     (product, index) =>
       `<div class="mnr-c c3mZkd pla-unit" data-dtld="${esc(new URL(product.url).host)}" data-pla-slot-pos="${index + 1}"><div class="pla-unit-container"><div class="RnJeZd top pla-unit-title" aria-level="3" role="heading">` +
       `<a class="plantl pla-unit-title-link" href="${esc(product.url)}"><span class="pymv4e">${esc(product.title)}</span></a></div><div class="T4OwTb"><span class="e10twf">${esc(product.price)}</span></div>` +
-      `<div class="LbUacb"><span class="zPEcBd VZqTOd" aria-label="From ${esc(product.merchant)}">${esc(product.merchant)}</span></div><span class="z3HNkc" aria-label="Rated ${product.rating.toFixed(1)} out of 5," role="img"></span><span class="fl pbAs0b">(${product.ratingCount})</span></div></div>`,
+      `<div class="LbUacb"><span class="zPEcBd VZqTOd" aria-label="${esc(words.soldBy(product.merchant))}">${esc(product.merchant)}</span></div><span class="z3HNkc" aria-label="${esc(words.rated(decimal(page, product.rating)))}" role="img"></span><span class="fl pbAs0b">(${product.ratingCount})</span></div>` +
+      `${product.delivery ? `<div class="pla-extensions-container"><div class="HotjWd"><span class="cYBBsb">${esc(product.delivery)}</span></div></div>` : ''}</div>`,
   )
   return `<div class="MjjYud"><div class="cu-container"><div class="commercial-unit-desktop-top"><div class="pla-carousel">${items}</div></div></div></div>`
 }

@@ -15,7 +15,7 @@ import {
 } from './blocks-2026.ts'
 import { knowledgeBlock } from './knowledge.ts'
 import { overviewBlock } from './overview.ts'
-import { eventId, numbers, pairScript, spelling, statsText, tabs } from './parts.ts'
+import { decimal, eventId, numbers, pairScript, spelling, statsText, tabs } from './parts.ts'
 
 export const desktop2026: Layout = {
   name: 'desktop-2026',
@@ -79,7 +79,7 @@ function resultBlock(page: ResultPage, organic: Organic): string {
     `<div class="wHYlTd Ww4FFb tF2Cxc asEBEc vt6azd" lang="${page.truth.language}" data-hveid="CA${organic.position}QAA" data-ved="${ved(organic.url)}">` +
     `<div class="N54PNb BToiNc" data-snc="${ved(organic.host).slice(8, 14)}">${headOf(page, organic)}` +
     `<div class="kb0PBd A9Y9g" data-snf="nke7rc" data-sncf="1"><div class="VwiC3b yXK7lf p4wth r025kc Hdw6tb">${snippetOf(organic, page)}</div></div>` +
-    `${ratingOf(organic)}${sitelinksOf(organic)}</div></div></div></div><div class="MjjYud"></div>`
+    `${ratingOf(page, organic)}${sitelinksOf(organic)}</div></div></div></div><div class="MjjYud"></div>`
   )
 }
 
@@ -109,12 +109,12 @@ export function snippetOf(organic: Organic, page: ResultPage): string {
   return `${date}<span>${highlight(organic.snippet, page.q, 'em')}</span>`
 }
 
-function ratingOf({ rating }: Organic): string {
+function ratingOf(page: ResultPage, { rating }: Organic): string {
   if (!rating) return ''
-  const value = rating.value.toFixed(1)
+  const value = decimal(page, rating.value)
   return (
     `<div class="kb0PBd A9Y9g" data-snf="mCCBcf" data-sncf="2"><div class="smukrd MUxGbd"><span class="yi40Hd YrbPuc">${value}</span>` +
-    `<span class="z3HNkc" aria-label="Rated ${value} out of 5," role="img"></span><span class="RDApEe YrbPuc">(${rating.count})</span></div></div>`
+    `<span class="z3HNkc" aria-label="${esc(page.words.rated(value))}" role="img"></span><span class="RDApEe YrbPuc">(${rating.count})</span></div></div>`
   )
 }
 

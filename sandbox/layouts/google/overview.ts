@@ -1,4 +1,4 @@
-import { key, token } from '../../world/chance.ts'
+import { item, key, token } from '../../world/chance.ts'
 import type { AiOverview } from '../../world/types.ts'
 import { each, esc } from '../html.ts'
 import type { ResultPage } from '../page.ts'
@@ -31,6 +31,7 @@ function pending({ q, words }: ResultPage): string {
 
 function written(overview: Present, { q }: ResultPage): string {
   const group = uuid(q)
+  const form = formOf(q)
   return (
     `<div data-subtree="mfc" data-trnct="true"><div class="h7Tj7e zc75bb"><div class="D5ad8b" id="m-x-content"><div class="CKgc1d" data-scope-id="turn">` +
     `<div dir="ltr" class="FkX2oe" decode-data-ved="1" data-subtree="aimc" data-aimmrs="true"><div class="pWvJNd"><div dir="ltr" data-container-id="main-col" data-xid="VpUvz" class="mZJni Dn7Fzd">` +
@@ -38,9 +39,23 @@ function written(overview: Present, { q }: ResultPage): string {
       overview.points,
       ({ title, text }) =>
         `<li><span class="T286Pc" data-sfc-cp=""><strong class="Yjhzub">${esc(title)}:<!--Sv6Kpe[]--></strong> ${esc(text)}.<!--Sv6Kpe[]--></span></li>`,
-    )}</ul>${each(overview.sources, (source, index) => `<div data-crb-el="Hrp5ac">${sourceComment(group, source, index)}</div>`)}` +
-    `<!--Sv6Kpe[]--></div></div></div></div></div></div></div>`
+    )}</ul>${form === 'comments' ? each(overview.sources, (source, index) => `<div data-crb-el="Hrp5ac">${sourceComment(group, source, index)}</div>`) : ''}` +
+    `<!--Sv6Kpe[]--></div>${form === 'links' ? sourceCards(overview) : ''}</div></div></div></div></div></div>${form === 'script' ? sourceScript(group, overview) : ''}`
   )
+}
+
+/** Engines send the sources in one of three ways: as cards, as data in comments or as data in a script. */
+function formOf(q: string): 'links' | 'comments' | 'script' {
+  return item(['comments', 'links', 'script'] as const, key(q, 'overview form'))
+}
+
+function sourceCards({ sources }: Present): string {
+  const cards = each(
+    sources,
+    ({ title, url, siteName }) =>
+      `<li class="jydCyd"><a class="NDNGvf" href="${esc(url)}" aria-label="${esc(title)}. ${esc(siteName)}"></a><div class="Nn35F">${esc(title)}</div><div class="R8BTeb"><span>${esc(siteName)}</span></div></li>`,
+  )
+  return `<div data-container-id="rhs-col" class="LLXKU"><ul class="bTFeG">${cards}</ul></div>`
 }
 
 function cited(group: string): string {
@@ -51,7 +66,22 @@ function cited(group: string): string {
 }
 
 /** Sources stand in comments: a group id, then title, text, icon, origin, site names, address. */
-function sourceComment(group: string, source: Present['sources'][number], index: number): string {
+function sourceComment(group: string, source: SourceOf, index: number): string {
+  return `<!--Sv6Kpe${sourceData(group, source, index).replaceAll('"', '&quot;')}-->`
+}
+
+/** The same data as the text of a string in a script, so that everything in it is escaped once more. */
+function sourceScript(group: string, { sources }: Present): string {
+  const rows = sources.map((source, index) => {
+    const text = JSON.stringify(sourceData(group, source, index)).replaceAll('<', '\\u003c')
+    return `(j.lDPB=j.lDPB||[]).push([["Rybr${index}",${text}]]);`
+  })
+  return `<script nonce="">(function(){var j=window.jsl=window.jsl||{};${rows.join('')}})();</script>`
+}
+
+type SourceOf = Present['sources'][number]
+
+function sourceData(group: string, source: SourceOf, index: number): string {
   const { origin } = new URL(source.url)
   const icon = `https://encrypted-tbn0.gstatic.com/faviconV2?url=${origin}&client=AIM&size=128`
   const detail = [
@@ -67,10 +97,10 @@ function sourceComment(group: string, source: Present['sources'][number], index:
     null,
     [110],
   ]
-  const json = JSON.stringify([[group, detail, 0]])
+  return JSON.stringify([[group, detail, 0]])
     .replaceAll('=', '\\u003d')
     .replaceAll('&', '\\u0026')
-  return `<!--Sv6Kpe${json.replaceAll('"', '&quot;')}-->`
+    .replaceAll('--', '-\\u002d')
 }
 
 function uuid(q: string): string {

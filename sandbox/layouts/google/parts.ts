@@ -1,4 +1,5 @@
 import { key, token } from '../../world/chance.ts'
+import { localeOf } from '../../world/dates.ts'
 import { each, esc } from '../html.ts'
 import { pageStarts, type ResultPage, searchHref } from '../page.ts'
 
@@ -6,12 +7,22 @@ export function eventId(page: ResultPage): string {
   return token(23, page.q, page.start, page.truth.ask.day)
 }
 
-const IN_ENGLISH = new Intl.NumberFormat('en')
-const IN_RUSSIAN = new Intl.NumberFormat('ru')
+const totals = new Map<string, Intl.NumberFormat>()
+const decimals = new Map<string, Intl.NumberFormat>()
+
+/** A rating as the language writes it: "4.5", "4,5", "٤٫٥". */
+export function decimal(page: ResultPage, value: number): string {
+  const locale = localeOf(page.truth.ask.hl)
+  const format = decimals.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+  decimals.set(locale, format)
+  return format.format(Number(value.toFixed(1)))
+}
 
 export function statsText(page: ResultPage): string {
-  const total = (page.truth.ask.hl.startsWith('en') ? IN_ENGLISH : IN_RUSSIAN).format(page.truth.total)
-  return page.words.stats(total, `0.${20 + (key(page.q) % 60)}`)
+  const locale = localeOf(page.truth.ask.hl)
+  const format = totals.get(locale) ?? new Intl.NumberFormat(locale)
+  totals.set(locale, format)
+  return page.words.stats(format.format(page.truth.total), `0.${20 + (key(page.q) % 60)}`)
 }
 
 export function tabs(page: ResultPage): string {

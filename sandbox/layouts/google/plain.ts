@@ -2,6 +2,7 @@ import type { Organic } from '../../world/types.ts'
 import { each, esc, trail, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 import { type Layout, type ResultPage, searchHref } from '../page.ts'
+import { decimal } from './parts.ts'
 
 /** The page for browsers without scripts: every link goes through `/url?q=`. */
 export const plain: Layout = {
@@ -47,13 +48,14 @@ function spelling(page: ResultPage): string {
     : ''
 }
 
-function places({ features, words }: ResultPage): string {
+function places(page: ResultPage): string {
+  const { features, words } = page
   if (features.localPack.length === 0) return ''
   const items = each(
     features.localPack,
     (place) =>
       `<div class="X7NTVe"><a class="tHmfQe" href="/search?q=${encodeURIComponent(place.title)}&amp;ludocid=${place.cid}"><div class="am3QBf"><div><span><h3 class="zBAuLc l97dzf"><div class="BNeawe deIvCb AP7Wnd">${esc(place.title)}</div></h3></span>` +
-      `<span><div class="BNeawe tAd8D AP7Wnd"><span class="r0bn4c rQMQod tP9Zud"><span aria-hidden="true" class="oqSTJd">${place.rating.toFixed(1)}</span> <span>(${place.ratingCount})</span></span><br>${esc(place.category)} · ${esc(place.address)}</div></span></div></div></a></div>`,
+      `<span><div class="BNeawe tAd8D AP7Wnd"><span class="r0bn4c rQMQod tP9Zud"><span aria-hidden="true" class="oqSTJd">${decimal(page, place.rating)}</span> <span>(${place.ratingCount})</span></span><br>${esc(place.category)} · ${esc(place.address)}</div></span></div></div></a></div>`,
   )
   return `<div><div class="Gx5Zad xpd EtOod pkphOe"><div class="kCrYT"><span><h2 class="zBAuLc l97dzf"><div class="BNeawe deIvCb AP7Wnd">${words.places}</div></h2></span></div>${items}</div></div>`
 }

@@ -1,11 +1,11 @@
 import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../../world/media.ts'
-import { type Scene, sceneOf } from '../../world/scene.ts'
+import { type PageIndex, sceneOf } from '../../world/scene.ts'
 import type { World } from '../../world/world.ts'
 import { each, esc, PIXEL, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 import type { ResultPage } from '../page.ts'
 import { placeCard } from './blocks-2026.ts'
-import { tabs } from './parts.ts'
+import { decimal, tabs } from './parts.ts'
 
 export type Vertical = 'images' | 'news' | 'videos' | 'shopping' | 'places'
 
@@ -36,13 +36,13 @@ export function verticalPage(vertical: Vertical, page: ResultPage, world: World)
   return (
     `<!doctype html><html itemscope="" itemtype="http://schema.org/SearchResultsPage" lang="${esc(page.truth.ask.hl)}"><head><meta charset="UTF-8"><title>${esc(page.q)} - ${page.words.searchTitle}</title>${padding(page.padding * 0.4, 1)}</head>` +
     `<body class="srp" id="gsr"><div class="main" id="main"><div id="cnt"><div id="top_nav"><div id="hdtb"><div role="list">${tabs(page)}</div></div></div><div id="rcnt"><div id="center_col" role="main"><div id="res"><div id="search"><div>` +
-    `<div class="dURPMd" id="rso">${draw(vertical, scene, range)}</div></div></div></div></div></div></div></div></body></html>`
+    `<div class="dURPMd" id="rso">${draw(vertical, page, { scene, range })}</div></div></div></div></div></div></div></div></body></html>`
   )
 }
 
 type Range = { count: number; offset: number }
 
-function draw(vertical: Vertical, scene: Scene, range: Range): string {
+function draw(vertical: Vertical, page: ResultPage, { scene, range }: { scene: PageIndex; range: Range }): string {
   switch (vertical) {
     case 'images':
       return `<div class="IsZ4hc" data-attrid="images">${each(picturesFor(scene, range), pictureCard)}</div>`
@@ -51,9 +51,9 @@ function draw(vertical: Vertical, scene: Scene, range: Range): string {
     case 'videos':
       return each(videosFor(scene, range), videoCard)
     case 'shopping':
-      return `<div class="sh-pr__product-results">${each(productsFor(scene, range), productCard)}</div>`
+      return `<div class="sh-pr__product-results">${each(productsFor(scene, range), (product) => productCard(page, product))}</div>`
     case 'places':
-      return `<div class="rl_feature">${each(placesFor(scene, range), placeCard)}</div>`
+      return `<div class="rl_feature">${each(placesFor(scene, range), placeCard(page))}</div>`
   }
 }
 
@@ -81,9 +81,10 @@ function videoCard(video: ReturnType<typeof videosFor>[number]): string {
   )
 }
 
-function productCard(product: ReturnType<typeof productsFor>[number]): string {
+function productCard(page: ResultPage, product: ReturnType<typeof productsFor>[number]): string {
   return (
     `<div class="sh-dgr__gr-auto sh-dgr__grid-result" data-docid="${product.productId}"><div class="sh-dgr__content"><a class="shntl" href="${esc(product.url)}"><h3 class="tAxDx">${esc(product.title)}</h3></a>` +
-    `<span class="a8Pemb OFFNJ">${esc(product.price)}</span><div class="aULzUe IuHnof">${esc(product.merchant)}</div><span class="Rsc7Yb">${product.rating.toFixed(1)}</span><span class="QIrs8">(${product.ratingCount})</span></div></div>`
+    `<span class="a8Pemb OFFNJ">${esc(product.price)}</span><div class="aULzUe IuHnof">${esc(product.merchant)}</div><span class="Rsc7Yb">${decimal(page, product.rating)}</span><span class="QIrs8">(${product.ratingCount})</span>` +
+    `${product.delivery ? `<div class="vEjMR">${esc(product.delivery)}</div>` : ''}</div></div>`
   )
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { closest } from '../../base/fuzzy-match.ts'
 import { type Command, type Given, GLOBAL, type Options } from './command.ts'
 import { UsageError } from './failure.ts'
-import { closest } from './suggest.ts'
 
 export type Flags = Given<typeof GLOBAL>
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
+import { openStore } from './app.ts'
 import { command, YES } from './command.ts'
 import { isThere, requireFile } from './files.ts'
-import { openStore } from './house.ts'
 import type { Io } from './io.ts'
 import { confirm } from './prompt.ts'
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../modules/clients/index.ts'
+import { call, idOf, openAs } from './app.ts'
 import { AS, command, YES } from './command.ts'
 import { readStdin, readText } from './files.ts'
-import { call, idOf, openAs } from './house.ts'
 import { confirm } from './prompt.ts'
 import { type Column, printable, timeOf } from './table.ts'
 

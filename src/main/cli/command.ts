@@ -47,7 +47,7 @@ export const GLOBAL = {
   help: { type: 'boolean', short: 'h', hint: 'How a command is used' },
 } satisfies Options
 
-/** For commands that go through the rules of the house as one person. */
+/** For commands that go through the rules of the app as one person. */
 export const AS = {
   as: { type: 'string', value: 'EMAIL', hint: 'Who acts; the oldest owner when left out' },
 } satisfies Options

@@ -8,18 +8,20 @@ import { keyCommands } from './key.ts'
 import { keywordCommands } from './keyword.ts'
 import { openapiCommands } from './openapi.ts'
 import { reparseCommands } from './reparse.ts'
+import { sandboxCommands } from './sandbox.ts'
 import { searchCommands } from './search.ts'
 import { statusCommands } from './status.ts'
 import { storeCommands } from './store.ts'
 import { userCommands } from './user.ts'
 
-/** Every command. A file in this folder per group; what it needs of the house it imports when it runs. */
+/** Every command. A file in this folder per group; what it needs of the app it imports when it runs. */
 export const commands: Command[] = [
   ...userCommands,
   ...keyCommands,
   ...clientCommands,
   ...keywordCommands,
   ...demoCommands,
+  ...sandboxCommands,
   ...reparseCommands,
   ...searchCommands,
   ...storeCommands,

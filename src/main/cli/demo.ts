@@ -1,6 +1,6 @@
 import { AppError, invalid } from '../../base/errors.ts'
+import { call, idOf, openAs } from './app.ts'
 import { AS, command, YES } from './command.ts'
-import { call, idOf, openAs } from './house.ts'
 import { confirm } from './prompt.ts'
 
 const demo = command({

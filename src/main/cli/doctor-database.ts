@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { House } from '../../core/context.ts'
+import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMigrations } from '../../platform/migrate.ts'
+import { openApp } from './app.ts'
 import type { Finding } from './finding.ts'
-import { openHouse } from './house.ts'
 import type { Io } from './io.ts'
 
 const OLDEST_POSTGRES = 15
@@ -16,11 +16,15 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
   yield place.finding
   if (!place.isUsable) return
   try {
-    const house = await openHouse(io, { isLook: true })
-    yield await checkVersion(house)
-    const migrations = await checkMigrations(house)
+    const app = await openApp(io, { isLook: true })
+    yield await checkVersion(app)
+    const migrations = await checkMigrations(app)
     yield migrations
-    if (migrations.state !== 'fail') yield await checkCatalogue(house)
+    if (migrations.state !== 'fail') {
+      yield await checkCatalogue(app)
+      yield await checkProxy(app)
+      yield await checkSandboxData(app)
+    }
   } catch (thrown) {
     const { toAppError } = await import('../../base/errors.ts')
     const found =
@@ -42,8 +46,8 @@ async function checkPlace({ databaseUrl, dataDir }: Config): Promise<{ finding: 
     return { finding: { check, state: 'ok', found: `given: ${host || 'local'}${pathname}` }, isUsable: true }
   }
   try {
-    const { choosePlace } = await import('../../platform/postgres/binary.ts')
-    const { data } = choosePlace(resolve(dataDir))
+    const { chooseInstallation } = await import('../../platform/postgres/binary.ts')
+    const { data } = chooseInstallation(resolve(dataDir))
     if (!existsSync(join(data, 'PG_VERSION'))) {
       const finding: Finding = { check, state: 'warn', found: `no data at ${data} yet`, advice: '`npm start` makes it' }
       return { finding, isUsable: false }
@@ -66,7 +70,7 @@ function isRunning(data: string): boolean {
   }
 }
 
-async function checkVersion({ db }: House): Promise<Finding> {
+async function checkVersion({ db }: App): Promise<Finding> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? 'unknown'
   const found = `answers, PostgreSQL ${version}`
@@ -74,7 +78,7 @@ async function checkVersion({ db }: House): Promise<Finding> {
   return { check: 'database', state: 'fail', found, advice: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
 }
 
-async function checkMigrations({ db }: House): Promise<Finding> {
+async function checkMigrations({ db }: App): Promise<Finding> {
   const check = 'migrations'
   const exists = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
   const done = exists.rows[0]?.known
@@ -103,10 +107,27 @@ async function checkMigrations({ db }: House): Promise<Finding> {
   return { check, state: 'ok', found: `all ${ours.size} have run` }
 }
 
-async function checkCatalogue(house: House): Promise<Finding> {
+/** Simulated results beside live ones are never mixed, but may be cleared once the real world is measured. */
+async function checkSandboxData(app: App): Promise<Finding> {
+  const check = 'sandbox data'
+  const left: string[] = []
+  for (const { kind, port, tables } of app.simulatedKinds) {
+    if (app.config.simulated[port]) continue
+    const { rows } = await sql<{ n: number }>`select count(*) as n from workspaces w
+      where exists (select 1 from ${sql.table(tables[0].table)} t where ${tables[0].where(sql.ref('w.id'))})`.execute(
+      app.db,
+    )
+    if (rows[0]?.n) left.push(kind)
+  }
+  if (left.length === 0) return { check, state: 'ok', found: 'none beside live results' }
+  const advice = '`sandbox data` counts them; `sandbox clear --action set_aside` or `wipe` clears them'
+  return { check, state: 'warn', found: `simulated results beside live ones: ${left.join(', ')}`, advice }
+}
+
+async function checkCatalogue(app: App): Promise<Finding> {
   const { requireSoundCatalogue } = await import('../build.ts')
   try {
-    await requireSoundCatalogue(house)
+    await requireSoundCatalogue(app)
     return { check: 'catalogue', state: 'ok', found: 'operations, routes, jobs and tables fit together' }
   } catch (thrown) {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
@@ -115,3 +136,13 @@ async function checkCatalogue(house: House): Promise<Finding> {
 }
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')
+
+/** A proxy that nobody named makes all its visitors one address. */
+async function checkProxy(app: App): Promise<Finding> {
+  const check = 'proxy'
+  const { currentWarnings } = await import('../../modules/system/index.ts')
+  const [warning] = (await currentWarnings(app)).filter(({ code }) => code === 'proxy_not_named')
+  if (warning) return { check, state: 'warn', found: warning.text, advice: warning.advice }
+  const { trustProxy } = app.config
+  return { check, state: 'ok', found: trustProxy.length ? `trusted: ${trustProxy.join(', ')}` : 'none seen' }
+}

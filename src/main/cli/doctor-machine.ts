@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { PORTS } from '../../platform/config/sandbox.ts'
 import type { Config } from '../../platform/config.ts'
+import { createBrowser } from '../../providers/browser/chromium.ts'
 import { hasPackaged, installedBrowser } from '../../providers/browser/program.ts'
 import type { Finding } from './finding.ts'
 
@@ -18,8 +20,9 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
   yield checkNode()
   yield checkInstall()
   yield checkSettings(problems)
+  yield checkSandbox(config)
   yield checkModels(config)
-  yield checkBrowser(config)
+  yield await checkBrowser(config)
   yield checkDisk(config.dataDir)
   yield checkSecretKey(config)
   yield await checkPort(config)
@@ -52,13 +55,25 @@ function checkSettings(problems: string[]): Finding {
   return { check: 'settings', state: 'warn', found: problems.join('; '), advice }
 }
 
-function checkBrowser({ chromiumPath }: Config): Finding {
+/** Started for a look: whether foreign pages are held by the kernel is known only then. */
+async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
   const check = 'browser'
-  if (!chromiumPath && hasPackaged()) return { check, state: 'ok', found: 'the packaged one' }
-  const found = installedBrowser(chromiumPath)
-  if (found) return { check, state: 'ok', found }
-  const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH; PDFs and pictures of result pages need it'
-  return { check, state: 'warn', found: chromiumPath ? `nothing at ${chromiumPath}` : 'none', advice }
+  const browser = createBrowser({ ...(chromiumPath && { path: chromiumPath }) })
+  try {
+    const { isSandboxed, isUnprivileged } = await browser.isolation()
+    const program = chromiumPath ?? (hasPackaged() ? 'the packaged one' : installedBrowser())
+    if (isSandboxed && isUnprivileged) return { check, state: 'ok', found: `${program}, in its sandbox` }
+    const advice = isUnprivileged
+      ? "Foreign pages run without Chromium's sandbox. Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1, and user.max_user_namespaces above 0)"
+      : 'Foreign pages run as root. Install setpriv (util-linux), or start Sightline as another user'
+    return { check, state: 'warn', found: `${program}, NOT ISOLATED`, advice }
+  } catch (thrown) {
+    const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH; PDFs and pictures of result pages need it'
+    const found = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : 'none'
+    return { check, state: 'warn', found, advice }
+  } finally {
+    await browser.close()
+  }
 }
 
 function checkDisk(dataDir: string): Finding {
@@ -76,9 +91,19 @@ function checkDisk(dataDir: string): Finding {
   }
 }
 
-function checkModels({ llm, sandbox }: Config): Finding {
+/** Which parts of the outside world are simulated, and which are real. */
+function checkSandbox({ simulated }: Config): Finding {
+  const [fake, real] = [PORTS.filter((port) => simulated[port]), PORTS.filter((port) => !simulated[port])]
+  const found = [
+    ...(fake.length > 0 ? [`simulated: ${fake.join(', ')}`] : []),
+    ...(real.length > 0 ? [`real: ${real.join(', ')}`] : []),
+  ].join('; ')
+  return { check: 'sandbox', state: 'ok', found }
+}
+
+function checkModels({ llm, simulated }: Config): Finding {
   const check = 'models'
-  if (sandbox) return { check, state: 'ok', found: 'simulated by the sandbox' }
+  if (simulated.answers) return { check, state: 'ok', found: 'simulated by the sandbox' }
   const names = llm.providers.map(({ name, model }) => (model ? `${name} (${model})` : name))
   if (names.length > 0) return { check, state: 'ok', found: names.join(', ') }
   const advice = 'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'

@@ -1,4 +1,5 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { decodeText } from '../../base/decode-text.ts'
 import { AppError } from '../../base/errors.ts'
 
 /** Standard input as one piece of at most `max` bytes. */
@@ -24,7 +25,7 @@ export async function requireFile(path: string): Promise<number> {
 /** The text of a file that must be there. */
 export async function readText(path: string): Promise<string> {
   await requireFile(path)
-  return readFile(path, 'utf8')
+  return decodeText(await readFile(path))
 }
 
 export async function isThere(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
+import { closest } from '../../base/fuzzy-match.ts'
 import { type Command, GLOBAL, type Options } from './command.ts'
 import { UsageError } from './failure.ts'
-import { closest } from './suggest.ts'
 
 const CALL = 'npm run cli --'
 const FIRST_STEPS = ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json']

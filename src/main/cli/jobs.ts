@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
+import { idOf, openApp } from './app.ts'
 import { command, YES } from './command.ts'
 import { UsageError } from './failure.ts'
-import { idOf, openHouse } from './house.ts'
 import type { Io } from './io.ts'
 import { confirm } from './prompt.ts'
 import { timeOf } from './table.ts'
@@ -14,7 +14,7 @@ const list = command({
   summary: 'Jobs that gave up after their last try, and why',
   examples: ['jobs list', 'jobs list --json'],
   async run(io) {
-    const { db } = await openHouse(io)
+    const { db } = await openApp(io)
     const { listDead } = await import('../../platform/dead-letters.ts')
     const dead = await listDead(db, SHOWN)
     io.list(dead, [
@@ -37,7 +37,7 @@ const retry = command({
   options: ALL,
   async run(io, { all }, [typed]) {
     const id = readWhich(typed, all, 'jobs retry')
-    const { db } = await openHouse(io)
+    const { db } = await openApp(io)
     const { retryDead } = await import('../../platform/dead-letters.ts')
     await change(io, { verb: 'retried', id, work: () => retryDead(db, id) })
   },
@@ -51,7 +51,7 @@ const discard = command({
   options: { ...ALL, ...YES },
   async run(io, { all, yes }, [typed]) {
     const id = readWhich(typed, all, 'jobs discard')
-    const { db } = await openHouse(io)
+    const { db } = await openApp(io)
     const { discardDead } = await import('../../platform/dead-letters.ts')
     await confirm(io, { question: `Discard ${id === null ? 'every job that gave up' : `job ${id}`}?`, yes })
     await change(io, { verb: 'discarded', id, work: () => discardDead(db, id) })

@@ -1,6 +1,6 @@
+import { call, idOf, openAs } from './app.ts'
 import { AS, command } from './command.ts'
 import { UsageError } from './failure.ts'
-import { call, idOf, openAs } from './house.ts'
 import { timeOf } from './table.ts'
 
 const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'Whose key' } as const

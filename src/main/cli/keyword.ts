@@ -1,9 +1,9 @@
 import { invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
+import { call, idOf, openAs } from './app.ts'
 import { AS, command } from './command.ts'
 import { UsageError } from './failure.ts'
 import { writeWhole } from './files.ts'
-import { call, idOf, openAs } from './house.ts'
 import type { Io } from './io.ts'
 import { line, numbered, openKeywordFile, partsOf } from './keyword-file.ts'
 

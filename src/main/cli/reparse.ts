@@ -1,5 +1,5 @@
+import { call, idOf, openAs } from './app.ts'
 import { AS, command } from './command.ts'
-import { call, idOf, openAs } from './house.ts'
 
 const reparse = command({
   name: 'reparse',

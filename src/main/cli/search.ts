@@ -1,3 +1,6 @@
+import { GUEST } from '../../core/context.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
+import type { SearchAnswer } from '../../providers/search/search.ts'
 import { command } from './command.ts'
 import { ExitWith, UsageError } from './failure.ts'
 import { readText } from './files.ts'
@@ -35,13 +38,15 @@ const search = command({
     ])
     const question = readQuestion({ q, ...asked, type: vertical }, 'search')
     const { config } = loadConfig()
-    const sandbox = config.sandbox && !config.sandboxUrl ? await startSandbox() : undefined
+    const sandbox = config.simulated.search && !config.sandboxUrl ? await startSandbox() : undefined
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)
-    if (config.sandbox) io.say('These results come from the sandbox, a simulated web')
+    if (config.simulated.search) io.say('These results come from the sandbox, a simulated web')
     const means = {
       ...outside.ports,
+      searches: createSingleFlight<SearchAnswer>(),
+      actor: GUEST,
       config,
       signal: io.signal,
       now: () => Date.now() / 1000,
@@ -80,7 +85,7 @@ const parseFile = command({
     if (device !== 'desktop' && device !== 'mobile')
       throw new UsageError('--device must be desktop or mobile', 'serp parse')
     const [{ parse }, { VERTICALS }] = await Promise.all([
-      import('../../providers/search/reading/read.ts'),
+      import('../../providers/search/parsers/read.ts'),
       import('../../modules/serp/index.ts'),
     ])
     const vertical = VERTICALS.find((each) => each === kind)

@@ -1,5 +1,5 @@
+import { openApp } from './app.ts'
 import { command } from './command.ts'
-import { openHouse } from './house.ts'
 
 export const statusCommands = [
   command({
@@ -7,7 +7,7 @@ export const statusCommands = [
     summary: 'What runs and what waits: processes, queue, jobs that gave up',
     examples: ['status', 'status --json'],
     async run(io) {
-      const { db } = await openHouse(io)
+      const { db } = await openApp(io)
       const [{ queueDepth }, { countInstances }] = await Promise.all([
         import('../../platform/queue.ts'),
         import('../../platform/limits.ts'),

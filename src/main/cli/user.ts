@@ -1,8 +1,8 @@
 import { AppError, notFound } from '../../base/errors.ts'
-import type { House } from '../../core/context.ts'
+import type { App } from '../../core/context.ts'
+import { idOf, openApp } from './app.ts'
 import { command } from './command.ts'
 import { UsageError } from './failure.ts'
-import { idOf, openHouse } from './house.ts'
 import { readSecret } from './prompt.ts'
 
 const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'The address the person signs in with' } as const
@@ -18,9 +18,9 @@ const list = command({
   summary: 'Everyone, in all workspaces',
   examples: ['user list', 'user list --json'],
   async run(io) {
-    const house = await openHouse(io)
+    const app = await openApp(io)
     const { listUsers } = await import('../../modules/accounts/index.ts')
-    io.list(await listUsers(house.db), [
+    io.list(await listUsers(app.db), [
       ['id', (user) => user.id],
       ['email', (user) => user.email],
       ['name', (user) => user.name],
@@ -55,13 +55,13 @@ const create = command({
     ])
     const role = MemberRole.safeParse(given.role).data
     if (!role) throw new UsageError(`--role must be one of ${MemberRole.options.join(', ')}`, 'user create')
-    const house = await openHouse(io)
-    const known = named ? undefined : await findWorkspace(house, wanted)
+    const app = await openApp(io)
+    const known = named ? undefined : await findWorkspace(app, wanted)
     if (known === undefined && role !== 'owner') {
       throw new UsageError('The first person of a workspace must be its owner: --role owner', 'user create')
     }
     const password = await readSecret(io, { question: `Password for ${email}`, file: given['password-file'] })
-    const person = await transaction(openContext(house, GUEST), async (tx) => {
+    const person = await transaction(openContext(app, GUEST), async (tx) => {
       const workspaceId = known ?? (await createWorkspace(tx, named ?? FIRST_WORKSPACE)).id
       return createUser(tx, { email, name, role, workspaceId, password })
     })
@@ -74,13 +74,17 @@ const resetPassword = command({
   name: 'user reset-password',
   summary: 'Give a person a new password and sign them out everywhere',
   examples: ['user reset-password --email ann@example.com', 'user reset-password --email ann@example.com < ./password'],
-  options: { email: EMAIL, 'password-file': PASSWORD_FILE },
-  async run(io, { email, 'password-file': file }) {
-    const house = await openHouse(io)
+  options: {
+    email: EMAIL,
+    'password-file': PASSWORD_FILE,
+    'end-keys': { type: 'boolean', hint: 'Also revokes their API keys, legacy token and invites' },
+  },
+  async run(io, { email, 'password-file': file, 'end-keys': endKeys }) {
+    const app = await openApp(io)
     const accounts = await import('../../modules/accounts/index.ts')
-    await accounts.openContextAs(house, email)
+    await accounts.openContextAs(app, email)
     const password = await readSecret(io, { question: `New password for ${email}`, file })
-    await accounts.resetPassword(house, { email, password })
+    await accounts.resetPassword(app, { email, password, endKeys })
     io.show({ email, reset: true }, null)
     io.say(`The password of ${email} is changed; they are signed out everywhere`)
   },
@@ -89,7 +93,7 @@ const resetPassword = command({
 export const userCommands = [list, create, resetPassword]
 
 /** The workspace that is wanted, or the first; undefined when there is none at all. */
-async function findWorkspace({ db }: House, wanted: number | undefined): Promise<number | undefined> {
+async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {
   const { listUsers } = await import('../../modules/accounts/index.ts')
   const ids = (await listUsers(db)).map(({ workspace_id }) => workspace_id)
   if (wanted === undefined) return ids.length ? Math.min(...ids) : undefined

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import { type Bases, REAL_BASES } from '../../providers/index-channels/port.ts'
 
-export function channelBases({ sandbox, sandboxUrl, indexBases }: Config): Bases {
-  return { ...(sandbox ? sandboxChannels(sandboxUrl) : REAL_BASES), ...indexBases }
+export function channelBases({ simulated, sandboxUrl, indexBases }: Config): Bases {
+  return { ...(simulated.indexing ? sandboxChannels(sandboxUrl) : REAL_BASES), ...indexBases }
 }
 
 function sandboxChannels(url = 'http://sandbox.invalid'): Bases {

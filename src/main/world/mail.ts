@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import { createSmtpMailer } from '../../providers/mail/smtp.ts'
 
-/** The sandbox's mail goes to its own box, whatever server is set: nobody is written to about simulated numbers. */
-export function mailerOf({ sandbox, sandboxUrl, mail }: Config): Mailer | null {
-  if (sandbox && !sandboxUrl) return null
-  if (sandbox && sandboxUrl)
+/** Simulated mail goes to the sandbox's own box, whatever server is set. */
+export function mailerOf({ simulated, sandboxUrl, mail }: Config): Mailer | null {
+  if (simulated.mail && !sandboxUrl) return null
+  if (simulated.mail && sandboxUrl)
     return createSmtpMailer({
       host: 'mail.test',
       port: 25,

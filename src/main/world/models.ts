@@ -1,9 +1,17 @@
 import type { Config } from '../../platform/config.ts'
-import { LLM_KINDS } from '../../providers/llm/port.ts'
+import { LLM_KINDS, type Llm } from '../../providers/llm/port.ts'
 import { LLM_DEFAULTS, type LlmSettings } from '../../providers/llm/settings.ts'
 
 export function modelSettings(config: Config): LlmSettings {
-  return config.sandbox ? sandboxModels(config.sandboxUrl) : realModels(config)
+  return config.simulated.answers ? sandboxModels(config.sandboxUrl) : realModels(config)
+}
+
+/** What may translate: a simulated model never stands in for a real translator, nor the other way round. */
+export function translators({ simulated, libreTranslate }: Config, llm: Llm) {
+  return {
+    llm: simulated.translation === simulated.answers ? llm : null,
+    libre: simulated.translation ? undefined : libreTranslate,
+  }
 }
 
 function realModels({ llm }: Config): LlmSettings {

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import { defaultSearchSettings, type SearchSettings, sandboxSettings } from '../../providers/search/settings.ts'
 
 export function searchSettings(config: Config): SearchSettings {
-  return config.sandbox ? sandboxSettings(config.sandboxUrl) : realSearch(config)
+  return config.simulated.search ? sandboxSettings(config.sandboxUrl) : realSearch(config)
 }
 
 function realSearch({ search }: Config): SearchSettings {

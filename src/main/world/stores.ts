@@ -7,16 +7,16 @@ import {
   sandboxStoreSettings,
 } from '../../providers/stores/settings.ts'
 
-export function storeSettings({ stores, sandbox, sandboxUrl = 'http://sandbox.invalid' }: Config): StoreSettings {
-  const usual = sandbox ? sandboxStoreSettings(sandboxUrl) : defaultStoreSettings
+export function storeSettings({ stores, simulated, sandboxUrl = 'http://sandbox.invalid' }: Config): StoreSettings {
+  const usual = simulated.stores ? sandboxStoreSettings(sandboxUrl) : defaultStoreSettings
   const paces = HOSTS.map((host) => {
     const perMinute = stores.perMinute[host]
     // Spread evenly, so that no burst uses up a minute at once.
     return [host, perMinute === undefined ? usual.paces[host] : { perMinute, gapSeconds: Math.min(1, 60 / perMinute) }]
   })
   const { paid } = stores
-  const simulated = { serpapi: `${sandboxUrl}/serpapi`, dataforseo: `${sandboxUrl}/dataforseo` }
-  const paidBases = sandbox ? simulated : PAID_BASES
+  const simulatedBases = { serpapi: `${sandboxUrl}/serpapi`, dataforseo: `${sandboxUrl}/dataforseo` }
+  const paidBases = simulated.stores ? simulatedBases : PAID_BASES
   return {
     ...usual,
     bases: { ...usual.bases, ...stores.bases },

@@ -1,34 +1,39 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
-import { type Context, GUEST, type House, openContext, transaction } from '../../core/context.ts'
+import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
-import { Id } from '../../core/shapes.ts'
+import { Id } from '../../core/schemas.ts'
 import { recordAudit } from './audit.ts'
 import { issueKey } from './operations/keys.ts'
+import { requireStrong } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { Email, MemberRole, NewPassword, PersonName } from './schemas.ts'
 import { actingAs } from './sign-in.ts'
+import { deleteInvitesBy } from './store/invites.ts'
+import { revokeKeysOf } from './store/keys.ts'
 import { endOtherSessions } from './store/sessions.ts'
-import { findByEmail, insertUser, readUser, savePassword } from './store/users.ts'
+import { findByEmail, insertUser, readUser, saveLegacyToken, savePassword } from './store/users.ts'
 import { insertWorkspace } from './store/workspaces.ts'
 
 const NewUser = z.object({ workspaceId: Id, email: Email, name: PersonName, password: NewPassword, role: MemberRole })
 
 /** A context in which the person with this e-mail acts from the command line. */
-export async function openContextAs(house: House, email: string): Promise<Context> {
-  const person = await findByEmail(house.db, email.toLowerCase())
+export async function openContextAs(app: App, email: string): Promise<Context> {
+  const person = await findByEmail(app.db, email.toLowerCase())
   if (!person) throw notFound()
-  return actingAs(openContext(house, { ...GUEST, via: 'cli' }), person)
+  return actingAs(openContext(app, { ...GUEST, via: 'cli' }), person)
 }
 
-export function createWorkspace({ db, now }: House, name: string) {
+export function createWorkspace({ db, now }: App, name: string) {
   return insertWorkspace(db, { name, now: now() })
 }
 
-export async function createUser(house: House, given: z.input<typeof NewUser>) {
+export async function createUser(app: App, given: z.input<typeof NewUser>) {
   const { password, ...user } = parse(NewUser, given)
+  requireStrong(password, { field: 'password', email: user.email, names: [user.name] })
   const passwordHash = await hashPassword(password)
-  return transaction(openContext(house, GUEST), async (tx) => {
+  return transaction(openContext(app, GUEST), async (tx) => {
     const id = await insertUser(tx.db, { ...user, passwordHash, now: tx.now() })
     const person = await readUser(tx.db, id)
     await recordAudit(actingAs(tx, person), 'user_created', person.email)
@@ -37,23 +42,33 @@ export async function createUser(house: House, given: z.input<typeof NewUser>) {
 }
 
 /** A key of the person with this e-mail. */
-export async function createKeyFor(house: House, { email, name }: { email: string; name: string }) {
-  return issueKey(await openContextAs(house, email), { name, expires_at: null })
+export async function createKeyFor(app: App, { email, name }: { email: string; name: string }) {
+  return issueKey(await openContextAs(app, email), { name, expires_at: null })
 }
 
-/** For who forgot theirs: signs them out everywhere. */
-export async function resetPassword(house: House, { email, password }: { email: string; password: string }) {
-  const ctx = await openContextAs(house, email)
-  const passwordHash = await hashPassword(parse(NewPassword, password))
+type Reset = { email: string; password: string; endKeys?: boolean | undefined }
+
+/** For who forgot theirs: signs them out everywhere, and on demand ends their keys, legacy token and invites too. */
+export async function resetPassword(app: App, { email, password, endKeys }: Reset) {
+  const ctx = await openContextAs(app, email)
+  requireStrong(parse(NewPassword, password), { field: 'password', email })
+  const passwordHash = await hashPassword(password)
   await transaction(ctx, async (tx) => {
     await savePassword(tx.db, tx.actor.userId, passwordHash)
     await endOtherSessions(tx.db, tx.actor.userId)
+    if (endKeys) await endLasting(tx)
     await recordAudit(tx, 'password_changed')
   })
 }
 
+async function endLasting({ db, actor: { userId }, now }: Context) {
+  await revokeKeysOf(db, { userId, now: now() })
+  await saveLegacyToken(db, userId, null)
+  await deleteInvitesBy(db, userId)
+}
+
 function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const read = schema.safeParse(given)
+  const read = readInput(schema, given)
   if (!read.success) throw invalid(explain(read.error))
   return read.data
 }

@@ -1,5 +1,6 @@
-import { type Context, GUEST, type House, openContext, transaction } from '../../core/context.ts'
+import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
 import { recordAudit } from './audit.ts'
+import { requireStrong } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { actingAs } from './sign-in.ts'
 import { insertUser, type Person, readUser } from './store/users.ts'
@@ -23,9 +24,10 @@ export function createOwner(ctx: Context, { name, email, passwordHash }: NewOwne
 }
 
 /** For installs that nobody watches: does nothing once there is a user. */
-export async function ensureOwner(house: House, { email, password }: { email: string; password: string }) {
-  const ctx = openContext(house, GUEST)
+export async function ensureOwner(app: App, { email, password }: { email: string; password: string }) {
+  const ctx = openContext(app, GUEST)
   if (await hasUsers(ctx.db)) return
+  requireStrong(password, { field: 'SIGHTLINE_OWNER_PASSWORD', email })
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (tx) => {
     const owner = await createOwner(tx, { name: 'Owner', email: email.toLowerCase(), passwordHash })
@@ -34,8 +36,8 @@ export async function ensureOwner(house: House, { email, password }: { email: st
 }
 
 /** A fresh one-time token for the welcome page, in place of earlier ones; null once there is a user. */
-export async function welcomeToken(house: House): Promise<string | null> {
-  return house.db.transaction().execute(async (db) => {
+export async function welcomeToken(app: App): Promise<string | null> {
+  return app.db.transaction().execute(async (db) => {
     await lockFirstStart(db)
     if (await hasUsers(db)) return null
     const token = newToken()

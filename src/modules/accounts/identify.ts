@@ -1,4 +1,4 @@
-import type { Actor, House, Role } from '../../core/context.ts'
+import type { Actor, App, Role } from '../../core/context.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './rules.ts'
 import { hashOfKey, hashOfToken } from './tokens.ts'
@@ -24,6 +24,7 @@ type Found = {
   role: Role
   // The driver reads an array of bigint as text.
   client_ids: (number | string)[] | null
+  credit_budget?: number | string | null
 }
 
 type Admitted = Found & Verdict & { is_prolonged?: boolean }
@@ -32,7 +33,8 @@ const DOORS = {
   // Keys come by the thousand, so many are admitted with one statement.
   key: {
     name: 'admit_keys',
-    text: 'select a.nr::int, k.* from unnest($1::bytea[]) with ordinality a (hash, nr) cross join lateral admit_key(a.hash, $2) k',
+    text: `select a.nr::int, k.*, b.credit_budget from unnest($1::bytea[]) with ordinality a (hash, nr)
+      cross join lateral admit_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
     hashOf: hashOfKey,
     limit: KEY_LIMIT,
     more: [],
@@ -54,20 +56,20 @@ const DOORS = {
 }
 
 /** One round trip at most: a secret that cannot be one of ours is refused without asking. Nothing is cached. */
-export async function identify({ hot }: House, { kind, value }: Credentials): Promise<Identity | null> {
+export async function identify({ pipelined }: App, { kind, value }: Credentials): Promise<Identity | null> {
   const { hashOf, limit, more, ...statement } = DOORS[kind]
   const hash = hashOf(value)
   if (!hash) return null
   const found =
     kind === 'key'
-      ? await hot.gather<Admitted & { nr: number }>(statement, `\\x${hash.toString('hex')}`, [limit])
-      : await hot.query<Admitted>(statement, [hash, limit, ...more])
+      ? await pipelined.load<Admitted & { nr: number }>(statement, `\\x${hash.toString('hex')}`, [limit])
+      : await pipelined.query<Admitted>(statement, [hash, limit, ...more])
   if (!found || found.user_id === null) return null
   const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found
   return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }
 }
 
-export function actorOf({ key_id, session_id, ...found }: Found, via: Actor['via'] = 'key'): Actor {
+export function actorOf({ key_id, session_id, credit_budget, ...found }: Found, via: Actor['via'] = 'key'): Actor {
   return {
     role: found.role,
     userId: found.user_id,
@@ -75,6 +77,7 @@ export function actorOf({ key_id, session_id, ...found }: Found, via: Actor['via
     clientIds: found.client_ids?.map(Number) ?? null,
     via,
     ...(key_id !== undefined && { keyId: key_id }),
+    ...(credit_budget != null && { creditBudget: Number(credit_budget) }),
     ...(session_id !== undefined && { sessionId: session_id }),
   }
 }

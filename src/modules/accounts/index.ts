@@ -2,24 +2,35 @@ import type { Module } from '../../core/module.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
+import { setKeyBudget } from './operations/key-budget.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'
 import { getMember, listMembers, removeMember, transferWorkspace, updateMember } from './operations/members.ts'
-import { changePassword, endOneSession, listSessions, rotateLegacyToken } from './operations/profile.ts'
+import {
+  changePassword,
+  deleteLegacyToken,
+  endOneSession,
+  getLegacyToken,
+  listSessions,
+  rotateLegacyToken,
+} from './operations/profile.ts'
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { TABLES } from './tables.ts'
 
+export { ACCESS_ENDED, isEnded } from './access-revoked.ts'
 export { recordAudit } from './audit.ts'
 export { createKeyFor, createUser, createWorkspace, openContextAs, resetPassword } from './command-line.ts'
-export { ACCESS_ENDED, isEnded } from './ended.ts'
+export { DEVICE_SECONDS } from './devices.ts'
 export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
 export { actorOf, type Credentials, type Identity, identify } from './identify.ts'
 export { issueKey } from './operations/keys.ts'
+export { dismiss } from './operations/members.ts'
 export { isManager, KEY_LIMIT, SESSION_IDLE_SECONDS } from './rules.ts'
 export { MemberRole } from './schemas.ts'
-export { usableKeys } from './store/keys.ts'
-export { colleaguesOf, listUsers, namesOf } from './store/users.ts'
+export { readBudget, usableKeys } from './store/keys.ts'
+export { accountOfPerson, erasePersonFromLog } from './store/person.ts'
+export { colleaguesOf, findByEmail, listUsers, managersOf, namesOf, type Person, requireMember } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
 export { hashOfKey, hashSecret } from './tokens.ts'
 
@@ -37,6 +48,8 @@ export const accounts: Module = {
     acceptInvite,
     changePassword,
     rotateLegacyToken,
+    getLegacyToken,
+    deleteLegacyToken,
     listSessions,
     endOneSession,
     createInvite,
@@ -49,6 +62,7 @@ export const accounts: Module = {
     listApiKeys,
     createApiKey,
     deleteApiKey,
+    setKeyBudget,
     updateWorkspace,
     transferWorkspace,
     deleteWorkspace,

@@ -53,7 +53,7 @@ function tagOf(password: string, nonce: Buffer, cost: typeof COST) {
 }
 
 function write({ cost: { memory, passes, parallelism }, salt, tag }: typeof NOBODY): string {
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
 }
 

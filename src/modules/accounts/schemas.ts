@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codePoints } from '../../base/text.ts'
-import { Flag, Id, text, UnixTime } from '../../core/shapes.ts'
+import { Flag, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const MemberRole = z.enum(['viewer', 'analyst', 'admin', 'owner'])
 export type MemberRole = z.infer<typeof MemberRole>
@@ -38,7 +38,7 @@ export type User = z.infer<typeof User>
 
 export const Workspace = z.object({ id: Id, name: z.string(), created_at: UnixTime }).meta({ id: 'Workspace' })
 
-export const SignedIn = z.object({ user: User, session: z.string() })
+export const SignedIn = z.object({ user: User, session: z.string(), device: z.string() })
 
 export const Session = z
   .object({ id: Id, created_at: UnixTime, seen_at: UnixTime, address: z.string(), is_current: z.boolean() })
@@ -62,10 +62,18 @@ export const InviteCreated = z
 // The last second of the year 9999: more is a time in milliseconds by mistake.
 const LAST_SECOND = 253_402_300_799
 
+export const CreditBudget = z
+  .int()
+  .min(0)
+  .max(1_000_000_000)
+  .nullable()
+  .describe('Credits the key may spend in all; null: no budget, with which a viewer’s key spends nothing')
+
 export const ApiKeyCreate = z
   .object({
     name: text(100, 1),
     expires_at: UnixTime.max(LAST_SECOND, { error: 'must be a Unix time in seconds' }).nullable().default(null),
+    credit_budget: CreditBudget.default(null).describe('Credits the key may spend in all; analysts and above'),
   })
   .meta({ id: 'ApiKeyCreate' })
 
@@ -81,6 +89,8 @@ export const ApiKeyMeta = z
     created_at: UnixTime,
     last_used_at: UnixTime.nullable(),
     expires_at: UnixTime.nullable(),
+    credit_budget: CreditBudget,
+    credits_used: z.int().describe('Of the budget'),
   })
   .meta({ id: 'ApiKeyMeta' })
 

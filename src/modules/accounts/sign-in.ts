@@ -1,30 +1,58 @@
 import { unauthorized } from '../../base/errors.ts'
+import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
 import { enterRate, leaveRate, retryAfter } from '../../platform/limits.ts'
 import { recordAudit } from './audit.ts'
+import { knownDevice, newDevice } from './devices.ts'
 import { atPasswordDesk, isPassword } from './passwords.ts'
-import { networkOf, tooMany } from './rules.ts'
+import { tooMany } from './rules.ts'
 import { endSession, insertSession } from './store/sessions.ts'
 import { findByEmail, type Person } from './store/users.ts'
 import { hashSecret, newToken } from './tokens.ts'
 
-const FAILURES = { limit: 10, seconds: 15 * 60 }
+/** Ten failures in 15 minutes; whoever goes on failing waits longer and longer. */
+const FAILURES = [
+  { limit: 10, seconds: 15 * 60 },
+  { limit: 25, seconds: 3 * 3600 },
+  { limit: 50, seconds: 24 * 3600 },
+]
 
 type Typed = { email: string; password: string }
 
 /** The person whose password this is. Unknown e-mail and wrong password look alike and take alike; only failures count. */
 export function requirePassword(ctx: Context, { email, password }: Typed): Promise<Person> {
   return atPasswordDesk(async () => {
-    const windows = [`login:address:${networkOf(ctx.address)}`, `login:account:${email}`]
-    await enterAll(ctx, windows)
     const person = await findByEmail(ctx.db, email)
+    const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.id) : null })
+    await enterAll(ctx, windows)
     if ((await isPassword(password, person?.password_hash)) && person) {
       await leaveAll(ctx, windows)
       return person
     }
-    await recordAudit(person ? actingAs(ctx, person) : ctx, 'login_failed', person?.email)
+    if (person) await recordAudit(actingAs(ctx, person), 'login_failed', person.email)
+    else await recordAudit(ctx, 'login_failed', describeUnknown(ctx, email))
     throw unauthorized()
   })
+}
+
+/** Of an address that nobody here has, enough to see that it comes again: it may be a password typed into the wrong field. */
+function describeUnknown({ secrets }: Context, typed: string): string {
+  const [, host = ''] = /^[^@\s]{1,64}@([a-z0-9.-]{1,200})$/.exec(typed) ?? []
+  return `unknown address ${secrets.fingerprint(`unknown ${typed}`).slice(0, 8)}${host && ` at ${host}`}`
+}
+
+type Try = { email: string; device: string | null }
+type Window = { key: string; limit: number; seconds: number }
+
+/**
+ * Where a failure counts. A browser the person has used before counts by itself, so that strangers
+ * who fail on purpose, from anywhere, cannot keep the person out.
+ */
+function windowsOf({ address }: Context, { email, device }: Try): Window[] {
+  const counted = device
+    ? [`login:device:${device}`]
+    : [`login:address:${networksOf(address).line}`, `login:account:${email}`]
+  return counted.flatMap((name) => FAILURES.map((rule) => ({ key: `${name}:${rule.seconds}`, ...rule })))
 }
 
 /** Opens a session, in place of the one this browser had. */
@@ -33,7 +61,8 @@ export async function signIn(ctx: Context, person: Person, action: string) {
   await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address: ctx.address, now: ctx.now() })
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
-  return { user: person, session }
+  const device = knownDevice(ctx, person.id) ? ctx.device : newDevice(ctx, person.id)
+  return { user: person, session, device }
 }
 
 export async function endOwnSession({ db, actor: { userId, sessionId } }: Context) {
@@ -44,19 +73,20 @@ export function actingAs<C extends Context>(ctx: C, { id, workspace_id, role, cl
   return { ...ctx, actor: { role, userId: id, workspaceId: workspace_id, clientIds: client_ids, via: ctx.actor.via } }
 }
 
-/** All or none: a refused try takes no place in any window. */
-async function enterAll(ctx: Context, windows: string[]) {
-  const entered: string[] = []
+/** All or none: a refused try takes no place in any window, and waits for the window that is full the longest. */
+async function enterAll(ctx: Context, windows: Window[]) {
+  const entered: Window[] = []
+  let wait = 0
   for (const window of windows) {
-    const verdict = await enterRate(ctx.db, window, FAILURES)
-    if (!verdict.allowed) {
-      await leaveAll(ctx, entered)
-      throw tooMany(retryAfter(verdict))
-    }
-    entered.push(window)
+    const verdict = await enterRate(ctx.db, window.key, window)
+    if (verdict.allowed) entered.push(window)
+    else wait = Math.max(wait, retryAfter(verdict))
   }
+  if (wait === 0) return
+  await leaveAll(ctx, entered)
+  throw tooMany(wait)
 }
 
-async function leaveAll(ctx: Context, windows: string[]) {
-  for (const window of windows) await leaveRate(ctx.db, window)
+async function leaveAll(ctx: Context, windows: Window[]) {
+  for (const { key } of windows) await leaveRate(ctx.db, key)
 }

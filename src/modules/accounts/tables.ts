@@ -45,6 +45,9 @@ declare module '../../platform/db.ts' {
       last_used_at: number | null
       expires_at: number | null
       revoked_at: number | null
+      credit_budget: number | null
+      credits_used: Generated<number>
+      credits_held: Generated<number>
     }
     setup_tokens: { hash: Buffer }
     audit_log: {

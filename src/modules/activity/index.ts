@@ -1,9 +1,9 @@
 import type { Cron, Module } from '../../core/module.ts'
-import { subscriptions } from './listen.ts'
 import * as feedOperations from './operations/feed.ts'
 import * as jobOperations from './operations/jobs.ts'
 import * as settingsOperations from './operations/settings.ts'
 import { sweepActivities } from './store/activities.ts'
+import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
 const DAYS = 90

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { Role } from '../../core/context.ts'
 import type { Event } from '../../core/event.ts'
+import type { FailureReason } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
+import { workFailed } from '../clients/index.ts'
+import { leadCreated } from '../leads/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
 import { webhookDisabled } from '../webhooks/index.ts'
 
@@ -37,11 +40,14 @@ function kind<D extends z.ZodObject>(
 /** One entry per event; a module that has news joins here. */
 export const KINDS: Kind[] = [
   kind('rank_check_done', jobCompleted, {
-    tell: ({ job_id, client_name, keywords_checked }) => ({
-      text: `Rank check of ${client_name} finished: ${counted(keywords_checked, 'keyword')}`,
+    tell: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
+      text:
+        errors > 0
+          ? `Rank check of ${client_name}: ${partly({ succeeded: keywords_checked, failed: errors, failures }, 'keyword')}`
+          : `Rank check of ${client_name} finished: ${counted(keywords_checked, 'keyword')}`,
       icon: 'checks',
       url: `/jobs/${job_id}`,
-      color: 'success',
+      color: errors > 0 ? 'warning' : 'success',
     }),
   }),
   kind('rank_check_failed', jobFailed, {
@@ -72,11 +78,23 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('aeo_check_done', aeoCheckCompleted, {
-    tell: ({ client_id, client_name, answers, errors }) => ({
-      text: `Answer engines were asked about ${client_name}: ${counted(answers, 'answer')}${errors > 0 ? `, ${errors} failed` : ''}`,
+    tell: ({ client_id, client_name, answers, errors, failures = [] }) => ({
+      text: `Answer engines were asked about ${client_name}: ${
+        errors > 0 ? partly({ succeeded: answers, failed: errors, failures }, 'answer') : counted(answers, 'answer')
+      }`,
       icon: 'answers',
       url: `/c/${client_id}/answers`,
       color: errors > 0 ? 'warning' : 'success',
+    }),
+  }),
+  kind('work_failed', workFailed, { alert: true, tell: tellWork }),
+  kind('lead_created', leadCreated, {
+    floor: 'admin',
+    tell: ({ domain, has_contact }) => ({
+      text: `New lead${domain ? `: ${domain}` : ''}${has_contact ? '' : ', without contact details yet'}`,
+      icon: 'leads',
+      url: '/leads',
+      color: 'success',
     }),
   }),
   kind('webhook_disabled', webhookDisabled, {
@@ -91,6 +109,47 @@ export const KINDS: Kind[] = [
   }),
 ]
 
+/** What each kind of work is called, and where the dashboard shows it. */
+const WORK: Record<Work['work'], { name: string; icon: string; page: string }> = {
+  rank_check: { name: 'Rank check', icon: 'checks', page: 'checks' },
+  aeo_check: { name: 'Answer check', icon: 'answers', page: 'answers' },
+  aeo_discovery: { name: 'Search for prompts', icon: 'answers', page: 'answers' },
+  aso: { name: 'App store update', icon: 'apps', page: 'apps' },
+  indexing: { name: 'Submission for indexing', icon: 'indexing', page: 'indexing' },
+  kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords' },
+  deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads' },
+  backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links' },
+  recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps' },
+}
+
+function tellWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Telling {
+  const { name, icon, page } = WORK[work]
+  const url = `/c/${client_id}/${page}`
+  if (outcome === 'failed') return { text: `${name} of ${client_name} failed: ${message}`, icon, url, color: 'danger' }
+  return { text: `${name} of ${client_name}: ${partly(counts)}`, icon, url, color: 'warning' }
+}
+
+type Partly = { succeeded: number; failed: number; failures: { reason: FailureReason }[] }
+
+const REASONS: Record<FailureReason, string> = {
+  blocked: 'blocked',
+  rate_limited: 'asked too often',
+  no_source: 'no source',
+  source_auth: 'key refused',
+  source_funds: 'credit used up',
+  timeout: 'no answer',
+  unreadable: 'not readable',
+}
+
+/** "7 of 10 keywords, 3 failed: blocked" */
+function partly({ succeeded, failed, failures }: Partly, what = ''): string {
+  const reasons = failures.map(({ reason }) => REASONS[reason]).join(', ')
+  const all = succeeded + failed
+  const total = what ? counted(all, what) : String(all)
+  return `${succeeded} of ${total}, ${failed} failed${reasons && `: ${reasons}`}`
+}
+
+type Work = z.output<typeof workFailed.data>
 type Spike = z.output<typeof spikeDetected.data>
 
 const SPIKE_COLORS = { info: 'success', warning: 'warning', urgent: 'danger' } as const

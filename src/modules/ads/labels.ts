@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../base/text.ts'
+
 /** How engines mark a paid result, in small letters, as it is copied from the page. */
 const SINGLE = [
   // English, Russian, Ukrainian
@@ -74,11 +76,7 @@ const OTHERS = new Set([
   ...['le persone hanno chiesto anche', 'as pessoas também perguntam', 'podobne pytania', 'mensen vragen ook'],
 ])
 
-const tidy = (line: string) =>
-  line
-    .toLowerCase()
-    .replace(/[\s·•:.|‧∙ⓘ]+$/u, '')
-    .trim()
+const tidy = (line: string) => trimEndOf(line.toLowerCase(), /[\s·•:.|‧∙ⓘ]/u).trim()
 
 export const isLabel = (line: string) => LABELS.has(tidy(line))
 

@@ -4,9 +4,10 @@ import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { del, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
-import { Deleted, Id, text, UnixTime } from '../../core/shapes.ts'
-import { ClientId, changeClient, competitorsOf, type OwnedClient, requireClient } from '../clients/index.ts'
-import { type ParsedAd, parseAds } from './parse.ts'
+import { Deleted, Id, text, UnixTime } from '../../core/schemas.ts'
+import { ClientId, competitorsOf, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
+import type { ParsedAd } from './parse.ts'
+import { readPaste } from './read-paste.ts'
 import { Ad, AdObservation, AdShareOfVoice, Paste, Prompt } from './schemas.ts'
 import { attribute, type Known, nameOf, shareOfVoice } from './share.ts'
 import * as store from './store.ts'
@@ -26,8 +27,9 @@ export const recordAdObservation = operation({
     hint: 'Nothing is fetched: paste what was copied. A page without ads counts as an observation too.',
     confirm: ({ client_id, prompt }) => `Record the ads seen for "${prompt}" with client ${client_id}?`,
   },
-  run: (ctx, { client_id, paste, prompt: typed }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+  async run(ctx, { client_id, paste, prompt: typed }) {
+    const ads = await readPaste(paste, ctx.signal)
+    return withClientLocked(ctx, client_id, async (tx, client) => {
       const prompt = typed
         .normalize('NFC')
         .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -38,10 +40,10 @@ export const recordAdObservation = operation({
         throw new AppError('conflict', 'This text was recorded a moment ago', { data: { observation_id: before.id } })
       if ((await store.countObservations(tx.db, client)) >= MAX_OBSERVATIONS)
         throw invalid(`A client has room for ${MAX_OBSERVATIONS} observations; remove some first`)
-      const ads = parseAds(paste)
       const made = await store.insertObservation(tx.db, client, { prompt, paste_hash, ads, now: tx.now() })
       return { ...made, ads: present(ads, client, await competitorsOf(tx.db, client_id)) }
-    }),
+    })
+  },
 })
 
 export const previewAdObservation = operation({
@@ -54,7 +56,7 @@ export const previewAdObservation = operation({
   tool: { effect: 'read', hint: 'Nothing is stored or fetched.' },
   async run(ctx, { client_id, paste }) {
     const client = await requireClient(ctx, client_id)
-    return { ads: present(parseAds(paste), client, await competitorsOf(ctx.db, client_id)) }
+    return { ads: present(await readPaste(paste, ctx.signal), client, await competitorsOf(ctx.db, client_id)) }
   },
 })
 

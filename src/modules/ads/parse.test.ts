@@ -25,6 +25,21 @@ test('organic results after the last ad are no ads', () => {
   ])
 })
 
+test('an ad with a bare host keeps it, whatever link stands below it', () => {
+  const pastes = [
+    'Sponsored\nCoffee grinders\nkettleandcup.com\nShop now.\nBest grinders of 2026\nhttps://www.organic.com › best',
+    'Sponsored\nkettleandcup.com\nCoffee grinders\nhttps://www.organic.com/best\nWords',
+    'Sponsored\nCoffee grinders\nkettleandcup.com\nhttps://www.organic.com/best\nBest grinders',
+  ]
+  for (const paste of pastes) {
+    assert.deepEqual(read(paste), [['kettleandcup.com', 'Coffee grinders']], paste)
+    const simulated = paste.replaceAll('.com', '.test')
+    assert.deepEqual(read(simulated), [['kettleandcup.test', 'Coffee grinders']], simulated)
+  }
+  const named = 'Sponsored\nHotels.com\nhttps://uk.hotels.com › london\nCheap rooms\nBook now'
+  assert.deepEqual(read(named), [['uk.hotels.com', 'Cheap rooms']])
+})
+
 test('a group that the page itself closes holds all ads within it', () => {
   const paste =
     'Sponsored results\nAlpha\nhttps://alpha.com\nAlpha grinders\nWords\nBeta\nhttps://beta.com › x\nBeta grinders\nWords\nHide sponsored results\nOrganic\nhttps://organic.com\nWords'

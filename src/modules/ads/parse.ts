@@ -1,4 +1,5 @@
-import { canonicalHost } from '../../base/domain.ts'
+import { canonicalHost, sameSite } from '../../base/domain.ts'
+import { trimEndOf } from '../../base/text.ts'
 import { httpUrl } from '../../base/url.ts'
 import { isPublicHost } from './host.ts'
 import { afterLabel, isEnd, isLabel } from './labels.ts'
@@ -67,13 +68,18 @@ function readGroup(block: string[]): Ad[] {
   return marks.flatMap((mark, nr) => readAd(block.slice(mark - lead, (marks[nr + 1] ?? block.length + lead) - lead)))
 }
 
-/** The line that shows the address: written as one if there is such, else a name that stands alone. */
+/**
+ * The line that shows the address: the first that is nothing else, then one that holds it among words. What comes
+ * further down may be the address of the next result, which nobody paid for.
+ */
 function placeOf(lines: string[]): number {
-  for (const how of ['strong', 'alone', 'any'] as const) {
-    const found = lines.findIndex((line) => addressIn(line, how) !== null)
-    if (found >= 0) return found
-  }
-  return -1
+  const isShown = (line: string) => addressIn(line, 'strong') !== null || addressIn(line, 'alone') !== null
+  const first = lines.findIndex(isShown)
+  if (first < 0) return lines.findIndex((line) => addressIn(line, 'any') !== null)
+  // `Hotels.com` above `https://uk.hotels.com` is the name of the site.
+  const next = addressIn(lines[first + 1] ?? '', 'strong')
+  if (next === null || addressIn(lines[first] ?? '', 'strong') !== null) return first
+  return isNameOf(lines[first] ?? '', next) ? first + 1 : first
 }
 
 type How = 'strong' | 'alone' | 'any'
@@ -81,10 +87,10 @@ type How = 'strong' | 'alone' | 'any'
 /** The host that a line shows. Strong: with a scheme, `www.` or a path; alone: nothing else on the line. */
 function addressIn(line: string, how: How): string | null {
   for (const token of line.split(/[\s›»]+/u)) {
-    const text = token.replace(/^[("'«“]+|[)"'»”,;.…]+$/gu, '')
+    const text = trimEndOf(token.replace(/^[("'«“]+/u, ''), /[)"'»”,;.…]/u)
     const isStrong =
       /^(?:https?:\/\/|www\.)/i.test(text) ||
-      /^[^/]+\.[^/]+\/\S/.test(text) ||
+      /^[^/][^./]*\.[^/]+\/\S/.test(text) ||
       (line.includes('›') && line.startsWith(token))
     const isFit = how === 'any' || (how === 'strong' ? isStrong : line === token)
     const host = isFit ? hostIn(text) : null
@@ -108,6 +114,8 @@ const squashed = (text: string) =>
 
 /** Whether a line is only the name of the site: `Kettle & Cup` of kettleandcup.com. */
 function isNameOf(line: string, host: string): boolean {
+  const own = addressIn(line, 'alone')
+  if (own !== null && sameSite(host, own)) return true
   const name = squashed(line)
   const labels = host.split('.').slice(0, -1).map(squashed)
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/schemas.ts'
 
 export const Ad = z
   .object({

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { jobCompleted, resultsOf as rankResultsOf, requireJob } from '../rank-checks/index.ts'
-import { bucketOf } from './buckets.ts'
+import { bucketOf } from './benchmark-buckets.ts'
 import type { Check } from './store/checks.ts'
 import { type Counted, saveAnswers, saveTriggers } from './store/index-counts.ts'
 import { resultsOf } from './store/results.ts'
@@ -9,7 +9,7 @@ import { readSettings } from './store/settings.ts'
 
 /** A rank check saw above which results an answer stands: that is counted, without the words that were searched. */
 export const countTriggers = on(jobCompleted, 'aeo_index', async (ctx, { job_id, client_id }) => {
-  if (ctx.config.sandbox || !(await isShared(ctx, client_id))) return
+  if (ctx.config.simulated.answers || !(await isShared(ctx, client_id))) return
   const job = await requireJob(ctx, job_id)
   const seen = (await rankResultsOf(ctx.db, job)).filter(
     ({ state, source }) => state !== 'failed' && source !== 'sandbox',

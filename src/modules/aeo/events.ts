@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
+import { FailureCounts } from '../../core/failures.ts'
 
 /** A check of a client's prompts in the answer engines has ended; scores are null where nothing was answered. */
 export const aeoCheckCompleted = event(
@@ -13,6 +14,7 @@ export const aeoCheckCompleted = event(
     visibility_score: z.number().nullable(),
     mention_rate: z.number().nullable(),
     errors: z.int(),
+    failures: FailureCounts.optional(),
     duration_seconds: z.int(),
   }),
 )

@@ -3,25 +3,27 @@ import { countTriggers } from './benchmark.ts'
 import { discoverPrompts } from './discovery/job.ts'
 import { aeoCheckCompleted } from './events.ts'
 import * as answerOperations from './operations/answers.ts'
+import * as steeringOperations from './operations/check-controls.ts'
 import * as checkOperations from './operations/checks.ts'
 import * as discoveryOperations from './operations/discovery.ts'
 import * as fileOperations from './operations/files.ts'
 import * as gapOperations from './operations/gaps.ts'
 import * as promptOperations from './operations/prompts.ts'
 import * as settingsOperations from './operations/settings.ts'
-import * as steeringOperations from './operations/steering.ts'
 import * as viewOperations from './operations/views.ts'
-import { followNames, rereadAnswers } from './reread.ts'
+import { followNames, rereadAnswers } from './reparse-answers.ts'
+import { simulatedAnswers } from './simulated.ts'
 import { runAeoStep } from './steps.ts'
 import { makeMonths } from './store/checks.ts'
 import './tables.ts'
 
 export { activeAeoJobs } from './active.ts'
 export { aeoCheckCompleted } from './events.ts'
+export { pointsOf } from './store/points.ts'
 export { glancesOf } from './store/standings.ts'
+export { checkFor, citedCounts, measuredSources, ownerOf } from './views/check-selection.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'
-export { checkFor, citedCounts } from './views/shown.ts'
 
 /** Next month's answers need a place before the month begins. */
 const months: Cron = {
@@ -32,6 +34,7 @@ const months: Cron = {
 
 export const aeo: Module = {
   name: 'aeo',
+  simulated: [simulatedAnswers],
   tables: [
     'aeo_settings',
     'aeo_prompts',

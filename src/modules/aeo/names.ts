@@ -16,4 +16,9 @@ export async function brandsOf(ctx: Context, { id, name, domain }: OwnedClient, 
 }
 
 /** What stands in brackets after a name tells clients apart, such as “Acme (US)”; nobody says it in an answer. */
-const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '') || name
+function withoutRemark(name: string): string {
+  const text = name.trimEnd()
+  if (!text.endsWith(')')) return name
+  const opens = text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1)
+  return (opens < 0 ? '' : text.slice(0, opens).trimEnd()) || name
+}

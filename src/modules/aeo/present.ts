@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { wilson } from '../../base/stats.ts'
+import { serviceFailures } from '../../core/failures.ts'
 import type { Citation } from './reading/read.ts'
 import { meanScore, mentionRate, progressOf, roundUsd } from './rules.ts'
 import type { AeoAnswer, AeoCheck, AeoCheckStatus, AeoHistoryPoint, AeoPrompt, AeoResult } from './schemas.ts'
@@ -18,6 +19,7 @@ export function presentCheck(check: Check): z.input<typeof AeoCheck> {
   return {
     ...check,
     paused: check.is_paused,
+    failures: serviceFailures(check.failures),
     progress_pct: progressOf(check),
     mention_rate: mentionRate(check),
     visibility_score: meanScore(check),
@@ -40,6 +42,7 @@ export const noCheck = (client_id: number): z.input<typeof AeoCheckStatus> => ({
   total_prompts: 0,
   checked_prompts: 0,
   errors: 0,
+  failures: [],
   total_answers: 0,
   answers: 0,
   progress_pct: 0,

@@ -16,3 +16,8 @@ test('columns go by their names, and a bad row is told by its number', () => {
   assert.deepEqual(prompts, [{ prompt_text: 'Best, really?', category: 'tools', intent: 'commercial' }])
   assert.equal(problems[0]?.row, 3)
 })
+
+test('a table of something else is refused, and columns that are not taken are named', () => {
+  assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /table of 4 columns/)
+  assert.deepEqual(planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns, ['owner'])
+})

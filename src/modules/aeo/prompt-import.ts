@@ -1,4 +1,6 @@
-import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
+import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
+import { invalid } from '../../base/errors.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
 
@@ -14,11 +16,17 @@ const NAMES: Record<string, 'prompt_text' | 'category' | 'intent' | 'enabled'> =
   enabled: 'enabled',
 }
 
-export type ImportPlan = { prompts: AeoPromptInput[]; problems: { row: number; reason: string }[] }
+export type ImportPlan = {
+  prompts: AeoPromptInput[]
+  problems: { row: number; reason: string }[]
+  droppedColumns: string[]
+}
+
+const PLAIN = ['prompt_text', 'category', 'intent']
 
 /** What a file would store: a column of prompts, with or without a header. */
 export function planImport(csv: string): ImportPlan {
-  const plan: ImportPlan = { prompts: [], problems: [] }
+  const plan: ImportPlan = { prompts: [], problems: [], droppedColumns: [] }
   let columns: (string | undefined)[] | undefined
   let row = 0
   for (const cells of readCsv([csv], separatorOf(csv))) {
@@ -27,14 +35,24 @@ export function planImport(csv: string): ImportPlan {
     if (!columns) {
       const named = cells.map((cell) => NAMES[cell.trim().toLowerCase()])
       const isHeader = named.includes('prompt_text')
-      columns = isHeader ? named : ['prompt_text', 'category', 'intent']
+      if (!isHeader) requirePlain(cells)
+      columns = isHeader ? named : PLAIN
+      plan.droppedColumns = isHeader ? droppedColumns(cells, (at) => named[at] !== undefined) : []
       if (isHeader) continue
     }
-    const read = AeoPromptInput.safeParse(promptOf(cells, columns))
+    const read = readInput(AeoPromptInput, promptOf(cells, columns))
     if (read.success) plan.prompts.push(read.data)
     else plan.problems.push({ row, reason: explain(read.error) })
   }
   return plan
+}
+
+/** Without a header there are prompts and, behind tabs, their category and intent; more columns are a table of something else. */
+function requirePlain(cells: readonly string[]): void {
+  if (cells.length <= PLAIN.length) return
+  throw invalid(
+    `The file is a table of ${cells.length} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,
+  )
 }
 
 /** A question has commas of its own: only a header, or tabs, cut a line into cells. */

@@ -1,17 +1,19 @@
 import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { changeClient, type OwnedClient } from '../clients/index.ts'
-import { tellProgress } from './live.ts'
+import { type OwnedClient, withClientLocked } from '../clients/index.ts'
+import { publishProgress } from './live.ts'
+import { hasFailed } from './rules.ts'
 import { spentThisMonth } from './start.ts'
 import { queueWaves } from './steps.ts'
 import { activeCheckOf, type Check, requireCheck } from './store/checks.ts'
 import { reopenCheck, takeFailed } from './store/retries.ts'
 import { readSettings } from './store/settings.ts'
 import { insertSteps } from './store/steps.ts'
+import { isOfThisWorld, otherWorld } from './world.ts'
 
 /** Opens a check again for the answers that failed; what was answered stays as it is. */
 export function retryFailed(ctx: Context, clientId: number, checkId: number): Promise<Check> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const check = await requireCheck(tx.db, { workspace_id: client.workspace_id, client_id: clientId }, checkId)
     const running = await activeCheckOf(tx.db, clientId)
     if (running) {
@@ -19,7 +21,9 @@ export function retryFailed(ctx: Context, clientId: number, checkId: number): Pr
       throw new AppError('conflict', 'A check of this client runs already', { data })
     }
     if (client.is_archived) throw invalid('The client is archived; restore it first')
-    if (check.status !== 'done') throw invalid('The check was not brought to its end; start a new one')
+    if (!isOfThisWorld(tx, check)) throw otherWorld()
+    if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check)))
+      throw invalid('The check was not brought to its end; start a new one')
     await requireMoney(tx, client, check)
     const providers = tx.llm.providers().map(({ name }) => name)
     const failed = await takeFailed(tx.db, check, providers)
@@ -31,7 +35,7 @@ export function retryFailed(ctx: Context, clientId: number, checkId: number): Pr
     )
     const reopened = await reopenCheck(tx.db, check, failed)
     await queueWaves(tx, reopened)
-    await tellProgress(tx, reopened)
+    await publishProgress(tx, reopened)
     return reopened
   })
 }

@@ -18,6 +18,9 @@ export function isWorthTelling({ answers, errors, total_answers }: Omit<Progress
   return done % Math.ceil(total_answers / MAX_NOTICES) === 0 || done === total_answers
 }
 
+/** A check in which nothing was answered. */
+export const hasFailed = ({ answers, errors }: { answers: number; errors: number }) => answers === 0 && errors > 0
+
 type Tally = { answers: number; named: number; score_sum: number }
 
 export const mentionRate = ({ named, answers }: Omit<Tally, 'score_sum'>) => wilson(named, answers)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Flag, FlagInput, Id, text, UnixTime } from '../../core/shapes.ts'
+import { Failures } from '../../core/failures.ts'
+import { Flag, FlagInput, Id, text, UnixTime } from '../../core/schemas.ts'
 import { Intent } from '../clients/index.ts'
 
 const MAX_PROMPT = 2000
@@ -69,6 +70,7 @@ const counts = {
   total_prompts: z.int(),
   checked_prompts: z.int().describe('Prompts that are done at every provider'),
   errors: z.int().describe('Answers that could not be had; they count in no rate'),
+  failures: Failures,
   total_answers: z.int(),
   answers: z.int(),
   progress_pct: z.number().describe('Percent'),

@@ -1,12 +1,13 @@
 import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
+import { type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import { monthStart, roundUsd } from './rules.ts'
-import { queueWaves } from './steps.ts'
+import { queueWaves, stop } from './steps.ts'
 import { activeCheckOf, type Check, insertCheck, spentSince } from './store/checks.ts'
 import { enabledPrompts, type Prompt } from './store/prompts.ts'
 import { readSettings, type Settings } from './store/settings.ts'
 import { insertSteps } from './store/steps.ts'
+import { isOfThisWorld } from './world.ts'
 
 const MAX_ANSWERS = 200_000
 
@@ -21,9 +22,11 @@ export type Scope = {
 
 /** Starts a check of a client's prompts: refused while another one runs, or when there is nobody or nothing to ask. */
 export function startAeoCheck(ctx: Context, clientId: number, scope: Scope): Promise<Check> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const running = await activeCheckOf(tx.db, clientId)
-    if (running) {
+    // One that stood still while the world changed cannot go on: it makes room.
+    if (running && !isOfThisWorld(tx, running)) await stop(tx, running, 'the world it was started in is gone')
+    else if (running) {
       const data = { check_id: running.id, job_id: running.id }
       throw new AppError('conflict', 'A check of this client runs already', { data })
     }
@@ -34,7 +37,7 @@ export function startAeoCheck(ctx: Context, clientId: number, scope: Scope): Pro
     const check = await insertCheck(tx.db, {
       workspace_id: client.workspace_id,
       client_id: clientId,
-      source: tx.config.sandbox ? 'sandbox' : 'live',
+      source: tx.config.simulated.answers ? 'sandbox' : 'live',
       providers,
       samples,
       country: scope.country ?? settings.country,

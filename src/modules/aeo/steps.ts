@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { enqueueMany, job } from '../../core/job.ts'
+import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
+import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
-import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
-import { ask } from './ask.ts'
+import { failureCounts } from '../../providers/failure.ts'
+import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
 import { noteAnswers } from './benchmark.ts'
 import { aeoCheckCompleted } from './events.ts'
-import { judgeAnswers } from './judge.ts'
-import { tellProgress } from './live.ts'
+import { publishProgress } from './live.ts'
 import { brandsOf } from './names.ts'
-import { isWorthTelling, meanScore } from './rules.ts'
+import { hasFailed, isWorthTelling, meanScore } from './rules.ts'
+import { ask } from './run-sample.ts'
+import { judgeAnswers } from './sentiment-judge.ts'
 import {
   type Check,
   commitLightly,
@@ -43,6 +45,7 @@ export const runAeoStep = job({
   payload: Place,
   attempts: 10,
   lane: 'answers',
+  port: 'answers',
   timeoutMs: STEP_MS,
   async run(ctx, { check_id, nr }) {
     const place = { workspace_id: ctx.actor.workspaceId, check_id, nr }
@@ -55,14 +58,14 @@ export const runAeoStep = job({
     ])
     const outcome = prompt ? await askSamples(ctx, { check, client, prompt, step }) : 'gone'
     if (outcome === 'ended') return
-    await workFor(ctx, check.client_id, (tx) =>
+    await withClientShared(ctx, check.client_id, (tx) =>
       outcome === 'paused' ? giveBack(tx, place) : endStep(tx, place, step, outcome),
     )
   },
-  async gaveUp(ctx, { check_id }) {
-    const reason = 'the check could not be finished; start it again'
+  async onDead(ctx, { check_id }, error) {
+    const reason = whyUnfinished(error, 'the check could not be finished; start it again')
     const check = await findCheck(ctx, check_id)
-    if (check) await workFor(ctx, check.client_id, (tx) => stop(tx, check, reason))
+    if (check) await withClientShared(ctx, check.client_id, (tx) => stop(tx, check, reason))
   },
 })
 
@@ -92,7 +95,7 @@ async function queueNext(
 
 async function begin(ctx: Context, { id }: Check) {
   const started = await startCheck(ctx.db, id, ctx.now())
-  if (started) await tellProgress(ctx, started)
+  if (started) await publishProgress(ctx, started)
 }
 
 /** `gone`: the prompt was deleted meanwhile; `ended`: the check has ended, and nothing more of it is kept. */
@@ -124,10 +127,10 @@ async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
   const counted = await keepResult(ctx.db, row)
   if (counted && counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
     const reason = `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`
-    await workFor(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
+    await withClientShared(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
     return undefined
   }
-  if (counted && isWorthTelling(counted)) await tellProgress(ctx, counted)
+  if (counted && isWorthTelling(counted)) await publishProgress(ctx, counted)
   return counted
 }
 
@@ -138,7 +141,7 @@ export async function stop(tx: Context, { id }: Pick<Check, 'id'>, reason: strin
   const ended = await endCheck(tx.db, id, { ...end, now: tx.now() })
   if (!ended) return undefined
   await savePoints(tx.db, ended)
-  await tellProgress(tx, ended)
+  await publishProgress(tx, ended)
   return ended
 }
 
@@ -169,11 +172,13 @@ async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 
 }
 
 async function complete(tx: Context, id: number): Promise<void> {
+  const check = await lockCheck(tx.db, id)
+  if (check && hasFailed(check)) return fail(tx, check)
   const done = await endCheck(tx.db, id, { status: 'done', now: tx.now() })
   if (!done) return
   await savePoints(tx.db, done)
   await noteAnswers(tx, done)
-  await tellProgress(tx, done)
+  await publishProgress(tx, done)
   const { name } = await requireClient(tx, done.client_id)
   await emit(tx, aeoCheckCompleted, {
     check_id: id,
@@ -184,6 +189,19 @@ async function complete(tx: Context, id: number): Promise<void> {
     visibility_score: meanScore(done),
     mention_rate: done.answers === 0 ? null : done.named / done.answers,
     errors: done.errors,
+    ...(done.errors > 0 && { failures: failureCounts(done.failures) }),
     duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
   })
+}
+
+/** Nothing was answered: that is an error, and nothing that was completed. */
+async function fail(tx: Context, check: Check): Promise<void> {
+  const { id, client_id, errors, failures } = check
+  const what = errors === 1 ? 'the question was not answered' : `none of the ${errors} questions was answered`
+  const reason = noneSucceeded(what, serviceFailures(failures))
+  const ended = await endCheck(tx.db, id, { status: 'error', reason, now: tx.now() })
+  if (!ended) return
+  await publishProgress(tx, ended)
+  const counts = { succeeded: 0, failed: errors, failures }
+  await tellWorkFailed(tx, { work: 'aeo_check', id, client_id, ...counts, message: reason })
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Counts } from '../../core/failures.ts'
 import type { Intent } from '../clients/index.ts'
 import type { Citation, Span } from './reading/read.ts'
 import type { Sentiment } from './reading/score.ts'
@@ -62,6 +63,7 @@ declare module '../../platform/db.ts' {
       total_answers: number
       answers: Generated<number>
       errors: Generated<number>
+      failures: ColumnType<Counts, string | undefined, string>
       named: Generated<number>
       cited: Generated<number>
       score_sum: Generated<number>
@@ -146,6 +148,7 @@ declare module '../../platform/db.ts' {
       language: string
       progress_pct: Generated<number>
       items: ColumnType<Found[], string | undefined, string>
+      failures: ColumnType<Counts, string | undefined, string>
       imported: Generated<number>
       created_at: number
       finished_at: number | null

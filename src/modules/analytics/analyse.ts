@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.ts'
 import { competitorsOf, type OwnedClient } from '../clients/index.ts'
+import { shiftsBetween } from './movers.ts'
 import { dayOf } from './present.ts'
 import { type Facts, type Point, writeReport } from './report.ts'
-import { shiftsBetween } from './shifts.ts'
 import { pageAnnotations } from './store/annotations.ts'
-import { jobsIn, type Numbers, type PointRow, pagePoints, pointOfJob } from './store/points.ts'
+import { jobsIn, type Numbers, type PointRow, pagePoints, pointOfJob } from './store/metric-points.ts'
 import { pageOpportunities } from './store/standings.ts'
 
 const DAY = 86_400

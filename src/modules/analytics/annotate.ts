@@ -1,7 +1,7 @@
 import { invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../platform/db.ts'
-import { changeClient } from '../clients/index.ts'
+import { withClientLocked } from '../clients/index.ts'
 import { countAnnotations, insertAnnotation } from './store/annotations.ts'
 
 const MAX_ANNOTATIONS = 5000
@@ -15,7 +15,7 @@ type Noted = {
 
 /** Notes on the charts of a client what happened; now unless told when. */
 export function annotate(ctx: Context, { client_id, happened_at, ...annotation }: Noted) {
-  return changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+  return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
     if ((await countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
       throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
     const now = tx.now()

@@ -1,6 +1,6 @@
 import { sameSite } from '../../base/domain.ts'
 import { momentOf, rounded, roundedOrNull } from './present.ts'
-import type { PointRow, Trend } from './store/points.ts'
+import type { PointRow, Trend } from './store/metric-points.ts'
 
 type Site = { domain: string; name: string }
 
@@ -31,11 +31,11 @@ export const OFTEN = 0.05
 export function candidatesOf(point: PointRow | undefined, known: Site[]) {
   if (!point) return []
   return point.domains
-    .filter(({ keywords }) => keywords >= OFTEN * point.total)
+    .filter(({ keywords }) => keywords >= OFTEN * point.keywords)
     .filter(({ domain }) => !known.some((site) => sameSite(domain, site.domain) || sameSite(site.domain, domain)))
     .map(({ visibility, ...found }) => ({
       ...found,
-      keyword_share: rounded((100 * found.keywords) / point.total),
+      keyword_share: rounded((100 * found.keywords) / Math.max(1, point.keywords)),
       visibility: roundedOrNull(visibility),
     }))
 }

@@ -7,14 +7,18 @@ import * as matrixOperations from './operations/matrix.ts'
 import * as overviewOperations from './operations/overviews.ts'
 import * as reportOperations from './operations/reports.ts'
 import * as visibilityOperations from './operations/visibility.ts'
+import { simulatedFigures } from './simulated.ts'
 import { heardJobCompleted, heardJobCorrected, refreshRivals, summarizeJob } from './summarize.ts'
 import './tables.ts'
 
 export { analyse } from './analyse.ts'
 export { annotate } from './annotate.ts'
 export { chooseDays } from './days.ts'
+export { shiftsBetween } from './movers.ts'
+export { ctr } from './rules/clicks.ts'
+export { TARGET_POSITION } from './rules/opportunity.ts'
 export { VisibilityPoint } from './schemas.ts'
-export { shiftsBetween } from './shifts.ts'
+export { placesOn } from './serp-extract.ts'
 export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,
@@ -25,7 +29,8 @@ export {
   pagePoints,
   type Series,
   type Trend,
-} from './store/points.ts'
+} from './store/metric-points.ts'
+export { usualVolume } from './store/ratings.ts'
 export { requireReport } from './store/reports.ts'
 export {
   pageConflicts,
@@ -38,6 +43,7 @@ export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',
+  simulated: [simulatedFigures],
   tables: ['analytics_points', 'analytics_standings', 'analytics_drafts', 'annotations', 'analytics_reports'],
   operations: [
     visibilityOperations,

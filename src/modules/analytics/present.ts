@@ -1,4 +1,5 @@
-import type { Numbers, PointRow } from './store/points.ts'
+import { provenanceOf } from '../../core/schemas.ts'
+import type { Numbers, PointRow } from './store/metric-points.ts'
 
 /** Two digits say all that these estimates know. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100
@@ -12,9 +13,11 @@ export const momentOf = ({ job_id, checked_at }: { job_id: number; checked_at: n
   date: dayOf(checked_at),
 })
 
-export function presentPoint({ visibility, avg_position, ...point }: Numbers) {
+export function presentPoint({ visibility, avg_position, is_simulated, ...point }: Numbers) {
   return {
     ...point,
+    source: provenanceOf(is_simulated),
+    checks: point.total,
     date: dayOf(point.checked_at),
     visibility: rounded(visibility),
     avg_position: roundedOrNull(avg_position),
@@ -24,18 +27,32 @@ export function presentPoint({ visibility, avg_position, ...point }: Numbers) {
 type Named = { domain: string; name: string }
 
 /** The numbers of a competitor by its domain; null when they are not known. */
-export function competitorNumbers({ rivals, total }: PointRow, { domain, name }: Named) {
+export function competitorNumbers({ rivals, total, keywords }: PointRow, { domain, name }: Named) {
   const rival = rivals[domain]
   if (!rival || rival.visibility === null) return null
-  return numbersOf({ ...rival, visibility: rival.visibility, total }, { domain, name })
+  return comparedNumbers({ ...rival, visibility: rival.visibility, total, keywords }, { domain, name })
 }
 
-type Told = Pick<PointRow, 'visibility' | 'avg_position' | 'top3' | 'top10' | 'top30' | 'total' | 'not_found'>
+/** The client itself, by the same depth as its competitors. */
+export function clientNumbers(point: PointRow, named: Named) {
+  const { compared_avg_position: avg_position, compared_not_found: not_found } = point
+  return comparedNumbers({ ...point, avg_position, not_found }, named)
+}
 
-export function numbersOf(told: Told, { domain, name }: Named) {
-  const { visibility, avg_position, top3, top10, top30, total, not_found } = told
+/** What the numbers of a client and its competitors are compared over. */
+export const comparedOver = ({ compared_depth: depth, keywords, total: checks }: PointRow) => ({
+  ...{ depth, keywords, checks },
+})
+
+type Counted = Pick<
+  PointRow,
+  'visibility' | 'avg_position' | 'top3' | 'top10' | 'top30' | 'total' | 'keywords' | 'not_found'
+>
+
+function comparedNumbers(counted: Counted, { domain, name }: Named) {
+  const { visibility, avg_position, top3, top10, top30, total, keywords, not_found } = counted
   return {
-    ...{ domain, name, top3, top10, top30, total, not_found },
+    ...{ domain, name, top3, top10, top30, total, keywords, checks: total, not_found },
     visibility: rounded(visibility),
     avg_position: roundedOrNull(avg_position),
   }

@@ -14,6 +14,7 @@ export async function rateStandings(db: Db, job: Job, usual: number): Promise<vo
     await saveRatings(
       db,
       found.map((each) => ({ ...each, ...rated(each, { usual, largeGain }) })),
+      job,
     )
     after = found.length === AT_ONCE ? found.at(-1) : undefined
   } while (after)
@@ -32,8 +33,7 @@ export function rated(standing: Rateable, { usual, largeGain }: { usual: number;
       difficulty: standing.difficulty,
       delta: standing.delta,
       previousDelta: standing.previous_delta,
-      features: standing.features,
-      ownedFeatures: standing.owned_features,
+      foreignFeatures: standing.foreign_features,
     },
     largeGain,
   )

@@ -25,6 +25,8 @@ export type Shift = {
   position: number | null
   prev_position: number
   delta: number
+  checked_at: number
+  prev_checked_at: number | null
 }
 
 export type Facts = {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { SpanEnd, SpanStart, text, UnixTime } from '../../core/shapes.ts'
-import { ClientId, Device, Geo } from '../clients/index.ts'
+import { paged } from '../../core/operation.ts'
+import { pageOf } from '../../core/page.ts'
+import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
+import { AsOf, ClientId, Device, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -22,11 +24,24 @@ export const Segment = {
   geo: Geo.optional().describe('Only keywords of this market'),
 }
 
+/** A list that rests on a check; in REST both stand in headers. */
+export const pagedAsOf = (path: string) => {
+  const route = paged(path)
+  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' } }
+}
+export const listAsOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(AsOf)
+
+const Scope = {
+  keywords: z.int().describe('Keywords; one that is tracked on both devices counts once'),
+  checks: z.int().describe('Checks that did not fail; a keyword on both devices has two'),
+}
+
 const Counts = {
   top3: z.int(),
   top10: z.int().describe('Including the first three'),
   top30: z.int().describe('Including the first ten'),
-  total: z.int().describe('Keywords checked without failure'),
+  total: z.int().describe('The same as checks'),
+  ...Scope,
 }
 
 const Moment = { job_id: z.int(), checked_at: UnixTime, date: Day }
@@ -41,6 +56,7 @@ export const VisibilityPoint = z
     failed: z.int().describe('Checks that failed; they are in no other number'),
     is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
     sources: z.array(z.string()).describe('Where the results came from'),
+    source: Provenance,
   })
   .meta({ id: 'VisibilityPoint' })
 
@@ -56,6 +72,7 @@ export const ClientOverview = z
         checked_at: UnixTime,
         visibility: Percent,
         change: z.number().nullable().describe('Against the check before; null where the two do not compare'),
+        compared_at: UnixTime.nullable().describe('When the check before was made; null where there is no change'),
         ...Counts,
         not_found: z.int(),
         new_keywords: z.int().describe('Found at the last check and not at the one before'),
@@ -70,8 +87,14 @@ export const ClientOverview = z
       .nullable()
       .describe('How many answers of assistants cite it, by the newest check that brought any'),
     running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
+    last_job: z
+      .object({ job_id: z.int(), status: z.string(), created_at: UnixTime, checked_keywords: z.int(), errors: z.int() })
+      .nullable()
+      .describe('The newest rank check, also one that failed or runs'),
   })
   .meta({ id: 'ClientOverview' })
+
+const PrevCheckedAt = UnixTime.nullable().describe('When the check was made that this one is compared with')
 
 /** Which keyword, by what check. */
 const Checked = {
@@ -89,6 +112,7 @@ const Checked = {
 const Move = {
   ...Checked,
   prev_position: z.int(),
+  prev_checked_at: PrevCheckedAt,
   delta: z.int().describe('Places gained; below zero, lost'),
   click_change: z.number().describe('Estimated monthly clicks won or lost, where search volumes are known'),
 }
@@ -97,6 +121,7 @@ export const Movers = z
   .object({
     gainers: z.array(z.object({ ...Move, position: z.int() })),
     losers: z.array(z.object({ ...Move, position: z.int().nullable().describe('Null when it is no longer found') })),
+    ...AsOf,
   })
   .meta({ id: 'Movers' })
 
@@ -115,7 +140,10 @@ export const OpportunityKeyword = z
     position: z.int(),
     opportunity_score: z.int().min(2).max(5),
     reasons: z.array(z.enum(REASONS)),
-    estimated_gain: z.number().describe('Estimated clicks more at the third place, or the tenth from page two on'),
+    estimated_gain: z.number().describe('Estimated clicks a month more at the target position'),
+    target_position: z
+      .int()
+      .describe('The position that the estimated gain is reckoned to; the same for every keyword'),
     search_volume: z.int().nullable(),
     intent: z.string(),
     tags: z.string(),
@@ -127,8 +155,8 @@ const CompetitorNumbers = z.object({
   name: z.string(),
   ...Counts,
   visibility: Percent,
-  avg_position: z.number().nullable(),
-  not_found: z.int(),
+  avg_position: z.number().nullable().describe('Over the keywords found within the compared depth'),
+  not_found: z.int().describe('Checks that did not find it within the compared depth'),
 })
 
 export const CompetitorVisibility = z
@@ -137,7 +165,17 @@ export const CompetitorVisibility = z
     client: CompetitorNumbers.nullable().describe('The client itself over the same checks; null before the first'),
     job_id: z.int().nullable(),
     checked_at: UnixTime.nullable(),
+    compared: z
+      .object({
+        depth: z
+          .int()
+          .describe('So many results were seen in every check: average and misses are reckoned within them'),
+        ...Scope,
+      })
+      .nullable()
+      .describe('What the rows are compared over; a check of depth full sees 100 results'),
     pending: z.array(z.string()).describe('Domains added since the last check whose numbers are being made'),
+    ...AsOf,
   })
   .meta({ id: 'CompetitorVisibility' })
 
@@ -150,13 +188,29 @@ const Owned = {
   device: OneDevice,
   feature: z.string(),
   job_id: z.int(),
+  checked_at: UnixTime,
+  prev_checked_at: PrevCheckedAt,
 }
 
 export const SerpFeatures = z
   .object({
-    summary: FeatureCounts.describe('Feature to the number of keywords whose results page shows it'),
+    summary: FeatureCounts.describe('Feature to the number of checks whose results page shows it'),
     owned: FeatureCounts.describe("The same, where the feature is the client's own"),
-    history: z.array(z.object({ ...Moment, total: z.int(), features: FeatureCounts, owned: FeatureCounts })),
+    held: FeatureCounts.describe(
+      'The same, where somebody else is known to hold it; of the rest the page does not say',
+    ),
+    ...Scope,
+    ...AsOf,
+    history: z.array(
+      z.object({
+        ...Moment,
+        total: z.int(),
+        ...Scope,
+        features: FeatureCounts,
+        owned: FeatureCounts,
+        held: FeatureCounts,
+      }),
+    ),
     won_lost: z.object({
       won: z.array(z.object(Owned)),
       lost: z.array(
@@ -186,6 +240,7 @@ export const ShareOfVoice = z
   .object({
     domains: z.array(z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share })),
     others: Share.nullable().describe('What is left to everybody else'),
+    ...AsOf,
     history: z.array(z.object({ ...Moment, shares: z.record(z.string(), Share) })),
   })
   .meta({ id: 'ShareOfVoice' })
@@ -194,7 +249,8 @@ export const CompetitorCandidate = z
   .object({
     domain: z.string(),
     keywords: z.int().describe('Keywords for which it stands among the first ten'),
-    keyword_share: Percent,
+    checks: z.int().describe('Checks in which it does; a keyword on both devices has two'),
+    keyword_share: Percent.describe('Percent of the keywords'),
     best_position: z.int(),
     visibility: Percent.nullable(),
   })
@@ -218,7 +274,10 @@ export const KeywordMatrix = z
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int(),
+    total: z.int().describe('The same as keywords'),
+    keywords: z.int().describe('Keywords that fit, over all pages'),
+    checks: z.int().describe('Rows over all pages: a keyword on both devices has two'),
+    ...AsOf,
   })
   .meta({ id: 'KeywordMatrix' })
 
@@ -228,6 +287,7 @@ export const KeywordFeatures = z
     device: OneDevice,
     features: z.array(z.string()).describe('Blocks of the results page'),
     owned_features: z.array(z.string()).describe("Those of them that are the client's own"),
+    foreign_features: z.array(z.string()).describe('Those of them that somebody else is known to hold'),
   })
   .meta({ id: 'KeywordFeatures' })
 
@@ -252,5 +312,8 @@ export const HeadToHead = z
     pages: z.int(),
     per_page: z.int(),
     total: z.int().describe('Keywords; with a domain, the rows that fit'),
+    keywords: z.int().describe('Keywords over all pages'),
+    checks: z.int().describe('Rows over all pages: a keyword on both devices has two'),
+    ...AsOf,
   })
   .meta({ id: 'HeadToHead' })

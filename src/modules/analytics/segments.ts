@@ -1,5 +1,3 @@
-import { invalid } from '../../base/errors.ts'
-
 /** The segment of all keywords. */
 export const ALL = ''
 
@@ -9,21 +7,25 @@ const geoSegment = (geo: string) => `geo:${geo.trim().toLowerCase()}`
 
 type Labels = { geo: string; cluster: string; tags: string }
 
-/** Every segment that a check counts in. */
+/** Between the parts of a segment that is narrowed by several; no label holds it. */
+export const AND = '\n'
+
+/** Every segment that a check counts in: each label, and each that goes together with others. */
 export function segmentsOf({ geo, cluster, tags }: Labels): string[] {
-  const named = tags.split(',').filter(Boolean).map(tagSegment)
-  return [...new Set([ALL, geoSegment(geo), ...(cluster === '' ? [] : [clusterSegment(cluster)]), ...named])]
+  const tagged = ['', ...tags.split(',').filter(Boolean).map(tagSegment)]
+  const clustered = cluster === '' ? [''] : ['', clusterSegment(cluster)]
+  const located = ['', geoSegment(geo)]
+  const all = tagged.flatMap((tag) =>
+    clustered.flatMap((topic) => located.map((country) => joined([tag, topic, country]))),
+  )
+  return [...new Set(all)]
 }
+
+const joined = (parts: string[]) => parts.filter((part) => part !== '').join(AND)
 
 type Wanted = { tag?: string | undefined; cluster?: string | undefined; geo?: string | undefined }
 
 /** The segment whose numbers are asked for. */
 export function segmentOf({ tag, cluster, geo }: Wanted): string {
-  const named = [
-    ...(tag ? [tagSegment(tag)] : []),
-    ...(cluster ? [clusterSegment(cluster)] : []),
-    ...(geo ? [geoSegment(geo)] : []),
-  ]
-  if (named.length > 1) throw invalid('Give one of tag, cluster and geo: numbers over time are kept for each of them')
-  return named[0] ?? ALL
+  return joined([tag ? tagSegment(tag) : '', cluster ? clusterSegment(cluster) : '', geo ? geoSegment(geo) : ''])
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { pageKey } from '../../base/url.ts'
 import type { Tables } from '../../platform/db.ts'
-import { type Job, placeOf, type ResultRow } from '../rank-checks/index.ts'
+import { type Job, type ResultRow, resultKeyOf } from '../rank-checks/index.ts'
 import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './rules/moves.ts'
 import { gainOf } from './rules/opportunity.ts'
 
@@ -17,6 +17,7 @@ export type Seen = Pick<
   | 'lang'
   | 'position'
   | 'prev_position'
+  | 'prev_checked_at'
   | 'delta'
   | 'is_lost'
   | 'depth'
@@ -24,6 +25,7 @@ export type Seen = Pick<
   | 'own_urls'
   | 'features'
   | 'owned_features'
+  | 'foreign_features'
   | 'checked_at'
 > & { holders: Record<string, string>; weight: number }
 
@@ -31,10 +33,10 @@ type Given = { job: Job; seen: Seen[]; before: Standing[] }
 
 /** Where these keywords stand now, not rated yet. Checks of a later job that is known already are not undone. */
 export function nextStandings({ job, seen, before }: Given): Standing[] {
-  const known = new Map(before.map((standing) => [placeOf(standing), standing]))
-  const fresh = seen.filter((check) => (known.get(placeOf(check))?.job_id ?? 0) <= job.id)
+  const known = new Map(before.map((standing) => [resultKeyOf(standing), standing]))
+  const fresh = seen.filter((check) => (known.get(resultKeyOf(check))?.job_id ?? 0) <= job.id)
   return fresh.map((check) => {
-    const last = known.get(placeOf(check))
+    const last = known.get(resultKeyOf(check))
     if (last?.job_id === job.id) return corrected(check, { job, last })
     return standingOf(check, { job, last: last && isSameKeyword(last, check) ? last : undefined })
   })
@@ -55,7 +57,9 @@ function standingOf(check: Seen, { job, last }: Known): Standing {
     workspace_id: job.workspace_id,
     client_id: job.client_id,
     job_id: job.id,
+    is_simulated: job.is_simulated,
     ...{ keyword_id, device, query, geo, lang, position, prev_position, delta, url, own_urls, checked_at },
+    prev_checked_at: check.prev_checked_at,
     previous_delta: last?.delta ?? null,
     move,
     click_change: move === null ? 0 : clickChange(check, weight),
@@ -63,6 +67,7 @@ function standingOf(check: Seen, { job, last }: Known): Standing {
     conflicts: conflictsOf({ pages: own_urls.map((own) => pageKey(own.url) ?? own.url), ranked: ranked_pages }),
     features: check.features,
     owned_features: check.owned_features,
+    foreign_features: check.foreign_features,
     ...ownershipChange(check, last),
     score: null,
     gain: gainOf({ position, weight }),

@@ -3,11 +3,11 @@ import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { workFor } from '../clients/index.ts'
+import { withClientShared } from '../clients/index.ts'
 import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
-import { makeNumbers, makeRivals, pieceByPiece } from './numbers.ts'
-import { deleteDrafts } from './store/drafts.ts'
-import { deletePoints, lastPoints, lockClient, unsummarized } from './store/points.ts'
+import { computeMetrics, makeRivals, pieceByPiece } from './metrics.ts'
+import { deletePoints, lastPoints, lockClient, unsummarized } from './store/metric-points.ts'
+import { deleteDrafts } from './store/staging.ts'
 
 const Asked = z.object({ job_id: z.int() })
 
@@ -69,14 +69,14 @@ export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id })
 export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
   if (!rankJob) return
-  await workFor(ctx, rankJob.client_id, async (tx) => {
+  await withClientShared(ctx, rankJob.client_id, async (tx) => {
     await lockClient(tx.db, rankJob.client_id)
     await deleteDrafts(tx.db, rankJob)
   })
   await pieceByPiece(ctx, rankJob, {
     async finish(tx, domains) {
       await deletePoints(tx.db, rankJob)
-      await makeNumbers(tx, rankJob, domains)
+      await computeMetrics(tx, rankJob, domains)
     },
   })
 })
@@ -106,7 +106,7 @@ const SMALL = 300
 const summarizeOne = (ctx: Context, rankJob: Job): Promise<void> =>
   pieceByPiece(ctx, rankJob, {
     isNeeded: async (tx) => (await unsummarized(tx.db, [rankJob])).length > 0,
-    finish: (tx, domains) => makeNumbers(tx, rankJob, domains),
+    finish: (tx, domains) => computeMetrics(tx, rankJob, domains),
   })
 
 const readRivals = (ctx: Context, rankJob: Job): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Reason } from './rules/opportunity.ts'
 type Json<T> = ColumnType<T, string, string>
 type Counts = Record<string, number>
 
-/** The numbers of a domain that is watched beside the client's own. */
+/** The numbers of a domain that is watched beside the client's own; average and misses as far as every check saw. */
 export type Rival = {
   visibility: number | null
   share: number | null
@@ -17,7 +17,13 @@ export type Rival = {
 }
 
 /** A domain that stands among the first ten. */
-export type Neighbour = { domain: string; keywords: number; best_position: number; visibility: number | null }
+export type Neighbour = {
+  domain: string
+  keywords: number
+  checks: number
+  best_position: number
+  visibility: number | null
+}
 
 export type AnyDevice = 'both' | 'desktop' | 'mobile'
 type OneDevice = 'desktop' | 'mobile'
@@ -33,6 +39,7 @@ declare module '../../platform/db.ts' {
       job_at: number
       checked_at: number
       is_whole: boolean
+      is_simulated: Generated<boolean>
       is_partial: boolean
       curve: number
       visibility: number | null
@@ -44,14 +51,20 @@ declare module '../../platform/db.ts' {
       total: number
       not_found: number
       failed: number
+      keywords: number
+      compared_depth: number
+      compared_avg_position: number | null
+      compared_not_found: number
       sources: string[]
       features: Json<Counts>
       owned: Json<Counts>
+      held: Json<Counts>
       rivals: Json<Record<string, Rival>>
       domains: Json<Neighbour[]>
     }
     analytics_standings: {
       keyword_id: number
+      is_simulated: Generated<boolean>
       device: OneDevice
       workspace_id: number
       client_id: number
@@ -62,6 +75,7 @@ declare module '../../platform/db.ts' {
       lang: string
       position: number | null
       prev_position: number | null
+      prev_checked_at: number | null
       delta: number | null
       previous_delta: number | null
       move: number | null
@@ -72,6 +86,7 @@ declare module '../../platform/db.ts' {
       conflicts: Conflict[]
       features: string[]
       owned_features: string[]
+      foreign_features: string[]
       won: string[]
       lost: Json<Loss[]>
       score: number | null

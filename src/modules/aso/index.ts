@@ -3,6 +3,7 @@ import { runAsoStep } from './jobs.ts'
 import * as actionOperations from './operations/actions.ts'
 import * as appOperations from './operations/apps.ts'
 import * as keywordOperations from './operations/keywords.ts'
+import { simulatedStores } from './simulated.ts'
 import { sweepPaidCalls } from './store/paid.ts'
 import './tables.ts'
 
@@ -19,6 +20,7 @@ const sweep: Cron = {
 
 export const aso: Module = {
   name: 'aso',
+  simulated: [simulatedStores],
   tables: [
     'aso_apps',
     'aso_keywords',

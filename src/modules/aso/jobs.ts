@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue, enqueueMany, job } from '../../core/job.ts'
-import { NotYet, StoreError } from '../../providers/stores/port.ts'
-import { workFor } from '../clients/index.ts'
+import { enqueue, enqueueMany, job, WorldChanged } from '../../core/job.ts'
+import { type FailureReason, failureReason } from '../../providers/failure.ts'
+import { RetryLater, StoreError } from '../../providers/stores/port.ts'
+import { tellWorkFailed, withClientShared } from '../clients/index.ts'
 import { importIdeas } from './import-ideas.ts'
-import { tellProgress } from './live.ts'
+import { publishProgress } from './live.ts'
 import type { Ledger } from './paid.ts'
-import { isEnded } from './present.ts'
+import { isEnded, messageOf } from './present.ts'
 import type { StepKind } from './schemas/tasks.ts'
 import { prepareIdeas } from './steps/ideas.ts'
 import { prepareListing } from './steps/listing.ts'
@@ -63,14 +64,25 @@ export const runAsoStep = job({
   payload: Payload,
   attempts: 5,
   lane: 'stores',
+  port: 'stores',
   timeoutMs: STEP_TIMEOUT_MS,
   run: runStep,
-  async gaveUp(ctx, { task_id, nr }) {
+  async onDead(ctx, { task_id, nr }, error) {
+    if (error instanceof WorldChanged) return failUnreadable(ctx, task_id, error.message)
     const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
     const errors = ['a step could not be finished; start the action again']
-    if (task && step) await workFor(ctx, task.client_id, (tx) => finishStep(tx, step, { errors, isFailed: true }))
+    if (task && step)
+      await withClientShared(ctx, task.client_id, (tx) => finishStep(tx, step, { errors, reason: 'timeout' }))
   },
 })
+
+/** Ends a task whose steps would be answered by another world. */
+async function failUnreadable(ctx: Context, taskId: number, why: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const ended = await endTask(tx.db, taskId, { status: 'error', imported: 0, now: tx.now(), why })
+    if (ended) await publishProgress(tx, ended)
+  })
+}
 
 /** Does all steps of a task one after the other, here and now. */
 export async function runAtOnce(ctx: Context, { id, total_steps }: Task): Promise<void> {
@@ -88,26 +100,26 @@ async function runStep(ctx: Context, { task_id, nr }: z.output<typeof Payload>):
 
 async function begin(ctx: Context, { id, status }: Task) {
   const started = status === 'pending' ? await startTask(ctx.db, id, ctx.now()) : undefined
-  if (started) await tellProgress(ctx, started)
+  if (started) await publishProgress(ctx, started)
 }
 
 type Performing = { task: Task; step: Step; work: Work | undefined; ledger: Ledger }
 
 async function perform(ctx: Context, { task, step, work, ledger }: Performing): Promise<void> {
   const { errors } = ledger
-  const finish = (isFailed: boolean, keep?: Keep) =>
-    workFor(ctx, task.client_id, (tx) =>
-      finishStep(tx, step, { errors, isFailed, paid_calls: ledger.paid_calls, keep }),
+  const finish = (reason: FailureReason | null, keep?: Keep) =>
+    withClientShared(ctx, task.client_id, (tx) =>
+      finishStep(tx, step, { errors, reason, paid_calls: ledger.paid_calls, keep }),
     )
   // What the step is about was deleted meanwhile.
-  if (!work) return finish(false)
+  if (!work) return finish(null)
   try {
-    await finish(false, await work.run())
+    await finish(null, await work.run())
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     if (await isPutOff(ctx, step, error)) return
     errors.push(`${work.subject}: ${error.message}`)
-    await finish(true, async (tx) => {
+    await finish(failureReason(error.reason), async (tx) => {
       await work.noteFailure(tx, error.message)
       return {}
     })
@@ -118,7 +130,7 @@ const PASSING = ['quota', 'network', 'timeout']
 
 /** Waits where waiting helps: for our own turn as long as it takes, for a store that fails a few times. */
 async function isPutOff(ctx: Context, step: Step, error: StoreError): Promise<boolean> {
-  const isOurs = error instanceof NotYet
+  const isOurs = error instanceof RetryLater
   if (!isOurs && (!PASSING.includes(error.reason) || step.tries + 1 >= MAX_TRIES)) return false
   // Steps that wait for the same moment come one after the other.
   const runAt = (error.retryAt ?? ctx.now() + PAUSE_SECONDS * 2 ** step.tries) + (step.nr % WAVE) / 10
@@ -129,20 +141,31 @@ async function isPutOff(ctx: Context, step: Step, error: StoreError): Promise<bo
   return true
 }
 
-type Ended = { errors: string[]; isFailed: boolean; paid_calls?: number; keep?: Keep | undefined }
+type Ended = { errors: string[]; reason: FailureReason | null; paid_calls?: number; keep?: Keep | undefined }
 
 /** Keeps what a step found exactly once: whoever comes second finds it off the list. */
-async function finishStep(tx: Context, step: Step, { errors, isFailed, paid_calls = 0, keep }: Ended): Promise<void> {
+async function finishStep(tx: Context, step: Step, { errors, reason, paid_calls = 0, keep }: Ended): Promise<void> {
   if (!(await takeStep(tx.db, step))) return
   const gain = keep ? await keep(tx) : {}
-  const task = await countStep(tx.db, step.task_id, { ...gain, paid_calls, errors, isFailed })
+  const { kind, subject_id, seed } = step
+  const failed = reason && { step: { kind, subject_id, seed }, reason }
+  const task = await countStep(tx.db, step.task_id, { ...gain, paid_calls, errors, failed })
   if (!task) return
   if (task.done_steps < task.total_steps) {
-    await tellProgress(tx, task)
+    await publishProgress(tx, task)
     return queueSteps(tx, task.id, 1)
   }
   const imported = task.kind === 'keywords' ? await importIdeas(tx, task) : 0
   const status = task.failed_steps === task.total_steps ? 'error' : 'done'
   const ended = await endTask(tx.db, task.id, { status, imported, now: tx.now() })
-  if (ended) await tellProgress(tx, ended)
+  if (!ended) return
+  await publishProgress(tx, ended)
+  await tellFailed(tx, ended)
+}
+
+function tellFailed(tx: Context, task: Task): Promise<void> {
+  const { id, client_id, total_steps, failed_steps, failures, status } = task
+  const counts = { succeeded: total_steps - failed_steps, failed: failed_steps, failures }
+  const message = status === 'error' ? messageOf(task) : ''
+  return tellWorkFailed(tx, { work: 'aso', id, client_id, ...counts, message })
 }

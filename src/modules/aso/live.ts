@@ -4,7 +4,7 @@ import { presentResult } from './present.ts'
 import type { Task } from './store/tasks.ts'
 
 /** Tells open dashboards how far a task is. */
-export function tellProgress(ctx: Context, task: Task): Promise<void> {
+export function publishProgress(ctx: Context, task: Task): Promise<void> {
   const { errors, ...result } = presentResult(task)
   return publish(ctx, {
     type: 'aso.progress',

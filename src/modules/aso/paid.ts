@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { NotYet, type PaidStore, StoreError } from '../../providers/stores/port.ts'
+import { type PaidStore, RetryLater, StoreError } from '../../providers/stores/port.ts'
 import type { AsoSummary } from './schemas/summary.ts'
 import { lastPaidCalls, paidTotals, recordPaidCall } from './store/paid.ts'
 
@@ -77,7 +77,7 @@ export async function freeOrPaid<T>(ctx: Means, { isPaidWanted, ledger, free, pa
   try {
     return await free()
   } catch (error) {
-    if (!(error instanceof StoreError) || error instanceof NotYet || !isPaidWanted) throw error
+    if (!(error instanceof StoreError) || error instanceof RetryLater || !isPaidWanted) throw error
     const answer = await askPaid(ctx, ledger, paid)
     if (answer === undefined) throw error
     return answer

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
 import { isComparable } from './rules/visibility.ts'
 import type { AsoListing } from './schemas/apps.ts'
 import type { AsoRanking } from './schemas/keywords.ts'
@@ -7,7 +8,7 @@ import type { Snapshot } from './store/listings.ts'
 import type { pageRankings } from './store/rankings.ts'
 import type { Task } from './store/tasks.ts'
 
-export const isEnded = ({ status }: Task) => status === 'done' || status === 'error'
+export const isEnded = ({ status }: Pick<Task, 'status'>) => status === 'done' || status === 'error'
 
 export const progressOf = ({ done_steps, total_steps }: Task) =>
   total_steps === 0 ? 100 : Math.floor((100 * done_steps) / total_steps)
@@ -19,12 +20,23 @@ export function presentResult(task: Task): z.input<typeof AsoActionResult> {
   const counts = { imported, listing_snapshots, rankings, reviews, reviews_new, paid_calls }
   const ok = !isEnded(task) || task.total_steps === 0 || task.done_steps > task.failed_steps
   const where = { navigate: `/c/${client_id}/apps`, task_id: id }
-  return { ok, message: messageOf(task), ...where, status, progress_pct: progressOf(task), ...counts, errors }
+  return {
+    ok,
+    message: messageOf(task),
+    ...where,
+    status,
+    progress_pct: progressOf(task),
+    ...counts,
+    errors,
+    failures: serviceFailures(task.failures),
+  }
 }
 
-function messageOf(task: Task): string {
-  const { total_steps, done_steps, failed_steps } = task
+/** What came of it; where nothing succeeded, what to do about that. */
+export function messageOf(task: Task): string {
+  const { total_steps, done_steps, failed_steps, failures, status } = task
   if (total_steps === 0) return 'There was nothing to do: no app or keyword fits'
+  if (status === 'error') return noneSucceeded(`none of ${total_steps} succeeded`, serviceFailures(failures))
   const done = `${done_steps - failed_steps} of ${total_steps} succeeded`
   return isEnded(task) ? done : `${done} so far; poll the task`
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../base/errors.ts'
+import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { StoreName } from '../../providers/stores/port.ts'
-import { changeClient } from '../clients/index.ts'
+import { withClientLocked } from '../clients/index.ts'
 import { queueTask, runAtOnce } from './jobs.ts'
 import { isEnded } from './present.ts'
 import { seedsOf } from './rules/ideas.ts'
@@ -11,7 +11,7 @@ import type { TaskKind, TaskParams } from './schemas/tasks.ts'
 import { type App, appsOf, requireApp, staleApps } from './store/apps.ts'
 import { keywordsOf, staleKeywords } from './store/keywords.ts'
 import { latestListings } from './store/listings.ts'
-import { activeTasksOf, findTask, insertTask, type Planned, type Task } from './store/tasks.ts'
+import { activeTasksOf, findTask, insertTask, type Planned, requireTask, type Task } from './store/tasks.ts'
 
 const MAX_ACTIVE = 10
 const PATIENCE_MS = 17_000
@@ -27,14 +27,11 @@ export async function runAction(ctx: Context, started: Started): Promise<Task> {
 }
 
 function startAction(ctx: Context, { clientId, kind, params }: Started): Promise<Task> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const active = await activeTasksOf(tx.db, clientId)
     const same = active.find((task) => task.kind === kind && isSame(task.params, params))
     if (same) return same
-    if (active.length >= MAX_ACTIVE) {
-      const data = { task_id: active[0]?.id }
-      throw new AppError('conflict', `${MAX_ACTIVE} app store actions of this client run already`, { data })
-    }
+    requireRoom(active)
     const steps = await planSteps(tx, { clientId, kind, params })
     const { workspace_id: workspaceId } = client
     const task = await insertTask(tx.db, { workspaceId, clientId, kind, params, steps, now: tx.now() })
@@ -43,10 +40,35 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
   })
 }
 
+/** Does once more only what failed in a task that has ended. */
+export async function retryTask(ctx: Context, { clientId, id }: { clientId: number; id: number }): Promise<Task> {
+  const again = await withClientLocked(ctx, clientId, async (tx, { workspace_id: workspaceId }) => {
+    const { kind, params, failed, ...task } = await requireTask(tx.db, { clientId, id })
+    if (!isEnded(task)) throw new AppError('conflict', 'The task runs already', { data: { task_id: id } })
+    if (failed.length === 0) throw invalid('Nothing of the task failed')
+    requireRoom(await activeTasksOf(tx.db, clientId))
+    const steps = failed.map(({ subject_id, seed, ...step }) => ({
+      ...step,
+      ...(subject_id !== null && { subject_id }),
+      ...(seed && { seed }),
+    }))
+    const made = await insertTask(tx.db, { workspaceId, clientId, kind, params, steps, now: tx.now() })
+    await queueTask(tx, made)
+    return made
+  })
+  return waitFor(ctx, again)
+}
+
+function requireRoom(active: Task[]) {
+  if (active.length < MAX_ACTIVE) return
+  const data = { task_id: active[0]?.id }
+  throw new AppError('conflict', `${MAX_ACTIVE} app store actions of this client run already`, { data })
+}
+
 /** A full refresh in the time and the world of the context: for histories. */
 export async function recordRefresh(ctx: Context, clientId: number): Promise<void> {
   const params = { max_apps: 10, max_keywords: 100, review_limit: 25 }
-  const task = await changeClient(ctx, clientId, async (tx, { workspace_id: workspaceId }) => {
+  const task = await withClientLocked(ctx, clientId, async (tx, { workspace_id: workspaceId }) => {
     const steps = await planSteps(tx, { clientId, kind: 'full_refresh', params })
     return insertTask(tx.db, { workspaceId, clientId, kind: 'full_refresh', params, steps, now: tx.now() })
   })

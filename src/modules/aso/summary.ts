@@ -4,6 +4,7 @@ import { backlogOf } from './backlog.ts'
 import { paidHealth } from './paid.ts'
 import { ALERT_TYPES, type AlertType, alertText } from './rules/alerts.ts'
 import { auditListing } from './rules/audit.ts'
+import { REPLY_STORES } from './rules/backlog.ts'
 import { appsFor } from './rules/matching.ts'
 import { averageOf, trendOf, WINDOW_DAYS } from './rules/trend.ts'
 import { distributionOf, movementOf } from './rules/visibility.ts'
@@ -54,7 +55,7 @@ export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSumm
     countries: distinct([...apps, ...keywords].map(({ country }) => country)),
     languages: distinct([...apps, ...keywords].map(({ language }) => language)),
     stores: distinct([...apps, ...keywords].map(({ store }) => store)),
-    sandbox: ctx.config.sandbox,
+    sandbox: ctx.config.simulated.stores,
     visibility: visibilityOf(standings),
     keyword_distribution: {
       ...distributionOf(standings),
@@ -156,8 +157,10 @@ function reviewsOf(totals: ReviewTotals, topics: TopicRow[], { apps, snapshots }
     sentiment_score: totals.sentiment_score === null ? null : rounded(totals.sentiment_score, 3),
     topics: topicsOf(topics),
     reply: {
-      supported_stores: ['google_play'],
+      supported_stores: REPLY_STORES,
       replied: totals.replied,
+      unanswered: totals.unanswered,
+      untold: totals.total - totals.repliable,
       negative_unanswered: totals.negative_unanswered,
       response_rate: totals.repliable === 0 ? null : rounded(totals.replied / totals.repliable, 3),
     },

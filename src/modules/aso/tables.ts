@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Counts } from '../../core/failures.ts'
 import type { Listing, StoreName } from '../../providers/stores/port.ts'
 import type { Severity, TopApp } from './rules/alerts.ts'
 import type { Change } from './rules/changes.ts'
@@ -7,53 +8,66 @@ import type { StepKind, TaskKind, TaskParams, TaskStatus } from './schemas/tasks
 
 type Json<T> = ColumnType<T, string, string>
 
+/** A step that can be done once more. */
+export type FailedStep = { kind: StepKind; subject_id: number | null; seed: string }
+
+/** What a store said of an app is of the world it was asked in. */
+type AppTable = {
+  id: Generated<number>
+  workspace_id: number
+  client_id: number
+  store: StoreName
+  app_name: string
+  app_identifier: string
+  app_url: string
+  country: string
+  language: string
+  category: string
+  developer: string
+  notes: string
+  store_id: string | null
+  listing_checked_at: number | null
+  listing_error: Generated<string>
+  reviews_checked_at: number | null
+  reviews_error: Generated<string>
+  created_at: number
+  updated_at: number
+  is_simulated: Generated<boolean>
+}
+
+type KeywordTable = {
+  id: Generated<number>
+  workspace_id: number
+  client_id: number
+  store: StoreName
+  query: string
+  country: string
+  language: string
+  source: string
+  cluster: string
+  intent: string
+  notes: string
+  tags: string
+  difficulty: number | null
+  search_volume: number | null
+  estimated_difficulty: number | null
+  estimated_traffic: number | null
+  latest_position: number | null
+  latest_checked_at: number | null
+  tried_at: number | null
+  last_error: Generated<string>
+  created_at: number
+  updated_at: number
+  is_simulated: Generated<boolean>
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
-    aso_apps: {
-      id: Generated<number>
-      workspace_id: number
-      client_id: number
-      store: StoreName
-      app_name: string
-      app_identifier: string
-      app_url: string
-      country: string
-      language: string
-      category: string
-      developer: string
-      notes: string
-      store_id: string | null
-      listing_checked_at: number | null
-      listing_error: Generated<string>
-      reviews_checked_at: number | null
-      reviews_error: Generated<string>
-      created_at: number
-      updated_at: number
-    }
-    aso_keywords: {
-      id: Generated<number>
-      workspace_id: number
-      client_id: number
-      store: StoreName
-      query: string
-      country: string
-      language: string
-      source: string
-      cluster: string
-      intent: string
-      notes: string
-      tags: string
-      difficulty: number | null
-      search_volume: number | null
-      estimated_difficulty: number | null
-      estimated_traffic: number | null
-      latest_position: number | null
-      latest_checked_at: number | null
-      tried_at: number | null
-      last_error: Generated<string>
-      created_at: number
-      updated_at: number
-    }
+    aso_apps: AppTable
+    /** The same, without what the other world said. */
+    aso_apps_now: AppTable
+    aso_keywords: KeywordTable
+    aso_keywords_now: KeywordTable
     aso_listings: {
       id: Generated<number>
       client_id: number
@@ -127,6 +141,8 @@ declare module '../../platform/db.ts' {
       reviews_new: Generated<number>
       paid_calls: Generated<number>
       errors: Generated<string[]>
+      failures: ColumnType<Counts, string | undefined, string>
+      failed: ColumnType<FailedStep[], string | undefined, string>
       created_at: number
       started_at: number | null
       finished_at: number | null

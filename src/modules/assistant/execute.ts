@@ -3,9 +3,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { requireClient } from '../clients/index.ts'
-import { proposalFor } from './calls.ts'
-import { shrink, shrunkJson } from './data.ts'
-import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS } from './rules.ts'
+import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS, staysInScope } from './rules.ts'
 import type { Outcome } from './schemas.ts'
 import {
   type Action,
@@ -17,12 +15,19 @@ import {
   insertActions,
   settleAction,
 } from './store/actions.ts'
-import { insertMessage, requireChat } from './store/chats.ts'
+import { insertMessage, requireChat, scopeOf } from './store/chats.ts'
+import { actorFor, proposalFor } from './tool-runner.ts'
+import { shrink, shrunkJson } from './truncate.ts'
 
 /** What the person confirmed, or has changed and confirmed, run once; asked again, its stored outcome. */
 export async function executeAction(ctx: Context, id: number, edited?: Record<string, unknown>): Promise<Outcome> {
   const action = await findAction(ctx.db, ctx.actor, id)
   if (!action) throw notFound()
+  return executeFound({ ...ctx, actor: actorFor(ctx, action.scope_client_id) }, action, edited)
+}
+
+async function executeFound(ctx: Context, action: Action, edited?: Record<string, unknown>): Promise<Outcome> {
+  const { id } = action
   if (action.client_id !== null) await requireClient(ctx, action.client_id)
   if (action.outcome) return action.outcome
   if (action.status === 'executing') return afterClaim(ctx, action)
@@ -57,18 +62,21 @@ export type Chosen = { action: string; params: Record<string, unknown>; session_
 
 /** An action that the person put together themselves. */
 export async function executeChosen(ctx: Context, { action, params, session_id }: Chosen): Promise<Outcome> {
-  const chat_id = session_id === undefined ? null : (await requireChat(ctx, session_id)).id
+  const chat = session_id === undefined ? null : await requireChat(ctx, session_id)
   const op = ctx.operations.list.find(({ name }) => name === action)
   if (!op) throw invalid(`There is no action ${action.slice(0, 60)}`)
   requireOffered(ctx, action)
   const { cost, params: checked, ...proposal } = await proposalFor(ctx, op, params)
+  // Whom the person named themselves comes before what the chat is about.
+  const scope = staysInScope(op) ? (proposal.client_id ?? chat?.client_id ?? null) : null
   const now = ctx.now()
   const [row] = await insertActions(ctx.db, [
     {
       ...proposal,
       workspace_id: ctx.actor.workspaceId,
       user_id: ctx.actor.userId,
-      chat_id,
+      chat_id: chat?.id ?? null,
+      scope_client_id: scope,
       params: JSON.stringify(checked),
       cost: cost && JSON.stringify(cost),
       status: 'pending',
@@ -117,18 +125,26 @@ async function runClaimed(ctx: Context, action: Action, op: AnyOperation): Promi
     if (action.chat_id === null) return
     const content =
       `${op.name}: ${outcome.message}\n${shrunkJson(outcome.result ?? null).slice(0, 2000)}`.toWellFormed()
-    await insertMessage(tx.db, { chat_id: action.chat_id, role: 'event', content, created_at: tx.now() })
+    // In a chat about everything it belongs to everything; elsewhere only to the client it was about.
+    const isOpen = (await scopeOf(tx.db, action.chat_id)) === null
+    const client_id = isOpen ? null : (action.scope_client_id ?? action.client_id)
+    await insertMessage(tx.db, { chat_id: action.chat_id, client_id, role: 'event', content, created_at: tx.now() })
   })
   return outcome
 }
 
 /** Runs to its end with the person's own rights, also when the person hangs up. */
 async function run(ctx: Context, { action, params, client_id }: Action, { summary }: AnyOperation): Promise<Outcome> {
-  const actor = { ...ctx.actor, via: 'assistant' as const }
   try {
     const signal = new AbortController().signal
-    const result = await ctx.operations.call({ ...ctx, actor, signal }, action, params)
-    return { ok: true, message: `Done: ${summary}`, result: shrink(result), ...idsIn(result), ...placeOf(client_id) }
+    const result = await ctx.operations.call({ ...ctx, signal }, action, params)
+    return {
+      ok: true,
+      message: `Done: ${summary}`,
+      result: shrink(result),
+      ...idsIn(result),
+      ...linkToClient(client_id),
+    }
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.status >= 500) ctx.log.error({ operation: action, error: error.cause ?? error }, error.message)
@@ -143,4 +159,4 @@ function idsIn(result: unknown): { job_id?: number; task_id?: number } {
   return { ...job_id, ...task_id }
 }
 
-const placeOf = (clientId: number | null) => (clientId === null ? {} : { navigate: `/c/${clientId}` })
+const linkToClient = (clientId: number | null) => (clientId === null ? {} : { navigate: `/c/${clientId}` })

@@ -1,12 +1,16 @@
 import type { Module } from '../../core/module.ts'
-import { sharedChatPage } from './document.ts'
 import * as sessionOperations from './operations/sessions.ts'
 import * as sharingOperations from './operations/sharing.ts'
 import * as talkingOperations from './operations/talking.ts'
+import { sharedChatPage } from './public-page.ts'
+import { simulatedTalks } from './simulated.ts'
 import './tables.ts'
+
+export { chatsOfPerson } from './store/chats.ts'
 
 export const assistant: Module = {
   name: 'assistant',
+  simulated: [simulatedTalks],
   tables: ['chats', 'chat_messages', 'chat_actions', 'assistant_usage'],
   operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) => Object.values(group)),
   documents: [sharedChatPage],

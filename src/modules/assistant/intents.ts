@@ -2,6 +2,8 @@
 export type Intent = {
   tool: string
   words: RegExp
+  /** What must be said after them. */
+  followedBy?: RegExp
   /** Only when the message also asks to do something. */
   isWish?: true
   input?: Record<string, unknown>
@@ -15,14 +17,15 @@ export const WISH =
 export const INTENTS: Intent[] = [
   {
     tool: 'add_keywords',
-    words: /\b(add|track)\b.*keyword|добав.*(ключев|запрос)|дода.*(ключов|запит)/i,
+    words: /\b(add|track)\b|добав|дода/i,
+    followedBy: /keyword|ключев|запрос|ключов|запит/i,
     isWish: true,
     quoted: 'keywords',
   },
   {
     tool: 'generate_keywords',
-    words:
-      /(generat|find|suggest).*keyword|(сгенер|найд|подбер).*(ключев|запрос)|(згенер|знайд|підбер).*(ключов|запит)/i,
+    words: /generat|find|suggest|сгенер|найд|подбер|згенер|знайд|підбер/i,
+    followedBy: /keyword|ключев|запрос|ключов|запит/i,
     isWish: true,
     quoted: 'seed',
   },
@@ -32,11 +35,12 @@ export const INTENTS: Intent[] = [
   { tool: 'refresh_aso', words: /\baso\b|\bapps?\b|google play|приложени|застосун|додатк/i, isWish: true },
   {
     tool: 'submit_indexing',
-    words: /(submit|send|отправ|надішл).*(index|индекс|індекс|page|страниц|сторін)/i,
+    words: /submit|send|отправ|надішл/i,
+    followedBy: /index|индекс|індекс|page|страниц|сторін/i,
     isWish: true,
   },
   { tool: 'monitor_indexing', words: /index|индекс|індекс/i, isWish: true },
-  { tool: 'find_backlinks', words: /(find|найд|знайд).*(link|ссыл|посилан)/i, isWish: true },
+  { tool: 'find_backlinks', words: /find|найд|знайд/i, followedBy: /link|ссыл|посилан/i, isWish: true },
   { tool: 'check_backlinks', words: /link|ссыл|посилан/i, isWish: true },
   { tool: 'create_analytics_report', words: /report|отч[её]т|звіт/i, isWish: true },
   { tool: 'refresh_recommendations', words: /recommend|рекоменд/i, isWish: true },
@@ -48,7 +52,7 @@ export const INTENTS: Intent[] = [
   {
     tool: 'list_opportunities',
     words:
-      /opportunit|quick win|potential|within reach|возможност|точк\p{L}* рост|точк\p{L}* зрост|можливост|потенциал|потенціал/iu,
+      /opportunit|quick win|potential|within reach|возможност|точк\p{L}{0,4} рост|точк\p{L}{0,4} зрост|можливост|потенциал|потенціал/iu,
     input: { limit: 10 },
   },
   { tool: 'list_cannibalisation', words: /cannibal|каннибал|канібал/i, input: { limit: 10 } },
@@ -91,8 +95,8 @@ export const INTENTS: Intent[] = [
 /** Those that a message asks for: at most one wish, and a few reads. */
 export function intentsOf(message: string, maxReads: number): Intent[] {
   const wants = WISH.test(message)
-  const met = INTENTS.filter(({ words, isWish, quoted }) => {
-    if (!words.test(message) || (isWish && !wants)) return false
+  const met = INTENTS.filter(({ words, followedBy, isWish, quoted }) => {
+    if (!isSaid(message, { words, followedBy }) || (isWish && !wants)) return false
     return quoted !== 'keywords' || quotedIn(message).length > 0
   })
   const wish = met.find(({ isWish }) => isWish)
@@ -100,5 +104,10 @@ export function intentsOf(message: string, maxReads: number): Intent[] {
   return wish ? [wish] : reads
 }
 
+function isSaid(message: string, { words, followedBy }: { words: RegExp; followedBy: RegExp | undefined }): boolean {
+  const first = words.exec(message)
+  return first !== null && (followedBy?.test(message.slice(first.index + first[0].length)) ?? true)
+}
+
 export const quotedIn = (message: string): string[] =>
-  [...message.matchAll(/["“«]([^"”»]{1,200})["”»]/g)].map(([, text = '']) => text.trim()).filter(Boolean)
+  [...message.matchAll(/["“«]([^"“”«»]{1,200})["”»]/g)].map(([, text = '']) => text.trim()).filter(Boolean)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import type { ChatAction, Chat as ChatShape } from './schemas.ts'
+import { chatToken } from './share.ts'
 import type { Action } from './store/actions.ts'
 import type { Chat } from './store/chats.ts'
 
@@ -8,9 +9,9 @@ import type { Chat } from './store/chats.ts'
 export const sharePath = (token: string) => `/s/${token}`
 
 export function presentChat(ctx: Context, chat: Chat & { message_count: number }): z.input<typeof ChatShape> {
-  const { id, title, client_id, report_id, share_token, created_at, updated_at, message_count } = chat
-  const shared = share_token === null ? {} : { share_path: sharePath(ctx.secrets.open(share_token)) }
-  const head = { id, title, client_id, report_id, is_shared: share_token !== null, ...shared }
+  const { id, title, client_id, report_id, shared_at, created_at, updated_at, message_count } = chat
+  const shared = shared_at === null ? {} : { share_path: sharePath(chatToken(ctx, chat)) }
+  const head = { id, title, client_id, report_id, is_shared: shared_at !== null, ...shared }
   return { ...head, created_at, updated_at, message_count }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const SessionId = Id.describe('The chat, as listed by list_chats')
 export const Title = text(120, 1)
@@ -49,6 +49,7 @@ export const ChatMessage = z
     id: z.int(),
     role: z.enum(['user', 'assistant', 'event']),
     content: z.string(),
+    client_id: z.int().nullable().describe('What the chat was about when this was written; null: everything'),
     actions: z.array(ChatAction).optional(),
     sources: z.array(Source).optional(),
     unverified: Unverified.optional(),

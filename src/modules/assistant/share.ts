@@ -1,15 +1,21 @@
 import type { Context } from '../../core/context.ts'
-import { hashSecret } from '../accounts/index.ts'
-import { chatOfShare } from './store/chats.ts'
+import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
+import { chatOfLink } from './store/chats.ts'
 import type { Spoken } from './tables.ts'
 
-const TOKEN = /^[\w-]{43}$/
+type Shareable = { id: number; share_version: number }
+
+/** What opens a shared talk; another one each time it is shared anew. */
+export const chatToken = ({ secrets }: Pick<Context, 'secrets'>, { id, share_version }: Shareable) =>
+  linkToken(secrets, { kind: 'chat', id, version: share_version })
 
 export type Shared = { title: string; messages: Spoken[]; shared_at: number; workspace_id: number }
 
 /** A talk as it was when it was shared; undefined for every token that opens nothing. */
-export async function findShared({ db }: Pick<Context, 'db'>, token: string): Promise<Shared | undefined> {
-  const chat = TOKEN.test(token) ? await chatOfShare(db, hashSecret(token)) : undefined
-  if (!chat?.snapshot || chat.shared_at === null) return undefined
-  return { title: chat.title, messages: chat.snapshot, shared_at: chat.shared_at, workspace_id: chat.workspace_id }
+export async function findShared(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Promise<Shared | undefined> {
+  const claim = readLinkToken(ctx.secrets, token)
+  const chat = claim?.kind === 'chat' ? await chatOfLink(ctx.db, claim.id) : undefined
+  if (!chat?.snapshot || chat.shared_at === null || token !== chatToken(ctx, chat)) return undefined
+  const { snapshot: messages, shared_at, workspace_id } = chat
+  return { title: chat.share_title ?? chat.title, messages, shared_at, workspace_id }
 }

@@ -16,10 +16,10 @@ declare module '../../platform/db.ts' {
       client_id: number | null
       report_id: number | null
       title: string
-      share_hash: Buffer | null
-      share_token: string | null
+      share_version: Generated<number>
       snapshot: ColumnType<Spoken[] | null, string | undefined, string | null>
       shared_at: number | null
+      share_title: string | null
       created_at: number
       updated_at: number
     }
@@ -28,8 +28,10 @@ declare module '../../platform/db.ts' {
       chat_id: number
       role: 'user' | 'assistant' | 'event'
       content: string
+      client_id: number | null
       sources: Stored<Source[]>
       unverified: Stored<string[]>
+      world: Generated<string>
       created_at: number
     }
     chat_actions: {
@@ -39,6 +41,7 @@ declare module '../../platform/db.ts' {
       chat_id: number | null
       message_id: number | null
       client_id: number | null
+      scope_client_id: number | null
       action: string
       params: ColumnType<Record<string, unknown>, string, string>
       preview: string
@@ -56,6 +59,7 @@ declare module '../../platform/db.ts' {
       calls: Generated<number>
       tokens: Generated<number>
       cost_usd: Generated<number>
+      is_simulated: Generated<boolean>
     }
   }
 }

@@ -1,16 +1,21 @@
 import type { Context } from '../../core/context.ts'
+import { type Counts, countFailure, totalOf } from '../../core/failures.ts'
+import { failureReason } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
-import { SearchFailed } from '../../providers/search/search.ts'
+import { SearchError } from '../../providers/search/search.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { type Placed, placeLink } from './rules.ts'
 
 const RESULTS = 50
 
+/** `isFailed`: no search was answered, which is not the same as nothing found. */
+export type Discovered = { links: Placed[]; failures: Counts; isFailed: boolean }
+
 /** Pages elsewhere that engines show for the client's domain and name: they may link to it. */
-export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient): Promise<Placed[]> {
+export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient): Promise<Discovered> {
   const questions = [`"${domain}" -site:${domain}`, `"${name.replaceAll('"', ' ').trim()}" -site:${domain}`]
   const found = new Map<string, Placed>()
-  let failed: SearchFailed | null = null
+  const failures: Counts = {}
   for (const q of questions) {
     try {
       const { page } = await ctx.search.search(queryFor(q), { signal: ctx.signal })
@@ -19,13 +24,11 @@ export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient
         if (typeof placed !== 'string') found.set(placed.source_url, placed)
       }
     } catch (thrown) {
-      if (!(thrown instanceof SearchFailed)) throw thrown
-      failed = thrown
+      if (!(thrown instanceof SearchError)) throw thrown
+      countFailure(failures, failureReason(thrown.reason))
     }
   }
-  // One answer is better than none; none at all is a failure, not an empty find.
-  if (failed && found.size === 0) throw failed
-  return [...found.values()]
+  return { links: [...found.values()], failures, isFailed: totalOf(failures) === questions.length }
 }
 
 function queryFor(q: string): SearchQuery {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
-import { UnixTime } from '../../core/shapes.ts'
+import { UnixTime } from '../../core/schemas.ts'
 
 const Backlink = z.object({
   client_id: z.int(),

@@ -1,4 +1,4 @@
-import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
+import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { type Placed, placeLink } from './rules.ts'
 
 /** What columns are called in the exports of Search Console, Ahrefs, Semrush, Majestic, Moz and in our own files. */
@@ -18,13 +18,13 @@ const NAMES: Record<'source_url' | 'target_url', string[]> = {
   target_url: ['target_url', 'target url', 'targeturl', 'target', 'target page', 'link url', 'url to'],
 }
 
-export type LinkPlan = { links: Placed[]; problems: { row: number; reason: string }[] }
+export type LinkPlan = { links: Placed[]; problems: { row: number; reason: string }[]; droppedColumns: string[] }
 
 type Columns = { source: number; target: number }
 
 /** What a file would add: every row becomes a link, or a problem with its row number. Without a header the first column is the page. */
 export function planLinkImport(csv: string, domain: string): LinkPlan {
-  const plan: LinkPlan = { links: [], problems: [] }
+  const plan: LinkPlan = { links: [], problems: [], droppedColumns: [] }
   let columns: Columns | null = null
   let row = 0
   for (const cells of readCsv([csv], detectSeparator(csv))) {
@@ -32,7 +32,10 @@ export function planLinkImport(csv: string, domain: string): LinkPlan {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (columns === null) {
       const header = readHeader(cells)
-      columns = header ?? { source: 0, target: 1 }
+      const taken: Columns = header ?? { source: 0, target: 1 }
+      columns = taken
+      const names = header ? cells : cells.map(() => '')
+      plan.droppedColumns = droppedColumns(names, (at) => at === taken.source || at === taken.target)
       if (header) continue
     }
     const at = (column: number) => plainCell((cells[column] ?? '').trim())

@@ -3,6 +3,7 @@ import { backlinkGained, backlinkLost } from './events.ts'
 import { checkBacklinkStep, discoverBacklinks, recheckFailing } from './jobs.ts'
 import * as linkOperations from './operations/links.ts'
 import * as runOperations from './operations/runs.ts'
+import { simulatedLinks } from './simulated.ts'
 import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
@@ -20,6 +21,7 @@ const forget: Cron = {
 
 export const backlinks: Module = {
   name: 'backlinks',
+  simulated: [simulatedLinks],
   tables: ['backlink_runs', 'backlinks', 'backlink_checks'],
   operations: [linkOperations, runOperations].flatMap((group) => Object.values(group)),
   jobs: [checkBacklinkStep, discoverBacklinks, recheckFailing],

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { type Counts, noneSucceeded, searchFailures, serviceFailures, totalOf } from '../../core/failures.ts'
+import { enqueue, enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
+import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
 import { searchForLinks } from './discover.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
-import { DAY_SECONDS, type Finding, nextState } from './rules.ts'
+import { DAY_SECONDS, type Finding, failureOf, nextState } from './rules.ts'
 import { dropMisses, insertLinks, type Link, linksOfRun, lockLink, saveCheck } from './store/links.ts'
 import {
+  addFailures,
   claimLinks,
-  countEvent,
+  countLink,
   endRun,
   holdEmptyRun,
   isChecked,
@@ -38,8 +40,8 @@ export async function queueSteps(ctx: Context, run: Run, ids: number[]): Promise
   )
 }
 
-async function giveUp(ctx: Context, { run_id }: { run_id: number }) {
-  const message = 'The run could not be finished; start it again'
+async function giveUp(ctx: Context, { run_id }: { run_id: number }, error: Error) {
+  const message = whyUnfinished(error, 'The run could not be finished; start it again')
   await transaction(ctx, async (tx) => {
     const ended = await endRun(tx.db, run_id, { status: 'error', message, now: tx.now() })
     if (ended) await tell(tx, ended)
@@ -52,6 +54,7 @@ export const checkBacklinkStep = job({
   payload: Step,
   attempts: 5,
   lane: LANE,
+  port: 'sites',
   async run(ctx, { run_id, ids }) {
     const run = await requireRun(ctx.db, { id: run_id })
     if (run.status !== 'running') return
@@ -59,11 +62,11 @@ export const checkBacklinkStep = job({
     const verify = createVerifier(ctx, client.domain)
     for (const link of await linksOfRun(ctx.db, run_id, ids)) {
       const finding = await verify(link)
-      await workFor(ctx, client.id, (tx) => settle(tx, { client, runId: run_id, id: link.id, finding }))
+      await withClientShared(ctx, client.id, (tx) => settle(tx, { client, runId: run_id, id: link.id, finding }))
     }
-    await workFor(ctx, client.id, (tx) => finish(tx, run))
+    await withClientShared(ctx, client.id, (tx) => finish(tx, run))
   },
-  gaveUp: giveUp,
+  onDead: giveUp,
 })
 
 type Settled = { client: OwnedClient; runId: number; id: number; finding: Finding }
@@ -74,7 +77,7 @@ async function settle(tx: Context, { client, runId, id, finding }: Settled): Pro
   if (!link || link.checked_run_id === runId || link.run_id !== runId) return
   const after = nextState(link, finding, tx.now())
   const saved = await saveCheck(tx.db, link, { finding, after, now: tx.now() })
-  await countEvent(tx.db, runId, after.event)
+  await countLink(tx.db, runId, { event: after.event, failure: failureOf(finding) })
   if (after.event === 'gained') await emit(tx, backlinkGained, told(client, saved))
   if (after.event === 'lost') await emit(tx, backlinkLost, { ...told(client, saved), reason: saved.reason })
 }
@@ -87,16 +90,30 @@ function told({ id, name }: OwnedClient, link: Link) {
 
 async function finish(tx: Context, run: Run): Promise<void> {
   if (!(await isChecked(tx.db, run.id))) return tell(tx, await requireRun(tx.db, { id: run.id }))
-  const ended = await endRun(tx.db, run.id, { status: 'done', now: tx.now() })
+  const { checked, failed, failures } = await requireRun(tx.db, { id: run.id })
+  const message = failed > 0 && failed === checked ? noneChecked(checked, failures) : ''
+  const ended = await endRun(tx.db, run.id, { status: message ? 'error' : 'done', message, now: tx.now() })
   if (!ended) return
   await dropMisses(tx.db, run.id)
   await tell(tx, ended)
+  await tellFailed(tx, ended)
   const when = { runAt: tx.now() + RECHECK_AFTER_SECONDS, key: `backlinks:${run.client_id}` }
   await enqueue(tx, recheckFailing, { client_id: run.client_id }, when)
 }
 
-function tell(ctx: Context, { id, client_id, status, total, checked }: Run): Promise<void> {
-  return publish(ctx, { type: 'backlinks.progress', client_id, data: { run_id: id, status, total, checked } })
+const noneChecked = (n: number, failures: Counts) =>
+  noneSucceeded(
+    n === 1 ? 'the link could not be checked' : `none of ${n} links could be checked`,
+    serviceFailures(failures),
+  )
+
+function tellFailed(tx: Context, { id, client_id, checked, failed, failures, message }: Run): Promise<void> {
+  const counts = { succeeded: checked - failed, failed: totalOf(failures), failures }
+  return tellWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
+}
+
+function tell(ctx: Context, { id, client_id, status, total, checked, failed }: Run): Promise<void> {
+  return publish(ctx, { type: 'backlinks.progress', client_id, data: { run_id: id, status, total, checked, failed } })
 }
 
 /** A link that was missed once is looked for again when a day has passed, so that nobody waits for certainty. */
@@ -106,12 +123,12 @@ export const recheckFailing = job({
   attempts: 3,
   lane: LANE,
   async run(ctx, { client_id }) {
-    await ctx.operations.call(ctx, 'check_backlinks', { client_id, states: ['failing'] }).catch(leaveOut)
+    await ctx.operations.call(ctx, 'check_backlinks', { client_id, states: ['failing'] }).catch(ignoreClientErrors)
   },
 })
 
 /** Nothing to look for, a run under way, or an archived client: then there is nothing for us to do. */
-function leaveOut(thrown: unknown) {
+function ignoreClientErrors(thrown: unknown) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
 }
 
@@ -121,19 +138,35 @@ export const discoverBacklinks = job({
   payload: z.object({ run_id: z.int() }),
   attempts: 3,
   lane: LANE,
+  port: 'search',
   async run(ctx, { run_id }) {
     const run = await requireRun(ctx.db, { id: run_id })
     if (run.status !== 'running') return
     const client = await requireClient(ctx, run.client_id)
-    const links = await searchForLinks(ctx, client)
-    await workFor(ctx, client.id, async (tx) => {
+    const { links, failures, isFailed } = await searchForLinks(ctx, client)
+    if (isFailed) return fail(ctx, run, failures)
+    await withClientShared(ctx, client.id, async (tx) => {
       // A worker that was thought dead may have been here before.
       if (!(await holdEmptyRun(tx.db, run.id))) return
+      await addFailures(tx.db, run.id, failures)
       await insertLinks(tx.db, client, { links, found_by: 'search', now: tx.now(), runId: run.id })
-      const ids = await claimLinks(tx.db, run, ['pending'])
+      const ids = await claimLinks(tx.db, run, { states: ['pending'] })
       await queueSteps(tx, run, ids)
       if (ids.length === 0) await finish(tx, run)
     })
   },
-  gaveUp: giveUp,
+  onDead: giveUp,
 })
+
+/** No search was answered: that is a failure, not an empty find. */
+function fail(ctx: Context, { id, client_id }: Run, failures: Counts): Promise<void> {
+  const message = noneSucceeded('the search for links was not answered', searchFailures(failures))
+  return transaction(ctx, async (tx) => {
+    await addFailures(tx.db, id, failures)
+    const ended = await endRun(tx.db, id, { status: 'error', message, now: tx.now() })
+    if (!ended) return
+    await tell(tx, ended)
+    const counts = { succeeded: 0, failed: totalOf(failures), failures }
+    await tellWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
+  })
+}

@@ -1,5 +1,6 @@
 import { canonicalHost, registrableDomain, sameSite } from '../../base/domain.ts'
 import { httpUrl, samePage } from '../../base/url.ts'
+import type { FailureReason } from '../../providers/failure.ts'
 import type { SitePage } from '../../providers/sites/page.ts'
 import type { Reason, State } from './schemas.ts'
 
@@ -55,6 +56,15 @@ export function judgeStatus(status: number): Finding | null {
   if (status >= 400) return { kind: 'unknown', reason: 'access_denied', httpStatus: status }
   return status === 200 ? null : { kind: 'unknown', reason: 'unreachable', httpStatus: status }
 }
+
+/** Why nothing was found out of a link, in the words of all failures; null when something was. */
+export function failureOf(finding: Finding): FailureReason | null {
+  if (finding.kind !== 'unknown') return null
+  return finding.reason === 'access_denied' || finding.reason === 'robots_blocked' ? 'blocked' : 'timeout'
+}
+
+/** The findings after which a link is worth another try. */
+export const UNCHECKED: Reason[] = ['access_denied', 'robots_blocked', 'page_5xx', 'unreachable']
 
 export type Before = { state: State; reason: Reason; is_followed: boolean | null; failing_since: number | null }
 export type After = { state: State; reason: Reason; failing_since: number | null; event: 'gained' | 'lost' | null }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
+import { Failures } from '../../core/failures.ts'
+import { DroppedColumns, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const BacklinkId = Id.describe('The link, as listed by list_backlinks')
 
@@ -87,6 +88,8 @@ export const BacklinkRun = z
     checked: z.int(),
     gained: z.int(),
     lost: z.int(),
+    failed: z.int().describe('Links of which nothing could be found out; part of checked'),
+    failures: Failures,
     progress_pct: z.number(),
     created_at: UnixTime,
     finished_at: UnixTime.nullable(),
@@ -116,6 +119,7 @@ export const BacklinkImport = z
     skipped: z.int().describe('Already monitored'),
     problems: z.array(z.object({ row: z.int(), reason: z.string() })),
     problems_total: z.int(),
+    dropped_columns: DroppedColumns,
     preview: z
       .array(z.object({ source_url: z.string(), target_url: z.string() }))
       .optional()

@@ -1,24 +1,29 @@
 import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
-import { changeClient, type OwnedClient } from '../clients/index.ts'
+import { type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { discoverBacklinks, queueSteps } from './jobs.ts'
-import type { RunKind, State } from './schemas.ts'
-import { activeRunOf, claimLinks, insertRun, type Run } from './store/runs.ts'
+import type { RunKind } from './schemas.ts'
+import { activeRunOf, type Choice, claimLinks, insertRun, type Run } from './store/runs.ts'
 
 /** Starts a check of a client's links, or of those in some states: refused while another run is under way. */
-export function beginCheck(ctx: Context, clientId: number, states?: State[]): Promise<{ run: Run; links: number }> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+export function beginCheck(ctx: Context, clientId: number, choice: Choice = {}): Promise<{ run: Run; links: number }> {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const run = await begin(tx, client, 'check')
-    const ids = await claimLinks(tx.db, run, states)
-    if (ids.length === 0) throw invalid('There are no links to check; add some first')
+    const ids = await claimLinks(tx.db, run, choice)
+    if (ids.length === 0)
+      throw invalid(
+        choice.failedOf === undefined
+          ? 'There are no links to check; add some first'
+          : `retry_failed_of: no monitored link failed in run ${choice.failedOf}`,
+      )
     await queueSteps(tx, run, ids)
     return { run, links: ids.length }
   })
 }
 
 export function beginDiscovery(ctx: Context, clientId: number): Promise<Run> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const run = await begin(tx, client, 'discovery')
     await enqueue(tx, discoverBacklinks, { run_id: run.id })
     return run

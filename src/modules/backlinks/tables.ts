@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Counts } from '../../core/failures.ts'
 import type { FoundBy, Reason, RunKind, RunStatus, State } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
@@ -14,6 +15,8 @@ declare module '../../platform/db.ts' {
       checked: Generated<number>
       gained: Generated<number>
       lost: Generated<number>
+      failed: Generated<number>
+      failures: ColumnType<Counts, string | undefined, string>
       created_at: number
       finished_at: number | null
     }

@@ -1,6 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError, type Fetched } from '../../platform/http.ts'
-import { readSitePage, robotsWords } from '../../providers/sites/page.ts'
+import { ParseError } from '../../platform/parser-pool.ts'
+import { robotsWords } from '../../providers/sites/page.ts'
+import { readSite } from '../../providers/sites/parsers.ts'
 import { fetchRobots, type RobotsAnswer } from '../../providers/sites/robots.ts'
 import { type Finding, judgePage, judgeStatus } from './rules.ts'
 
@@ -21,10 +23,12 @@ export function createVerifier(ctx: Context, domain: string): (link: Link) => Pr
   return async ({ source_url, target_url }) => {
     const url = new URL(source_url)
     const { robots } = await robotsOf(url.origin)
-    if (robots && !robots.isAllowed(url)) return { kind: 'unknown', reason: 'robots_blocked', httpStatus: null }
+    const [isAllowed = true] = (await robots?.areAllowed([url.href], ctx.signal)) ?? []
+    if (!isAllowed) return { kind: 'unknown', reason: 'robots_blocked', httpStatus: null }
     try {
       return await look(ctx, { url: source_url, source: source_url, domain, target: target_url })
     } catch (thrown) {
+      if (thrown instanceof ParseError) return { kind: 'unknown', reason: 'unreachable', httpStatus: null }
       if (!(thrown instanceof FetchError)) throw thrown
       return { ...explain(thrown), httpStatus: null }
     }
@@ -40,7 +44,7 @@ async function look(ctx: Context, { url, source, domain, target, isRefreshed = f
   const judged = judgeStatus(status)
   if (judged) return judged
   if (!isText(answer)) return { kind: 'gone', reason: 'link_removed', httpStatus: status }
-  const page = readSitePage(answer.text(), answer.url)
+  const page = await readSite('page', { html: answer.text(), url: answer.url }, ctx.signal)
   const robotsHeader = robotsWords(answer.headers.get('x-robots-tag') ?? '')
   const found = judgePage({ page, url: answer.url, source, robotsHeader, httpStatus: status }, { domain, target })
   // A page that only sends its visitors on is not the page they see.

@@ -1,14 +1,14 @@
 import { invalid } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
 import type { NewKeyword } from './keyword-schemas.ts'
-import { changeClient } from './store/clients.ts'
+import { withClientLocked } from './store/clients.ts'
 import { countKeywords, insertKeywords } from './store/keywords.ts'
 
 const MAX_KEYWORDS = 10_000
 
 /** Tracks the keywords that are not tracked yet and answers these; nothing is stored when they are too many. */
 export function addKeywords(ctx: Context, clientId: number, keywords: NewKeyword[]) {
-  return changeClient(ctx, clientId, async (tx) => {
+  return withClientLocked(ctx, clientId, async (tx) => {
     const added = await insertKeywords(tx.db, clientId, { keywords, now: tx.now() })
     const total = await countKeywords(tx.db, { client_id: clientId })
     if (total <= MAX_KEYWORDS) return added

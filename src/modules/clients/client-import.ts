@@ -1,6 +1,7 @@
 import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { invalid } from '../../base/errors.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
 import { tidyLine } from './rules.ts'
 import { NewClient } from './schemas.ts'
@@ -40,10 +41,11 @@ export function planClients(csv: string): ClientPlan {
       plan.columns = header ?? guess(cells)
       if (header) continue
     }
-    const read = NewClient.safeParse(readRow(cells, plan.columns))
+    const read = readInput(NewClient, readRow(cells, plan.columns))
     if (read.success) plan.rows.push({ row, ...read.data })
     else plan.problems.push({ row, reason: explain(read.error) })
-    if (plan.rows.length > MAX_ROWS) throw invalid(`At most ${MAX_ROWS} clients at once; split the list`)
+    if (plan.rows.length + plan.problems.length > MAX_ROWS)
+      throw invalid(`At most ${MAX_ROWS} clients at once; split the list`)
   }
   return plan
 }

@@ -40,5 +40,5 @@ function folded(name: string): string {
   return letters
     .replace('&', 'and')
     .replace(/\bst\. /, 'saint ')
-    .replace(/ [[(].*$/, '')
+    .replace(/ [[(].*/s, '')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
-import { Id, text } from '../../core/shapes.ts'
+import { Id, text } from '../../core/schemas.ts'
 import { isProxyUrl, tidyLine, tidyTags } from './rules.ts'
 
 export const ClientId = Id.describe('The client, as listed by list_clients')
@@ -23,12 +23,21 @@ export const Domain = text(2048, 1)
 export const SitemapUrl = text(2048)
   .refine((value) => value === '' || httpUrl(value) !== undefined, { error: 'must be an http or https URL, or empty' })
   .overwrite((value) => httpUrl(value)?.href ?? '')
+  .meta({
+    description: 'Address of the sitemap, http or https; empty: it is looked for in robots.txt',
+    pattern: '^(https?://.+)?$',
+    example: 'https://example.com/sitemap.xml',
+  })
 
 export const ProxyUrl = text(500)
   .refine((value) => value === '' || isProxyUrl(value), {
     error: 'must be an http, https or socks proxy URL, or empty',
   })
-  .describe('Proxy for screenshots; never shown again. Empty removes it')
+  .meta({
+    description: 'Proxy for screenshots: http, https or socks; never shown again. Empty removes it',
+    pattern: '^((https?|socks[45]?[ah]?)://.+)?$',
+    example: 'http://user:password@proxy.example.com:8080',
+  })
 
 export const Geo = z
   .string()

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { clientDeleted, clientNamesChanged } from './events.ts'
+import { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
 import * as clientFileOperations from './operations/client-files.ts'
 import * as clientOperations from './operations/clients.ts'
 import * as competitorOperations from './operations/competitors.ts'
@@ -11,12 +11,13 @@ import * as segmentOperations from './operations/segments.ts'
 import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
-export { clientDeleted, clientNamesChanged } from './events.ts'
+export { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
 export { ClientId, Device, Domain, Geo, Intent, Lang, oneOrMany } from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
 export {
+  AsOf,
   KEYWORD_SORTS,
   Keyword,
   KeywordDetail,
@@ -30,13 +31,30 @@ export {
   Standing,
   StandingFilter,
 } from './keyword-schemas.ts'
+export { queryKey } from './rules.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
-export { changeClient, clientsById, listClients, type OwnedClient, requireClient, workFor } from './store/clients.ts'
+export {
+  clientOfLink,
+  clientsById,
+  listClients,
+  type OwnedClient,
+  requireClient,
+  withClientLocked,
+  withClientShared,
+} from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
 export { type FoundClient, findClients } from './store/find.ts'
-export { countKeywords, type KeywordRow, keywordsOf, keywordsOfClients, matchingKeywords } from './store/keywords.ts'
+export {
+  countKeywords,
+  countTracked,
+  type KeywordRow,
+  keywordsOf,
+  keywordsOfClients,
+  matchingKeywords,
+} from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
+export { tellWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {
   name: 'clients',
@@ -51,5 +69,5 @@ export const clients: Module = {
     integrationOperations,
     segmentOperations,
   ].flatMap((group) => Object.values(group)),
-  events: [clientDeleted, clientNamesChanged],
+  events: [clientDeleted, clientNamesChanged, workFailed],
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
 import { INTEGRATION_KINDS, type IntegrationKind, IntegrationSecret } from './integration-schemas.ts'
 import { ownPageUrl } from './rules.ts'
@@ -37,7 +38,7 @@ export function readIntegration(kind: IntegrationKind, given: Record<string, unk
 }
 
 function parse<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z.output<S> {
-  const read = schema.safeParse(given)
+  const read = readInput(schema, given)
   if (!read.success) throw invalid(explain(read.error))
   return read.data
 }

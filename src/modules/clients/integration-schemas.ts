@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { httpUrl } from '../../base/url.ts'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/schemas.ts'
 
 export const INTEGRATION_KINDS = ['indexnow', 'google', 'bing'] as const
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number]

@@ -1,5 +1,5 @@
-import { type Cell, writeCsv } from '../../base/csv.ts'
-import type { ListFile } from '../../core/shapes.ts'
+import { type Cell, csvTime, writeCsv } from '../../base/csv.ts'
+import type { ListFile } from '../../core/schemas.ts'
 import { type KeywordDetail, ListedKeyword, type Standing } from './keyword-schemas.ts'
 
 const FIELDS: (keyof KeywordDetail)[] = [
@@ -17,6 +17,7 @@ const FIELDS: (keyof KeywordDetail)[] = [
   'search_volume',
   'needs_dedicated_page',
   'reference_detected',
+  'location',
 ]
 const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at']
 const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name}`)]
@@ -33,6 +34,10 @@ export function keywordFile(
 }
 
 function row(keyword: ListedKeyword): Cell[] {
-  const standing = [keyword, keyword.mobile].flatMap((each) => STANDING.map((name) => each?.[name] ?? null))
+  const standing = [keyword, keyword.mobile].flatMap((each) => STANDING.map((name) => cellOf(each, name)))
   return [...FIELDS.map((name) => keyword[name]), ...standing]
+}
+
+function cellOf(standing: Partial<Standing> | undefined, name: keyof Standing): Cell {
+  return name === 'checked_at' ? csvTime(standing?.checked_at ?? null) : (standing?.[name] ?? null)
 }

@@ -10,6 +10,7 @@ const keyword = (more: Partial<NewKeyword>): NewKeyword => ({
   geo: 'us',
   lang: 'en',
   device: 'desktop',
+  location: '',
   intent: '',
   cluster: '',
   tags: '',
@@ -97,6 +98,65 @@ test('Semrush exports are understood', () => {
   assert.deepEqual([first?.search_volume, first?.difficulty, first?.intent], [1300, 12.5, 'navigational'])
 })
 
+test('a Keyword Planner file is understood: title, dates, header, ranges and tabs', () => {
+  const lines = [
+    'Keyword Stats 2026-11-17 at 09_26_44',
+    '"October 1, 2025 - September 30, 2026"',
+    'Keyword\tCurrency\tAvg. monthly searches\tThree month change\tCompetition\tTop of page bid (low range)\tSearches: Oct 2025',
+    'coffee grinder\tUSD\t74000\t0%\tHigh\t0.35\t60500',
+    'espresso machine\tUSD\t1K – 10K\t\tHigh\t\t',
+  ]
+  assert.deepEqual(read(lines), [
+    keyword({ query: 'coffee grinder', search_volume: 74_000 }),
+    keyword({ query: 'espresso machine' }),
+  ])
+  const { layout, skipped_lines, dropped_columns } = planImport(lines.join('\n'), {})
+  assert.deepEqual([layout, skipped_lines], ['keyword_planner', 2])
+  assert.deepEqual(dropped_columns, [
+    'Currency',
+    'Three month change',
+    'Competition',
+    'Top of page bid (low range)',
+    'Searches: Oct 2025',
+  ])
+})
+
+test('the layout of a file is named, and what it drops', () => {
+  const layouts: [string, string, string[]][] = [
+    [
+      'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags\n1,a,1,x,us,-,-,desktop,x,x,',
+      'serpbear',
+      ['ID', 'Position', 'URL', 'State', 'City', 'Updated', 'Added'],
+    ],
+    [
+      'Top queries,Clicks,Impressions,CTR,Position\na,1,2,3%,4',
+      'search_console',
+      ['Clicks', 'Impressions', 'CTR', 'Position'],
+    ],
+    [
+      'Популярные запросы,Клики,Показы,CTR,Позиция\na,1,2,3%,4',
+      'search_console',
+      ['Клики', 'Показы', 'CTR', 'Позиция'],
+    ],
+    ['Keyword,Country,Volume,Parent Keyword\na,us,10,b', 'ahrefs', []],
+    ['Keyword,Intent,Volume,Keyword Difficulty,Competitive Density\na,C,10,5,1', 'semrush', ['Competitive Density']],
+    ['keyword,landing\na,b', 'table', ['landing']],
+    ['red shoes\nblue shoes', 'list', []],
+  ]
+  for (const [csv, layout, dropped] of layouts) {
+    const plan = planImport(csv, {})
+    assert.deepEqual([plan.layout, plan.dropped_columns, plan.keywords.length > 0], [layout, dropped, true], csv)
+  }
+})
+
+test('a table whose header is not known is refused with the reason', () => {
+  const refused = [
+    'Report of May\n\nfoo\tbar\tbaz\na\t1\t2\nb\t3\t4\nc\t5\t6',
+    'red shoes,us,desktop\nblue shoes,us,desktop\nold shoes,gb,mobile',
+  ]
+  for (const csv of refused) assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
+})
+
 test('our own export reads back the same', () => {
   const full = keyword({
     query: '=SUM(A1), "quoted"',
@@ -110,13 +170,14 @@ test('our own export reads back the same', () => {
     needs_dedicated_page: true,
     reference_detected: '@x',
   })
+  const unmoved = { prev_position: null, prev_checked_at: null, delta: null, depth_reached: null }
   const listed = withStanding(
     { ...full, id: 1, client_id: 1 },
-    { mobile: { position: 3, prev_position: null, delta: null, url: 'https://a.com/', checked_at: 5 } },
+    { mobile: { ...unmoved, position: 3, url: 'https://a.com/', checked_at: 5 } },
   )
   const { content, name } = keywordFile('csv', { domain: 'a.com', keywords: [listed] })
   assert.equal(name, 'keywords-a.com.csv')
-  assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,5\r\n$/)
+  assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,1970-01-01T00:00:05Z\r\n$/)
   assert.deepEqual(read([content]), [full])
   assert.deepEqual(JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content), [listed])
 })

@@ -1,25 +1,51 @@
+import { invalid } from '../../base/errors.ts'
+import type { Window } from '../../core/page.ts'
 import type { KeywordDetail, Standing } from './keyword-schemas.ts'
 
-type Paging = { page?: number | undefined; per_page?: number | undefined }
+type Paging = Window & { page?: number | undefined; per_page?: number | undefined }
 
-const DEFAULT_SIZE = 100
-
-/** Reads one page of a list; without paging, one page that holds all. */
-export async function readKeywordPage<T>(
-  { page, per_page }: Paging,
-  source: { rows(limit: number | null, offset: number): Promise<T[]>; count(): Promise<number> },
-) {
-  if (page === undefined && per_page === undefined) {
-    const items = await source.rows(null, 0)
-    return { items, page: 1, pages: 1, per_page: Math.max(1, items.length), total: items.length }
-  }
-  const number = page ?? 1
-  const size = per_page ?? DEFAULT_SIZE
-  const [items, total] = await Promise.all([source.rows(size, (number - 1) * size), source.count()])
-  return { items, page: number, pages: Math.max(1, Math.ceil(total / size)), per_page: size, total }
+type Source<T> = {
+  rows(limit: number | null, offset: number): Promise<T[]>
+  count(): Promise<number>
+  checks(): Promise<number>
 }
 
-const NEVER_CHECKED: Standing = { position: null, prev_position: null, delta: null, url: null, checked_at: null }
+const DEFAULT_SIZE = 100
+const DEFAULT_LIMIT = 1000
+
+/** Reads one page of a list, by its number or by a window; without either, one page that holds all. */
+export async function readKeywordPage<T>({ page, per_page, limit, offset }: Paging, source: Source<T>) {
+  const isPaged = page !== undefined || per_page !== undefined
+  const isWindow = limit !== undefined || offset !== undefined
+  if (isPaged && isWindow) throw invalid('Give page and per_page, or limit and offset')
+  if (!isPaged && !isWindow) {
+    const [items, checks] = await Promise.all([source.rows(null, 0), source.checks()])
+    const { length } = items
+    return { items, page: 1, pages: 1, per_page: Math.max(1, length), total: length, keywords: length, checks }
+  }
+  const size = isWindow ? (limit ?? DEFAULT_LIMIT) : (per_page ?? DEFAULT_SIZE)
+  const skip = isWindow ? (offset ?? 0) : ((page ?? 1) - 1) * size
+  const [items, total, checks] = await Promise.all([source.rows(size, skip), source.count(), source.checks()])
+  const window = { limit: size, offset: skip, next_offset: skip + size < total ? skip + size : null }
+  return {
+    items,
+    page: page ?? Math.floor(skip / size) + 1,
+    pages: Math.max(1, Math.ceil(total / size)),
+    per_page: size,
+    ...{ total, keywords: total, checks },
+    ...(isWindow && window),
+  }
+}
+
+const NEVER_CHECKED: Standing = {
+  position: null,
+  prev_position: null,
+  prev_checked_at: null,
+  delta: null,
+  url: null,
+  depth_reached: null,
+  checked_at: null,
+}
 
 /** A keyword with what its latest checks found. */
 export function withStanding<K extends KeywordDetail>(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Added, Id, UnixTime } from '../../core/shapes.ts'
+import { Window } from '../../core/page.ts'
+import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
 import { Device, Geo, Intent, Lang, line, Tags } from './fields.ts'
 
 export const KeywordId = Id.describe('The keyword, as listed by list_keywords')
@@ -12,6 +13,7 @@ export const Keyword = z
     geo: z.string(),
     lang: z.string(),
     device: Device,
+    location: z.string().describe('Canonical name of the location it is searched from; empty: the whole country'),
     intent: Intent,
     cluster: z.string(),
     tags: z.string(),
@@ -37,9 +39,17 @@ export type KeywordDetail = z.infer<typeof KeywordDetail>
 export const KeywordInput = z
   .object({
     query: line(300, 1),
-    geo: Geo.default('us'),
+    geo: Geo.optional().meta({
+      description: 'Country code; default us, or the country of location',
+      example: 'us',
+    }),
     lang: Lang.default('en'),
     device: Device.default('desktop'),
+    location: line(400).default('').meta({
+      description:
+        'A location from /v1/locations to search from: its canonicalName, its geo token or any of its names. It cannot be changed later',
+      example: 'Chicago,Illinois,United States',
+    }),
     intent: Intent.default(''),
     cluster: line(120).default(''),
     tags: Tags.default(''),
@@ -66,6 +76,7 @@ export const KeywordUpdate = {
 /** A keyword on its way in, with whatever is known of it. */
 export const NewKeyword = z.object({
   ...KeywordInput.shape,
+  geo: Geo,
   source: line(60),
   brand: line(120).default(''),
   model: line(120).default(''),
@@ -80,8 +91,10 @@ export type NewKeyword = z.infer<typeof NewKeyword>
 export const Standing = z.object({
   position: z.int().nullable(),
   prev_position: z.int().nullable(),
+  prev_checked_at: UnixTime.nullable().describe('When the check was made that the latest is compared with'),
   delta: z.int().nullable(),
   url: z.string().nullable(),
+  depth_reached: z.int().nullable().describe('So many results were seen without a gap'),
   checked_at: UnixTime.nullable(),
 })
 export type Standing = z.infer<typeof Standing>
@@ -95,13 +108,25 @@ export const ListedKeyword = z
   .meta({ id: 'ListedKeyword' })
 export type ListedKeyword = z.infer<typeof ListedKeyword>
 
+/** Which check an answer rests on. */
+export const AsOf = {
+  as_of: UnixTime.nullable().describe('When the check was made that this rests on; null before the first'),
+  running_job_id: z.int().nullable().describe('A check that runs now and is not part of this; null when none does'),
+}
+
 export const KeywordPage = z
   .object({
     items: z.array(ListedKeyword),
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int(),
+    total: z.int().describe('Keywords that fit'),
+    keywords: z.int().describe('The same as total'),
+    checks: z.int().describe('Checks that these keywords have: one on both devices has two'),
+    limit: z.int().optional(),
+    offset: z.int().optional(),
+    next_offset: z.int().nullable().optional(),
+    ...AsOf,
   })
   .meta({ id: 'KeywordPage' })
 
@@ -147,15 +172,28 @@ export const StandingFilter = {
     .enum(['ranked', 'not_found', 'unchecked'])
     .optional()
     .describe('By the latest check; not_found was looked for, unchecked never was'),
-  min_position: z.int().min(1).max(100).optional(),
-  max_position: z.int().min(1).max(100).optional(),
+  min_position: z.int().min(1).max(100).optional().describe('Found at this position or below, on any of its devices'),
+  max_position: z.int().min(1).max(100).optional().describe('Found at this position or above, on any of its devices'),
   change: z.enum(['up', 'down', 'new', 'lost']).optional().describe('What the latest check changed'),
 }
 
 export const KeywordPaging = {
   page: z.int().min(1).max(1_000_000).optional(),
   per_page: z.int().min(1).max(1000).optional(),
+  ...Window,
 }
+
+/** How the rows of a file are laid out: as a product exports them, as some table, or as a plain list. */
+export const LAYOUTS = [
+  'own',
+  'serpbear',
+  'search_console',
+  'ahrefs',
+  'semrush',
+  'keyword_planner',
+  'table',
+  'list',
+] as const
 
 const Problem = z.object({ row: z.int(), reason: z.string() })
 
@@ -165,10 +203,13 @@ export const ImportReport = z
     skipped: z.int().describe('Rows that are tracked already, or repeat an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a keyword'),
     problems: z.array(Problem).describe('The first 100 of them'),
+    layout: z.enum(LAYOUTS).describe('How the file was read: as the export of a product, a table or a plain list'),
+    dropped_columns: DroppedColumns,
     preview: z
       .object({
         separator: z.string().nullable(),
         has_header: z.boolean(),
+        skipped_lines: z.int().describe('Lines above the header, such as a title'),
         columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
         rows: z.array(NewKeyword),
         new: z.int(),

@@ -9,6 +9,12 @@ export function tidyLine(text: string): string {
     .trim()
 }
 
+/** A query in the one spelling by which it is known: case, width and composition make no other keyword. */
+export function queryKey(text: string): string {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ')
+  return tidyLine(folded.normalize('NFKC'))
+}
+
 /** Tags as they are kept: separated by commas, without spaces around them, each once. */
 export function tidyTags(text: string): string {
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Added, Flag, text, UnixTime } from '../../core/shapes.ts'
+import { Added, DroppedColumns, Flag, FlagInput, text, UnixTime } from '../../core/schemas.ts'
 import { Domain, line, ProxyUrl, SitemapUrl } from './fields.ts'
 import { Keyword } from './keyword-schemas.ts'
 
@@ -38,9 +38,12 @@ export const ClientDetail = z
   .object({ ...Client.shape, competitors: z.array(Competitor), keywords: z.array(Keyword) })
   .meta({ id: 'ClientDetail' })
 
+/** A boolean, or 0 and 1 as clients are read. */
+const ArchivedInput = FlagInput.transform((flag) => flag === 1)
+
 export const ClientUpdate = {
   domain: Domain.optional(),
-  is_archived: z.boolean().optional().describe('Archive or restore'),
+  is_archived: ArchivedInput.optional().describe('Archive or restore: true or 1, false or 0'),
   name: line(120, 1).optional(),
   notes: text(10_000).optional().describe('Internal notes of the analysts'),
   screenshot_proxy: ProxyUrl.optional(),
@@ -62,6 +65,7 @@ export const ClientImportReport = z
     skipped: z.int().describe('Rows whose site is a client already, or stands in an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a client'),
     problems: z.array(z.object({ row: z.int(), reason: z.string() })).describe('The first 100 of them'),
+    dropped_columns: DroppedColumns,
     clients: z.array(z.object({ id: z.int(), name: z.string(), domain: z.string() })).describe('Those that were added'),
     preview: z
       .object({

@@ -32,9 +32,11 @@ declare module '../../platform/db.ts' {
       id: Generated<number>
       client_id: number
       query: string
+      query_key: Generated<string>
       geo: string
       lang: string
       device: Device
+      location: Generated<string>
       intent: Intent
       cluster: string
       tags: string

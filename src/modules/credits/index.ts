@@ -3,9 +3,9 @@ import { getCredits, grantCredits, listPayments, startCheckout } from './operati
 import { releaseOrphans } from './store/ledger.ts'
 import { TABLES } from './tables.ts'
 
-export { isEnforced, noCredits } from './operations.ts'
 export { receivePayment } from './payments.ts'
 export { Usage, UsageDay } from './schemas.ts'
+export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './spending.ts'
 export {
   countUnderWay,
   dailyUsage,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
-import type { Context } from '../../core/context.ts'
 import { get, operation, post } from '../../core/operation.ts'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { startPayment } from './payments.ts'
 import { Credits, LedgerKind, PACKS, PackId, Payment } from './schemas.ts'
+import { isBillable, isEnforced } from './spending.ts'
 import { addCredits, ledgerRows, readBalance, readUsage } from './store/ledger.ts'
 import { paidRows } from './store/payments.ts'
 
@@ -15,6 +15,7 @@ export const getCredits = operation({
   name: 'get_credits',
   summary: 'Credit balance, packs, usage and ledger of the workspace',
   access: 'viewer',
+  isForTeam: true,
   input: z.object({
     limit: z.int().min(1).max(1000).default(100).describe('Ledger rows'),
     offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
@@ -32,7 +33,15 @@ export const getCredits = operation({
       ledgerRows(ctx.db, workspaceId, wish),
     ])
     const packs = PACKS.map((pack) => ({ ...pack, currency: 'usd' as const }))
-    return { ...account, enforced: isEnforced(ctx), can_buy: ctx.payments !== null, packs, usage, ledger }
+    return {
+      ...account,
+      enforced: isEnforced(ctx),
+      free_in_dashboard: ctx.config.creditsFreeSessions || !isBillable(ctx),
+      can_buy: ctx.payments !== null,
+      packs,
+      usage,
+      ledger,
+    }
   },
 })
 
@@ -58,8 +67,8 @@ export const startCheckout = operation({
   summary: 'Buy a pack of credits: answers the address to pay at',
   access: 'owner',
   input: z.object({ pack: PackId }),
-  output: z.object({ url: z.string() }),
-  routes: [post('/api/v1/credits/checkout')],
+  output: z.object({ url: z.string().describe('Where to pay') }),
+  routes: [post('/api/v1/credits/checkout', { failures: ['503'] })],
   async run(ctx, { pack }) {
     const started = await startPayment(ctx, pack)
     await recordAudit(ctx, 'checkout_started', pack)
@@ -81,9 +90,3 @@ export const listPayments = operation({
     return { payments: await paidRows(db, actor.workspaceId, window) }
   },
 })
-
-/** As the operator says; else on where credits can be bought. */
-export const isEnforced = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
-  config.creditsEnforced ?? payments !== null
-
-export const noCredits = () => new AppError('no_credits', 'Not enough credits')

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
-import { type Context, type House, openContext, workerOf } from '../../core/context.ts'
+import { type App, type Context, openContext, workerOf } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
-import { BadSignature, type PaymentNews } from '../../providers/payments/port.ts'
+import { type PaymentNews, SignatureError } from '../../providers/payments/port.ts'
 import { PACKS, type PackId } from './schemas.ts'
 import { addCredits, refundCredits } from './store/ledger.ts'
 import { insertPayment, lockPayment, type Payment, updatePayment } from './store/payments.ts'
@@ -27,24 +27,24 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
 }
 
 /** A message of the payment provider, at least once and in any order: what it says is booked once. */
-export async function receivePayment(house: House, body: Buffer, signature: string): Promise<void> {
-  if (!house.payments) throw notForSale()
-  const news = await house.payments.read(body, signature).catch((error: unknown) => {
-    if (error instanceof BadSignature) throw new AppError('invalid_input', error.message, { cause: error })
+export async function receivePayment(app: App, body: Buffer, signature: string): Promise<void> {
+  if (!app.payments) throw notForSale()
+  const news = await app.payments.read(body, signature).catch((error: unknown) => {
+    if (error instanceof SignatureError) throw new AppError('invalid_input', error.message, { cause: error })
     throw error
   })
   if (!news) return
   // Asked before the transaction, which must not wait for an outside call.
-  const receipt = news.kind === 'paid' ? await receiptOf(house, news) : null
-  await house.db.transaction().execute(async (db) => {
+  const receipt = news.kind === 'paid' ? await receiptOf(app, news) : null
+  await app.db.transaction().execute(async (db) => {
     const payment = await lockPayment(db, news.paymentId)
-    if (!payment) return house.log.warn({ payment: news.paymentId }, 'a payment that is not ours')
-    const ctx = { ...openContext(house, workerOf(payment.workspace_id)), db }
+    if (!payment) return app.log.warn({ payment: news.paymentId }, 'a payment that is not ours')
+    const ctx = { ...openContext(app, workerOf(payment.workspace_id)), db }
     await (news.kind === 'paid' ? bookPaid(ctx, payment, { ...news, receipt }) : bookRefund(ctx, payment, news))
   })
 }
 
-async function receiptOf({ payments, log }: House, { intent }: Extract<PaymentNews, { kind: 'paid' }>) {
+async function receiptOf({ payments, log }: App, { intent }: Extract<PaymentNews, { kind: 'paid' }>) {
   if (!payments || intent === null) return null
   return payments.receipt(intent).catch((error: unknown) => {
     log.warn({ error }, 'no receipt yet')

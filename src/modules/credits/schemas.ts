@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 
 /** The packs of the contract; prices in US cents. */
 export const PACKS = [
@@ -76,6 +76,7 @@ export const Credits = z
     balance: z.int(),
     pending: z.int().describe('Held by requests that are under way'),
     enforced: z.boolean(),
+    free_in_dashboard: z.boolean().describe('Whether searches of people in the dashboard cost nothing'),
     can_buy: z.boolean(),
     packs: z.array(Pack),
     usage: Usage,

@@ -64,7 +64,7 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
   const times = checkTimes(demo.created_at, demo.days)
   const isRemoved = async (done: number) => {
     tell(done, total)
-    return !(await tellProgress(ctx, client_id, { done }))
+    return !(await publishProgress(ctx, client_id, { done }))
   }
   let before = Promise.resolve(false)
   for (const [index, at] of times.entries()) {
@@ -80,7 +80,7 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
   }
   if (await before) return
   await transaction(ctx, async (tx) => {
-    if (await tellProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
+    if (await publishProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
   })
 }
 
@@ -99,7 +99,7 @@ async function dropUnfinished(ctx: Context, clientId: number) {
   if (running) await ctx.operations.call(ctx, 'cancel_job', { job_id: running.id })
 }
 
-async function tellProgress(ctx: Context, clientId: number, change: Parameters<typeof updateDemo>[2]) {
+async function publishProgress(ctx: Context, clientId: number, change: Parameters<typeof updateDemo>[2]) {
   const demo = await updateDemo(ctx.db, clientId, change)
   if (demo) await publish(ctx, { type: 'demo.progress', client_id: clientId, data: presentDemo(demo) })
   return demo
@@ -119,6 +119,7 @@ export const buildDemoJob = job({
   payload: z.object({ client_id: z.int() }),
   attempts: 3,
   lane: 'demo',
+  port: 'search',
   timeoutMs: 20 * 60_000,
   async run(ctx, { client_id }) {
     const demo = await readDemo(ctx.db, ctx.actor.workspaceId)
@@ -130,8 +131,8 @@ export const buildDemoJob = job({
       if (await readDemo(ctx.db, ctx.actor.workspaceId)) throw thrown
     }
   },
-  async gaveUp(ctx, { client_id }) {
+  async onDead(ctx, { client_id }) {
     const message = 'The history could not be built; remove the demo and make it again'
-    await tellProgress({ ...ctx, actor: workerOf(ctx.actor.workspaceId) }, client_id, { status: 'failed', message })
+    await publishProgress({ ...ctx, actor: workerOf(ctx.actor.workspaceId) }, client_id, { status: 'failed', message })
   },
 })

@@ -3,7 +3,8 @@ import { notFound } from '../../base/errors.ts'
 import { transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { del, get, operation, post } from '../../core/operation.ts'
-import { Deleted, UnixTime } from '../../core/shapes.ts'
+import { Deleted, UnixTime } from '../../core/schemas.ts'
+import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import { buildDemoJob, createDemo, presentDemo } from './build.ts'
 import { MAX_DAYS } from './plan.ts'
 import { readDemo } from './store.ts'
@@ -32,7 +33,7 @@ export const getDemo = operation({
   async run({ db, actor, config }) {
     const demo = await readDemo(db, actor.workspaceId)
     const isSeen = demo && (actor.clientIds === null || actor.clientIds.includes(demo.client_id))
-    return { available: config.sandbox, ...(isSeen ? presentDemo(demo) : NONE) }
+    return { available: isAllSimulated(config.simulated), ...(isSeen ? presentDemo(demo) : NONE) }
   },
 })
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
+import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import { createSearch } from '../../providers/search/search.ts'
 import { sandboxSettings } from '../../providers/search/settings.ts'
 import { createSources } from '../../providers/search/sources.ts'
 import { sandboxStoreSettings } from '../../providers/stores/settings.ts'
+import { noTurns } from '../../providers/stores/store-rate-limit.ts'
 import { createStores } from '../../providers/stores/stores.ts'
-import { noTurns } from '../../providers/stores/turns.ts'
 import { NewKeyword } from '../clients/index.ts'
 
 const Demo = z.object({
@@ -21,7 +22,7 @@ const Events = z.array(z.object({ from: z.int(), effect: z.number() })).max(1000
 
 /** A demo is a look into the simulated world: an installation with real sources has none. */
 export function requireSandbox({ config }: Context): string {
-  if (config.sandbox && config.sandboxUrl) return config.sandboxUrl
+  if (isAllSimulated(config.simulated) && config.sandboxUrl) return config.sandboxUrl
   throw invalid(
     'There is no demo here: this installation searches the real web. Start one with SANDBOX=on and no source or key set to have it',
   )

@@ -1,4 +1,4 @@
-import { FITS, type Fit } from '../../base/likeness.ts'
+import { FITS, type Fit } from '../../base/fuzzy-match.ts'
 
 export type Result = {
   id: number

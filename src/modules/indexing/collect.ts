@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { readSitePage } from '../../providers/sites/page.ts'
+import { ParseError } from '../../platform/parser-pool.ts'
+import { readSite } from '../../providers/sites/parsers.ts'
 import { type ListedPage, walkSitemaps } from '../../providers/sites/sitemaps.ts'
 import { type OwnedClient, pagesOf } from '../clients/index.ts'
 import { ownPage } from './rules.ts'
@@ -46,7 +47,7 @@ type Gathered = { task: Task; domain: string; site: Site }
 
 /** Keeps what is found in batches, so that a large site costs no more memory than a small one. */
 function createGathering(ctx: Context, { task, domain, site }: Gathered) {
-  const isAllowed = createGate(ctx, site)
+  const blockedOf = createGate(ctx, site)
   let batch: FoundUrl[] = []
   let foreign = 0
   async function flush() {
@@ -55,10 +56,14 @@ function createGathering(ctx: Context, { task, domain, site }: Gathered) {
     await saveUrls(ctx.db, task, full, ctx.now())
   }
   async function add(pages: ListedPage[], sitemap: string | null) {
-    for (const { url: text, lastmod } of pages) {
+    const own = pages.flatMap(({ url: text, lastmod }) => {
       const url = ownPage(text, domain)
-      if (url) batch.push({ url: url.href, sitemap, lastmod, isBlocked: !(await isAllowed(url)) })
-      else foreign++
+      return url ? [{ url, lastmod }] : []
+    })
+    foreign += pages.length - own.length
+    const blocked = await blockedOf(own.map(({ url }) => url))
+    for (const { url, lastmod } of own) {
+      batch.push({ url: url.href, sitemap, lastmod, isBlocked: blocked.has(url.href) })
       if (batch.length >= BATCH) await flush()
     }
   }
@@ -113,11 +118,11 @@ async function contentOf({ http, signal: job }: Context, url: string, signal: Ab
   try {
     const answer = await http.fetch(url, { timeoutMs: 10_000, maxBytes: 2 * 1024 * 1024, signal })
     if (answer.status !== 200) return null
-    const { title, text } = readSitePage(answer.text(), answer.url)
+    const { title, text } = await readSite('page', { html: answer.text(), url: answer.url }, signal)
     return hash('sha256', `${title}\n${text}`, 'base64url')
   } catch (thrown) {
     if (job.aborted) throw thrown
-    if (thrown instanceof FetchError || signal.aborted) return null
+    if (thrown instanceof FetchError || thrown instanceof ParseError || signal.aborted) return null
     throw thrown
   }
 }

@@ -2,6 +2,7 @@ import type { Cron, Module } from '../../core/module.ts'
 import { carryOver, collectIndexing, monitorIndexing, submitToChannel } from './jobs.ts'
 import * as monitorOperations from './operations/monitor.ts'
 import * as taskOperations from './operations/tasks.ts'
+import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
@@ -20,6 +21,7 @@ const forgetBudgets: Cron = {
 
 export const indexing: Module = {
   name: 'indexing',
+  simulated: [simulatedIndexing],
   tables: [
     'indexing_settings',
     'indexing_tasks',

@@ -1,26 +1,40 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue, enqueueMany, job } from '../../core/job.ts'
+import { type Counts, noneSucceeded, serviceFailures } from '../../core/failures.ts'
+import { enqueue, enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { CHANNELS } from '../../providers/index-channels/port.ts'
-import { type OwnedClient, requireClient, workFor } from '../clients/index.ts'
+import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { openSitemapWay, openWay } from './channels.ts'
 import { collectUrls } from './collect.ts'
-import { tellProgress } from './live.ts'
+import { publishProgress } from './live.ts'
 import { takeSample } from './monitor.ts'
-import { budgetDay, endingOf } from './rules.ts'
+import { budgetDay, endingOf, reasonOf } from './rules.ts'
+import type { TaskStatus } from './schemas.ts'
 import { countDue, countSubmitted } from './store/receipts.ts'
-import { channelsOf, endTask, lockTask, planChannels, requireTask, saveCollected, type Task } from './store/tasks.ts'
+import {
+  type ChannelRow,
+  channelsOf,
+  endTask,
+  lockTask,
+  planChannels,
+  requireTask,
+  saveCollected,
+  type Task,
+} from './store/tasks.ts'
 import { submitChannel } from './submit.ts'
-import { openSitemapWay, openWay } from './ways.ts'
 
 const LANE = 'indexing'
 const Running = z.object({ task_id: z.int() })
 
 async function giveUp(ctx: Context, { task_id }: { task_id: number }, error: Error) {
-  const message = `The run could not be finished; start it again (${error.message.slice(0, 200)})`
+  const usual = `The run could not be finished; start it again (${error.message.slice(0, 200)})`
+  const message = whyUnfinished(error, usual)
   await transaction(ctx, async (tx) => {
     const ended = await endTask(tx.db, task_id, { status: 'error', reason: 'gave_up', message, now: tx.now() })
-    if (ended) await tellProgress(tx, ended)
+    if (!ended) return
+    await publishProgress(tx, ended)
+    await tellFailed(tx, ended, [])
   })
 }
 
@@ -30,29 +44,32 @@ export const collectIndexing = job({
   payload: Running,
   attempts: 3,
   lane: LANE,
+  port: 'indexing',
   timeoutMs: 20 * 60_000,
   async run(ctx, { task_id }) {
     const task = await requireTask(ctx, task_id)
     if (task.status !== 'running') return
     const client = await requireClient(ctx, task.client_id)
     const { collected, blocked, foreign, problems, isUnreadable } = await collectUrls(ctx, task, client)
-    await workFor(ctx, client.id, async (tx) => {
+    await withClientShared(ctx, client.id, async (tx) => {
       const counts = { urls_collected: collected, urls_blocked: blocked, urls_foreign: foreign, problems }
       const saved = await saveCollected(tx.db, task_id, counts)
       if (!saved) return
-      if (collected === 0 && isUnreadable) await breakOff(tx, saved)
+      if (collected === 0 && isUnreadable) await failUnreadable(tx, saved)
       else await hand(tx, saved, client)
     })
   },
-  gaveUp: giveUp,
+  onDead: giveUp,
 })
 
 /** Nothing could be read and nothing else is known: that is a fault of the run, not an empty site. */
-async function breakOff(tx: Context, { id, problems }: Task) {
+async function failUnreadable(tx: Context, { id, problems }: Task) {
   const [first] = problems
   const message = `The sitemap ${first?.sitemap} could not be read: ${first?.reason}`
   const ended = await endTask(tx.db, id, { status: 'error', reason: 'sitemap_unreadable', message, now: tx.now() })
-  if (ended) await tellProgress(tx, ended)
+  if (!ended) return
+  await publishProgress(tx, ended)
+  await tellFailed(tx, ended, [])
 }
 
 /** Gives each channel that is set up its part; without any, the run ends here. */
@@ -72,7 +89,7 @@ async function hand(tx: Context, task: Task, client: OwnedClient): Promise<void>
     open.map(({ channel }) => ({ task_id: task.id, channel })),
   )
   if (open.length === 0) await finish(tx, task.id)
-  else await tellProgress(tx, task)
+  else await publishProgress(tx, task)
 }
 
 /** The second step: one channel is told. */
@@ -81,14 +98,15 @@ export const submitToChannel = job({
   payload: Running.extend({ channel: z.enum(CHANNELS) }),
   attempts: 5,
   lane: LANE,
+  port: 'indexing',
   timeoutMs: 20 * 60_000,
   async run(ctx, { task_id, channel }) {
     const task = await requireTask(ctx, task_id)
     if (task.status !== 'running') return
     await submitChannel(ctx, { task, client: await requireClient(ctx, task.client_id), channel })
-    await workFor(ctx, task.client_id, (tx) => finish(tx, task_id))
+    await withClientShared(ctx, task.client_id, (tx) => finish(tx, task_id))
   },
-  gaveUp: giveUp,
+  onDead: giveUp,
 })
 
 /** Ends the run when its last channel has finished. */
@@ -100,13 +118,28 @@ async function finish(tx: Context, id: number): Promise<void> {
   const urls_submitted = await countSubmitted(tx.db, task)
   const ended = await endTask(tx.db, id, { ...endingOf(channels, task.urls_collected), urls_submitted, now: tx.now() })
   if (!ended) return
-  await tellProgress(tx, ended)
+  await publishProgress(tx, ended)
+  await tellFailed(tx, ended, channels)
   if (ended.urls_collected > 0)
     await enqueue(tx, monitorIndexing, { client_id: task.client_id }, { key: `monitor:${task.client_id}` })
   const waiting = channels.filter(({ deferred, refusal }) => deferred > 0 && (refusal === '' || refusal === 'quota'))
   if (waiting.length === 0) return
   const runAt = Math.min(...waiting.map(({ channel }) => budgetDay(channel, tx.now()).resetAt)) + CARRY_AFTER_SECONDS
   await enqueue(tx, carryOver, { client_id: task.client_id }, { runAt, key: `indexing:${task.client_id}` })
+}
+
+const NEWS: TaskStatus[] = ['failed', 'partial', 'error']
+
+/** People hear of a run in which something was refused; one that had nothing to do is no news. */
+async function tellFailed(tx: Context, { id, client_id, status, message }: Task, channels: ChannelRow[]) {
+  if (!NEWS.includes(status)) return
+  const sum = (field: 'accepted' | 'rejected') => channels.reduce((total, channel) => total + channel[field], 0)
+  const failures: Counts = {}
+  for (const { refusal, rejected } of channels)
+    if (refusal !== '' && rejected > 0) failures[reasonOf(refusal)] = (failures[reasonOf(refusal)] ?? 0) + rejected
+  const why = message || noneSucceeded('no page was accepted', serviceFailures(failures))
+  const counts = { succeeded: sum('accepted'), failed: sum('rejected'), failures }
+  await tellWorkFailed(tx, { work: 'indexing', id, client_id, ...counts, message: status === 'partial' ? '' : why })
 }
 
 const CARRY_AFTER_SECONDS = 600
@@ -118,13 +151,14 @@ export const carryOver = job({
   payload: OfClient,
   attempts: 3,
   lane: LANE,
+  port: 'indexing',
   async run(ctx, { client_id }) {
-    await ctx.operations.call(ctx, 'submit_indexing', { client_id }).catch(leaveOut)
+    await ctx.operations.call(ctx, 'submit_indexing', { client_id }).catch(ignoreClientErrors)
   },
 })
 
 /** A run that is under way already, or a client that was archived, needs none of ours. */
-function leaveOut(thrown: unknown) {
+function ignoreClientErrors(thrown: unknown) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
 }
 
@@ -134,6 +168,7 @@ export const monitorIndexing = job({
   payload: OfClient,
   attempts: 2,
   lane: LANE,
+  port: 'indexing',
   async run(ctx, { client_id }) {
     await takeSample(ctx, await requireClient(ctx, client_id))
   },

@@ -4,7 +4,7 @@ import { progressOf } from './rules.ts'
 import { channelsOf, type Task } from './store/tasks.ts'
 
 /** Tells open dashboards how far a task is. */
-export async function tellProgress(ctx: Context, { id, client_id, status }: Task): Promise<void> {
+export async function publishProgress(ctx: Context, { id, client_id, status }: Task): Promise<void> {
   const channels = await channelsOf(ctx.db, [{ id }])
   const data = { task_id: id, status, progress_pct: progressOf(status, channels) }
   await publish(ctx, { type: 'indexing.progress', client_id, data })

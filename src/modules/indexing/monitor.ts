@@ -5,9 +5,10 @@ import { publish } from '../../core/live.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
 import type { Said, ServiceAccount } from '../../providers/index-channels/port.ts'
 import { INSPECTIONS_DAILY, propertyFor } from '../../providers/index-channels/search-console.ts'
+import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
-import { SearchFailed } from '../../providers/search/search.ts'
-import { changeClient, type OwnedClient, openIntegration } from '../clients/index.ts'
+import { SearchError } from '../../providers/search/search.ts'
+import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
 import { budgetDay, confidenceOf, isIndexedVerdict } from './rules.ts'
 import {
   indexCounts,
@@ -30,7 +31,7 @@ export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sam
   const since = ctx.now()
   const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
   const seen = google ? await inspect(ctx, client, google.service_account) : await searchSite(ctx, client)
-  const sample = await changeClient(ctx, client.id, async (tx) => {
+  const sample = await withClientLocked(ctx, client.id, async (tx) => {
     const [last] = await samplesOf(tx.db, client, 1)
     // Whoever looked meanwhile has seen the same.
     return last && last.checked_at > since ? last : keep(tx, client, { ...seen, isFirst: last === undefined })
@@ -52,7 +53,7 @@ async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, 
     workspace_id: client.workspace_id,
     client_id: client.id,
     method,
-    source: tx.config.sandbox ? 'sandbox' : 'live',
+    source: sourceOf(tx, method),
     total_indexed: isInspected ? indexed : looks.length,
     // At the first look nothing can be said to be new.
     new_pages: isFirst ? 0 : first,
@@ -62,6 +63,11 @@ async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, 
     confidence: isInspected ? confidenceOf({ inspected, known }) : 'low',
     checked_at: now,
   })
+}
+
+/** A site search is the search's word, an inspection that of the indexing channel. */
+function sourceOf({ config: { simulated } }: Context, method: Seen['method']): 'sandbox' | 'live' {
+  return simulated[method === 'site_query' ? 'search' : 'indexing'] ? 'sandbox' : 'live'
 }
 
 async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccount): Promise<Seen> {
@@ -113,18 +119,11 @@ async function searchSite(ctx: Context, { domain }: OwnedClient): Promise<Seen> 
     autocorrect: false,
     device: 'desktop',
   }
-  const { page } = await ctx.search.search(query, { engine: 'google', signal: ctx.signal }).catch(explain)
+  const { page } = await ctx.search.search(query, { engine: 'google', signal: ctx.signal }).catch((thrown) => {
+    throw thrown instanceof SearchError ? searchError(thrown, ctx.now()) : thrown
+  })
   const urls = page.organic.map(({ link }) => URL.parse(link)).filter((url) => url && sameSite(url.hostname, domain))
   const distinct = new Set(urls.map((url) => (url ? url.href.replace(/#.*/, '') : '')))
   const looks = [...distinct].map((url) => ({ url, isIndexed: true, coverage: '' }))
   return { method: 'site_query', looks, claimed: page.organicTotalEstimate ?? null }
-}
-
-function explain(thrown: unknown): never {
-  if (!(thrown instanceof SearchFailed)) throw thrown
-  if (thrown.reason === 'unsupported')
-    throw new AppError('not_configured', 'No configured source can search; set one, such as SERPER_API_KEY', {
-      cause: thrown,
-    })
-  throw new AppError('provider_failed', `The search failed (${thrown.reason}); try again`, { cause: thrown })
 }

@@ -1,6 +1,7 @@
 import { sameSite } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
-import type { Channel } from '../../providers/index-channels/port.ts'
+import type { FailureReason } from '../../providers/failure.ts'
+import type { Channel, Refusal } from '../../providers/index-channels/port.ts'
 import type { Confidence, Reason, TaskStatus } from './schemas.ts'
 
 export type Tally = { attempted: number; accepted: number; rejected: number; deferred: number; planned: number }
@@ -18,6 +19,24 @@ export function endingOf(channels: (Tally & { is_configured: boolean })[], colle
   if (sum('accepted') === 0) return { status: 'failed', reason: '' }
   return { status: sum('rejected') === 0 ? 'done' : 'partial', reason: '' }
 }
+
+const REASONS: Record<Refusal, FailureReason> = {
+  invalid_format: 'unreadable',
+  key_rejected: 'source_auth',
+  foreign_urls: 'blocked',
+  auth: 'source_auth',
+  not_owner: 'source_auth',
+  no_property: 'source_auth',
+  api_disabled: 'source_auth',
+  too_many: 'rate_limited',
+  quota: 'rate_limited',
+  network: 'timeout',
+  timeout: 'timeout',
+  unexpected: 'unreadable',
+}
+
+/** Why a channel refused, in the words of all failures. */
+export const reasonOf = (refusal: Refusal): FailureReason => REASONS[refusal]
 
 /** Reading the site is the first tenth; the rest follows what was planned. */
 export function progressOf(status: TaskStatus, channels: Tally[]): number {

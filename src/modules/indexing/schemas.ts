@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 import { CHANNELS, REFUSALS } from '../../providers/index-channels/port.ts'
 
 export const TaskId = Id.describe('The indexing task, as listed by get_indexing')

@@ -1,8 +1,7 @@
-import { ALLOW_ALL, type Robots } from '../../base/robots.ts'
 import type { Context } from '../../core/context.ts'
-import { fetchRobots } from '../../providers/sites/robots.ts'
+import { ALLOW_ALL, fetchRobots, type SiteRobots } from '../../providers/sites/robots.ts'
 
-export type Site = { origin: string; robots: Robots; failed: string | null }
+export type Site = { origin: string; robots: SiteRobots; failed: string | null }
 
 /** Where a domain answers, encrypted where it can, and what it allows. */
 export async function openSite({ http, signal }: Context, domain: string): Promise<Site> {
@@ -18,15 +17,23 @@ export async function openSite({ http, signal }: Context, domain: string): Promi
 
 const MAX_HOSTS = 50
 
-/** Answers whether crawlers may see a page; the rules of each host are asked for once. */
+/** Tells which pages crawlers may not see; the rules of each host are asked for once. */
 export function createGate({ http, signal }: Context, first: Site) {
-  const known = new Map<string, Robots>([[first.origin, first.robots]])
-  return async (url: URL): Promise<boolean> => {
-    let robots = known.get(url.origin)
-    if (!robots && known.size < MAX_HOSTS) {
-      robots = (await fetchRobots(http, url.origin, signal)).robots ?? ALLOW_ALL
-      known.set(url.origin, robots)
+  const known = new Map<string, SiteRobots>([[first.origin, first.robots]])
+  async function rulesOf(origin: string): Promise<SiteRobots> {
+    const robots = known.get(origin)
+    if (robots || known.size >= MAX_HOSTS) return robots ?? ALLOW_ALL
+    const fetched = (await fetchRobots(http, origin, signal)).robots ?? ALLOW_ALL
+    known.set(origin, fetched)
+    return fetched
+  }
+  return async (urls: URL[]): Promise<Set<string>> => {
+    const blocked = new Set<string>()
+    for (const [origin, own] of Map.groupBy(urls, (url) => url.origin)) {
+      const hrefs = own.map(({ href }) => href)
+      const verdicts = await (await rulesOf(origin)).areAllowed(hrefs, signal)
+      for (const [at, href] of hrefs.entries()) if (verdicts[at] === false) blocked.add(href)
     }
-    return (robots ?? ALLOW_ALL).isAllowed(url)
+    return blocked
   }
 }

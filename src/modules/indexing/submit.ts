@@ -1,7 +1,8 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { type Channel, isLasting, type Said } from '../../providers/index-channels/port.ts'
-import { type OwnedClient, workFor } from '../clients/index.ts'
-import { tellProgress } from './live.ts'
+import { type OwnedClient, withClientShared } from '../clients/index.ts'
+import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
+import { publishProgress } from './live.ts'
 import { budgetDay } from './rules.ts'
 import {
   countDue,
@@ -13,14 +14,13 @@ import {
   takeBudget,
 } from './store/receipts.ts'
 import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
-import { openSitemapWay, openWay, type Receipt, type Way } from './ways.ts'
 
 /** Tells one channel of all that is due; what was told stays told when this is cut off and begun again. */
 export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
   if (channel === 'gsc_sitemap') await submitSitemaps(ctx, { task, client })
   else await submitPages(ctx, { task, client, channel })
   const deferred = await countDue(ctx.db, task, channel)
-  await finishChannel(ctx.db, placeOf(task, channel), deferred)
+  await finishChannel(ctx.db, keyOf(task, channel), deferred)
 }
 
 type Work = { task: Task; client: OwnedClient; channel: Channel }
@@ -61,13 +61,13 @@ type Kept = { task: Task; channel: Channel; receipts: Receipt[]; due: DueUrl[] }
 
 async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promise<void> {
   const idOf = new Map(due.map(({ id, url }) => [url, id]))
-  await workFor(ctx, task.client_id, async (tx) => {
+  await withClientShared(ctx, task.client_id, async (tx) => {
     for (const { urls, said } of receipts) {
       const ids = urls.flatMap((url) => idOf.get(url) ?? [])
       const pages = await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
-      await countAttempts(tx.db, placeOf(task, channel), tallyOf(said, pages))
+      await countAttempts(tx.db, keyOf(task, channel), tallyOf(said, pages))
     }
-    await tellProgress(tx, task)
+    await publishProgress(tx, task)
   })
 }
 
@@ -76,10 +76,10 @@ async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channe
   if (!send) return
   for (const sitemap of await dueSitemaps(ctx.db, task)) {
     const said = await send(sitemap)
-    await workFor(ctx, client.id, async (tx) => {
+    await withClientShared(ctx, client.id, async (tx) => {
       const pages = await saveSitemapReceipts(tx.db, task, sitemap, { said, now: tx.now() })
-      await countAttempts(tx.db, placeOf(task, 'gsc_sitemap'), tallyOf(said, pages))
-      await tellProgress(tx, task)
+      await countAttempts(tx.db, keyOf(task, 'gsc_sitemap'), tallyOf(said, pages))
+      await publishProgress(tx, task)
     })
     if (isTheEnd(said)) return
   }
@@ -92,4 +92,4 @@ function tallyOf(said: Said, pages: number) {
   return { attempted: pages, accepted: 0, rejected: pages, last }
 }
 
-const placeOf = ({ workspace_id, id }: Task, channel: Channel) => ({ workspace_id, task_id: id, channel })
+const keyOf = ({ workspace_id, id }: Task, channel: Channel) => ({ workspace_id, task_id: id, channel })

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
+import type { Counts } from '../../core/failures.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Idea } from './tables.ts'
 
@@ -49,13 +50,32 @@ export async function holdTask(db: Db, id: number): Promise<boolean> {
   return (await held.executeTakeFirst()) !== undefined
 }
 
-type End = { status: 'done' | 'error'; items: Idea[]; imported: number; error: string; now: number }
+/** Counts what was tracked of what a task found. */
+export async function addImported(db: Db, id: number, imported: number): Promise<void> {
+  const counted = db.updateTable('keyword_tasks').set({ imported: sql`imported + ${imported}` })
+  await counted.where('id', '=', id).execute()
+}
+
+type End = {
+  status: 'done' | 'error'
+  items: Idea[]
+  imported: number
+  error: string
+  failures: Counts
+  now: number
+}
 
 /** Undefined when it had ended before. */
-export function endTask(db: Db, id: number, { items, now, ...end }: End): Promise<KeywordTask | undefined> {
+export function endTask(db: Db, id: number, { items, failures, now, ...end }: End): Promise<KeywordTask | undefined> {
   return db
     .updateTable('keyword_tasks')
-    .set({ ...end, items: JSON.stringify(items), progress_pct: 100, finished_at: now })
+    .set({
+      ...end,
+      items: JSON.stringify(items),
+      failures: JSON.stringify(failures),
+      progress_pct: 100,
+      finished_at: now,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'running'])
     .returningAll()

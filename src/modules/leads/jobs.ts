@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue, job } from '../../core/job.ts'
+import { enqueue, job, whyUnfinished } from '../../core/job.ts'
 import { createVisitor } from './crawl.ts'
-import { judge } from './deep.ts'
-import { deadLinks } from './outward.ts'
+import { deadLinks } from './external-links.ts'
+import { judge } from './site-audit.ts'
 import {
   beginDeepAudit,
   countPages,
@@ -25,6 +25,7 @@ export const crawlLead = job({
   payload: z.object({ lead_id: z.int() }),
   attempts: 4,
   lane: 'leads',
+  port: 'sites',
   timeoutMs: 3 * 60_000,
   async run(ctx, { lead_id }) {
     const lead = await findLead(ctx.db, lead_id)
@@ -54,10 +55,10 @@ export const crawlLead = job({
     })
     if (isWhole) await conclude(ctx, lead_id)
   },
-  async gaveUp(ctx, { lead_id }, error) {
+  async onDead(ctx, { lead_id }, error) {
     ctx.log.warn({ lead: lead_id, error }, 'a deep audit was given up')
     await endDeepAudit(ctx.db, lead_id, {
-      error: 'The site could not be read to the end; ask again later',
+      error: whyUnfinished(error, 'The site could not be read to the end; ask again later'),
       now: ctx.now(),
     })
   },
@@ -66,6 +67,11 @@ export const crawlLead = job({
 /** When all pages were read: where their links to others lead, and what follows from it all. */
 async function conclude(ctx: Context, leadId: number) {
   const pages = await visitedPages(ctx.db, leadId)
+  if (pages.every(({ facts }) => facts.status === 0)) {
+    const error =
+      'None of the pages answered: look at the name, the certificate and the firewall of the site, and ask again'
+    return endDeepAudit(ctx.db, leadId, { error, now: ctx.now() })
+  }
   const dead = await deadLinks(ctx, pages)
   const result = judge(pages, { isLimited: pages.length >= MAX_PAGES, dead })
   await endDeepAudit(ctx.db, leadId, { result, now: ctx.now() })

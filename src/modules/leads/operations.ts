@@ -1,32 +1,44 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { normalizeDomain } from '../../base/domain.ts'
+import { isTestHost, normalizeDomain } from '../../base/domain.ts'
 import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
 import { type Context, openContext, transaction, workerOf } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'
 import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
-import { Deleted, Id, text } from '../../core/shapes.ts'
-import { enterRate, retryAfter } from '../../platform/limits.ts'
-import { firstWorkspace, hashSecret } from '../accounts/index.ts'
-import { crawlLead, MAX_PAGES } from './jobs.ts'
-import { AuditLite, Check, ClaimToken, DeepResult, DeepStatus, Domain, Email, Lead } from './schemas.ts'
+import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
+import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
+import { leadCreated } from './events.ts'
+import { MAX_PAGES } from './jobs.ts'
+import { auditLeadSite, awaitLite } from './lite-job.ts'
+import { mailAdmins } from './mail.ts'
+import { requirePatience } from './patience.ts'
 import {
+  AuditLite,
+  Check,
+  ClaimToken,
+  Crawler,
+  DeepResult,
+  DeepStatus,
+  Domain,
+  Email,
+  Lead,
+  LiteResult,
+} from './schemas.ts'
+import {
+  type AuditedLead,
   type Contact,
   deleteLead,
   findDeepAudit,
   findLead,
-  insertDeepAudit,
   insertLead,
   leadsPage,
   readLead,
+  readLite,
   saveContact,
   updateLead,
 } from './store.ts'
-import { type Audit, auditSite } from './visit.ts'
-
-const PER_ADDRESS = { limit: 5, seconds: 3600 }
-const PER_DAY = { limit: 200, seconds: 86_400 }
 
 export const auditLite = operation({
   name: 'audit_lite',
@@ -39,16 +51,17 @@ export const auditLite = operation({
     const domain = requireDomain(typed)
     const workspaceId = await requireWorkspace(ctx)
     await requirePatience(ctx)
-    const { url, ...audit } = await auditSite(ctx, domain)
-    const lead = await openLead(ctx, { workspaceId, domain, contact: { email }, audit: { url, ...audit } })
-    const deep = { status: url === null ? ('error' as const) : ('pending' as const) }
-    const isSandbox = ctx.config.sandbox
+    const lead = await openLead(ctx, { workspaceId, domain, contact: { email }, isAudited: true })
+    const audit = await awaitLite(ctx, lead.lead_id)
+    if (!audit) throw notFound()
+    const deep = await findDeepAudit(ctx.db, lead.lead_id)
+    const isOver = audit.audit_status !== 'pending' && !deep
     return {
       ...lead,
       domain,
-      ...audit,
-      deep,
-      ...(isSandbox && { source: 'sandbox' as const }),
+      ...presentLite(audit),
+      deep: { status: isOver ? ('error' as const) : ('pending' as const) },
+      ...(isTestHost(domain) && { source: 'sandbox' as const }),
     }
   },
 })
@@ -72,13 +85,13 @@ export const auditLead = operation({
   async run(ctx, { lead_id, claim_token, domain, ...contact }) {
     const known = lead_id === undefined ? undefined : await findLead(ctx.db, lead_id)
     if (known && claim_token && isClaim(claim_token, known.claim_hash)) {
-      await saveContact(ctx.db, known.id, contact)
+      await attachContact(ctx, known, contact)
       return { lead_id: known.id, claim_token }
     }
     const workspaceId = await requireWorkspace(ctx)
     await requirePatience(ctx)
     const site = domain === undefined ? '' : requireDomain(domain)
-    return openLead(ctx, { workspaceId, domain: site, contact, audit: { url: null, score: null, checks: [] } })
+    return openLead(ctx, { workspaceId, domain: site, contact, isAudited: false })
   },
 })
 
@@ -92,15 +105,24 @@ export const getDeepAudit = operation({
     progress_pct: z.number(),
     result: DeepResult.optional(),
     error: z.string().optional(),
+    lite: LiteResult.describe('What audit-lite found, or would have told had it not been pending'),
   }),
   routes: [get('/api/audit-deep/{lead_id}', { fromHeaders: { token: 'x-claim-token' }, failures: ['403'] })],
   async run({ db }, { lead_id, token = '' }) {
     const lead = await findLead(db, lead_id)
     if (!lead) throw notFound()
     if (!isClaim(token, lead.claim_hash)) throw forbidden()
-    const audit = await findDeepAudit(db, lead_id)
+    const [audit, first] = await Promise.all([findDeepAudit(db, lead_id), readLite(db, lead_id)])
+    if (!first) throw notFound()
+    const lite = presentLite(first)
+    if (!audit && lite.status === 'pending') return { status: 'pending' as const, progress_pct: 0, lite }
     if (!audit)
-      return { status: 'error' as const, progress_pct: 0, error: 'The site did not answer; have it looked at again' }
+      return {
+        status: 'error' as const,
+        progress_pct: 0,
+        error: 'The site did not answer; have it looked at again',
+        lite,
+      }
     const { status, result, error, known, read } = audit
     const share = (Number(read) / Math.max(1, Math.min(MAX_PAGES, Number(known)))) * 100
     return {
@@ -108,6 +130,7 @@ export const getDeepAudit = operation({
       progress_pct: status === 'done' ? 100 : Math.min(99, Math.round(share)),
       ...(result && { result }),
       ...(error !== null && { error }),
+      lite,
     }
   },
 })
@@ -128,7 +151,9 @@ export const getLead = operation({
   summary: 'One lead with all that was found',
   access: 'admin',
   input: z.object({ lead_id: Id }),
-  output: Lead.extend({ checks: z.array(Check), deep: DeepResult.nullable() }).meta({ id: 'LeadDetail' }),
+  output: Lead.extend({ checks: z.array(Check), crawlers: z.array(Crawler), deep: DeepResult.nullable() }).meta({
+    id: 'LeadDetail',
+  }),
   routes: [get('/api/v1/leads/{lead_id}')],
   tool: { effect: 'read', hint: 'Checks of the front page and, once done, the deep audit.' },
   async run({ db, actor }, { lead_id }) {
@@ -164,10 +189,12 @@ export const removeLead = operation({
     hint: 'Removes the person and the audits for good.',
     confirm: ({ lead_id }) => `Delete lead ${lead_id}?`,
   },
-  async run({ db, actor }, { lead_id }) {
-    if (!(await deleteLead(db, actor.workspaceId, lead_id))) throw notFound()
-    return { deleted: true }
-  },
+  run: (ctx, { lead_id }) =>
+    transaction(ctx, async (tx) => {
+      if (!(await deleteLead(tx.db, tx.actor.workspaceId, lead_id))) throw notFound()
+      await recordAudit(tx, 'lead_deleted', `lead ${lead_id}`)
+      return { deleted: true }
+    }),
 })
 
 function requireDomain(typed: string): string {
@@ -183,35 +210,43 @@ async function requireWorkspace({ db }: Context): Promise<number> {
   return id
 }
 
-async function requirePatience({ db, address }: Context) {
-  for (const [key, limit] of [
-    [`audit:${address}`, PER_ADDRESS],
-    ['audit', PER_DAY],
-  ] as const) {
-    const verdict = await enterRate(db, key, limit)
-    if (verdict.allowed) continue
-    throw new AppError('rate_limited', 'Rate limit exceeded', {
-      headers: { 'Retry-After': String(retryAfter(verdict)) },
-    })
-  }
-}
+const presentLite = ({ audit_status, score, checks, crawlers }: AuditedLead) => ({
+  status: audit_status,
+  score,
+  checks,
+  crawlers,
+})
 
-type NewLead = { workspaceId: number; domain: string; contact: Contact; audit: Audit }
+type NewLead = { workspaceId: number; domain: string; contact: Contact; isAudited: boolean }
 
-/** A lead, its secret, and where a site answers, the closer look at it. */
-async function openLead(ctx: Context, { workspaceId, domain, contact, audit }: NewLead) {
+/** A lead, its secret, and where there is a site to look at, the work of looking at it. */
+async function openLead(ctx: Context, { workspaceId, domain, contact, isAudited }: NewLead) {
   const claim_token = randomBytes(32).toString('base64url')
   const owned = openContext(ctx, workerOf(workspaceId), { requestId: ctx.requestId })
   return transaction(owned, async (tx) => {
     const now = tx.now()
-    const isSandbox = tx.config.sandbox
+    const isSandbox = isTestHost(domain)
     const claimHash = hashSecret(claim_token)
-    const leadId = await insertLead(tx.db, { workspaceId, claimHash, domain, contact, audit, isSandbox, now })
-    if (audit.url !== null) {
-      await insertDeepAudit(tx.db, { leadId, workspaceId, start: audit.url, now })
-      await enqueue(tx, crawlLead, { lead_id: leadId })
-    }
+    const auditStatus = isAudited ? 'pending' : 'done'
+    const leadId = await insertLead(tx.db, { workspaceId, claimHash, domain, contact, auditStatus, isSandbox, now })
+    if (isAudited) await enqueue(tx, auditLeadSite, { lead_id: leadId })
+    await emit(tx, leadCreated, {
+      lead_id: leadId,
+      domain,
+      has_contact: contact.email !== undefined,
+      source: provenanceOf(isSandbox),
+    })
+    if (contact.email !== undefined) await mailAdmins(tx, { id: leadId, domain })
     return { lead_id: leadId, claim_token }
+  })
+}
+
+/** The first time that a lead can be answered, its admins are told. */
+function attachContact(ctx: Context, lead: NonNullable<Awaited<ReturnType<typeof findLead>>>, contact: Contact) {
+  const owned = openContext(ctx, workerOf(lead.workspace_id), { requestId: ctx.requestId })
+  return transaction(owned, async (tx) => {
+    await saveContact(tx.db, lead.id, contact)
+    if (lead.email === '' && contact.email) await mailAdmins(tx, lead)
   })
 }
 

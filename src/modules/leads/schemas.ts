@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Coded, Id, text, UnixTime } from '../../core/shapes.ts'
+import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const Domain = text(300, 1).describe('The site: a domain or an address on it')
 export const Email = z.email().max(254)
@@ -17,6 +17,19 @@ export const Check = z
   .meta({ id: 'AuditCheck' })
 export type Check = z.infer<typeof Check>
 
+export const Crawler = z
+  .object({
+    name: z.string().describe('The name that robots.txt calls it'),
+    purpose: z
+      .enum(['search', 'ai_search', 'ai_user', 'ai_training'])
+      .describe('What it reads for: search results, an assistant’s search, a person asking an assistant, training'),
+    access: z
+      .enum(['open', 'partial', 'blocked'])
+      .describe('blocked: it may not read the front page; partial: it may, but not all paths'),
+    disallowed: z.array(z.string()).describe('Paths that robots.txt forbids it, the first twenty'),
+  })
+  .meta({ id: 'CrawlerAccess' })
+
 export const DeepStatus = z.enum(['pending', 'running', 'done', 'error'])
 
 export const AuditLite = z
@@ -26,10 +39,22 @@ export const AuditLite = z
     domain: z.string(),
     score: z.int().nullable().describe('0 to 100; null when the site could not be reached'),
     checks: z.array(Check),
+    crawlers: z.array(Crawler).describe('What robots.txt says to each crawler; empty when it could not be read'),
+    status: z
+      .enum(['done', 'pending', 'error'])
+      .describe('pending: the site is still being looked at; ask /api/audit-deep/{lead_id} for the outcome'),
     deep: z.object({ status: DeepStatus }),
     source: z.literal('sandbox').optional(),
   })
   .meta({ id: 'AuditLite' })
+
+/** The first look, for those who asked before it was over. */
+export const LiteResult = z.object({
+  status: z.enum(['done', 'pending', 'error']),
+  score: z.int().nullable(),
+  checks: z.array(Check),
+  crawlers: z.array(Crawler),
+})
 
 export const Issue = z.object({
   id: z.string(),
@@ -41,7 +66,11 @@ export const Issue = z.object({
 
 export const DeepResult = z.object({
   score: z.int(),
-  pages: z.int().describe('Pages that were read'),
+  pages: z.int().describe('Pages that were looked at'),
+  pages_failed: z
+    .int()
+    .optional()
+    .describe('Of them, those that did not answer; absent in audits made before this was counted'),
   limit_reached: z.boolean(),
   median_ms: z.int().nullable(),
   issues: z.array(Issue),

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Facts, Result, Visited } from './deep.ts'
+import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Check } from './schemas.ts'
+import type { Facts, Result, Visited } from './site-audit.ts'
 import './tables.ts'
 
 /** What a person said of themselves; what they left out stays as it was. */
@@ -13,7 +14,8 @@ type NewLead = {
   claimHash: Buffer
   domain: string
   contact: Contact
-  audit: { score: number | null; checks: Check[] }
+  /** What is still to be found out is pending. */
+  auditStatus: 'pending' | 'done'
   isSandbox: boolean
   now: number
 }
@@ -22,15 +24,14 @@ type NewLead = {
 const newId = () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1
 
 export async function insertLead(db: Db, lead: NewLead): Promise<number> {
-  const { workspaceId, claimHash, domain, contact, audit, isSandbox, now } = lead
+  const { workspaceId, claimHash, domain, contact, auditStatus, isSandbox, now } = lead
   const row = {
     id: newId(),
     workspace_id: workspaceId,
     claim_hash: claimHash,
     domain,
     ...contact,
-    score: audit.score,
-    checks: JSON.stringify(audit.checks),
+    audit_status: auditStatus,
     is_sandbox: isSandbox,
     created_at: now,
   }
@@ -39,7 +40,35 @@ export async function insertLead(db: Db, lead: NewLead): Promise<number> {
 }
 
 export function findLead(db: Db, id: number) {
-  return db.selectFrom('leads').select(['id', 'claim_hash', 'domain']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('leads')
+    .select(['id', 'workspace_id', 'claim_hash', 'domain', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type AuditedLead = NonNullable<Awaited<ReturnType<typeof readLite>>>
+
+/** What the first look at a lead's site found, as far as it has come. */
+export function readLite(db: Db, id: number) {
+  return db
+    .selectFrom('leads')
+    .select(['domain', 'audit_status', 'score', 'checks', 'crawlers', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+type LiteEnd = { status: 'done' | 'error'; score: number | null; checks: Check[]; crawlers: CrawlerAccess[] }
+
+/** False when it had ended before. */
+export async function endLite(db: Db, id: number, { status, score, checks, crawlers }: LiteEnd): Promise<boolean> {
+  const done = await db
+    .updateTable('leads')
+    .set({ audit_status: status, score, checks: JSON.stringify(checks), crawlers: JSON.stringify(crawlers) })
+    .where('id', '=', id)
+    .where('audit_status', '=', 'pending')
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
 }
 
 export async function saveContact(db: Db, id: number, contact: Contact): Promise<void> {
@@ -94,7 +123,13 @@ export function readLead(db: Db, workspaceId: number, id: number) {
       'leads.status',
       'is_sandbox',
     ])
-    .select(['deep_audits.status as deep_status', 'leads.created_at', 'checks', 'deep_audits.result as deep'])
+    .select([
+      'deep_audits.status as deep_status',
+      'leads.created_at',
+      'checks',
+      'crawlers',
+      'deep_audits.result as deep',
+    ])
     .where('leads.workspace_id', '=', workspaceId)
     .where('leads.id', '=', id)
     .executeTakeFirst()
@@ -119,8 +154,44 @@ export async function deleteLead(db: Db, workspaceId: number, id: number): Promi
   return done.numDeletedRows > 0n
 }
 
-export async function sweepLeads(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('leads').where('created_at', '<', before).execute()
+/** Forgets whoever came longer ago than their workspace keeps people. */
+export async function sweepLeads(db: Db, { now, keepDays }: { now: number; keepDays: number }): Promise<void> {
+  const kept = sql<number>`coalesce((select s.keep_days from lead_settings s where s.workspace_id = leads.workspace_id), ${keepDays})`
+  await db.deleteFrom('leads').where(sql<boolean>`created_at < ${now}::double precision - ${kept} * 86400`).execute()
+}
+
+export async function readKeepDays(db: Db, workspaceId: number): Promise<number | undefined> {
+  const row = db.selectFrom('lead_settings').select('keep_days').where('workspace_id', '=', workspaceId)
+  return (await row.executeTakeFirst())?.keep_days
+}
+
+export async function saveKeepDays(db: Db, workspace_id: number, keep_days: number): Promise<void> {
+  await db
+    .insertInto('lead_settings')
+    .values({ workspace_id, keep_days })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ keep_days }))
+    .execute()
+}
+
+const ofPerson = (workspaceId: number, email: string) =>
+  sql<boolean>`leads.workspace_id = ${workspaceId} and leads.email <> '' and lower(leads.email) = ${email.toLowerCase()}`
+
+/** Everything a person ever had looked at. */
+export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
+    .select(['leads.id', 'domain', 'name', 'email', 'company', 'phone', 'message', 'score', 'checks'])
+    .select(['leads.status', 'leads.created_at', 'deep_audits.result as deep'])
+    .where(ofPerson(workspaceId, email))
+    .orderBy('leads.id')
+    .limit(10_000)
+    .execute()
+}
+
+export async function deleteLeadsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
+  const gone = await db.deleteFrom('leads').where(ofPerson(workspaceId, email)).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 export async function insertDeepAudit(

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Facts, Result } from './deep.ts'
+import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Check } from './schemas.ts'
+import type { Facts, Result } from './site-audit.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -15,7 +16,9 @@ declare module '../../platform/db.ts' {
       phone: Generated<string>
       message: Generated<string>
       score: number | null
-      checks: JSONColumnType<Check[], string, string>
+      audit_status: Generated<'pending' | 'done' | 'error'>
+      checks: JSONColumnType<Check[], string | undefined, string>
+      crawlers: JSONColumnType<CrawlerAccess[], string | undefined, string>
       status: Generated<'new' | 'contacted' | 'closed'>
       is_sandbox: boolean
       created_at: number
@@ -29,6 +32,7 @@ declare module '../../platform/db.ts' {
       created_at: number
       finished_at: number | null
     }
+    lead_settings: { workspace_id: number; keep_days: number }
     audit_pages: {
       lead_id: number
       url: string
@@ -38,4 +42,4 @@ declare module '../../platform/db.ts' {
   }
 }
 
-export const TABLES = ['leads', 'deep_audits', 'audit_pages']
+export const TABLES = ['leads', 'deep_audits', 'audit_pages', 'lead_settings']

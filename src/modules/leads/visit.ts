@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { readRobots } from '../../base/robots.ts'
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { readPageFacts } from '../../providers/sites/facts.ts'
+import { ParseError } from '../../platform/parser-pool.ts'
+import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
+import { readSite } from '../../providers/sites/parsers.ts'
 import { walkSitemaps } from '../../providers/sites/sitemaps.ts'
 import { check, scoreOf } from './checks/check.ts'
 import { pageChecks } from './checks/page.ts'
@@ -11,29 +12,32 @@ import { found } from './checks/sentences.ts'
 import { siteChecks } from './checks/site.ts'
 import type { Check } from './schemas.ts'
 
-const BUDGET_MS = 9000
 const PAGE_MS = 6000
 const MAX_BYTES = 3 * 1024 * 1024
 const MAX_SITEMAP_PAGES = 1000
 const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' }
 
 /** `url` is where the site answers; null: nowhere. */
-export type Audit = { url: string | null; score: number | null; checks: Check[] }
+export type Audit = { url: string | null; score: number | null; checks: Check[]; crawlers: CrawlerAccess[] }
 
-/** One visit to a site, within ten seconds whatever it does. */
-export async function auditSite(ctx: Context, domain: string): Promise<Audit> {
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(BUDGET_MS)])
+/** One visit to a site, within so many milliseconds whatever it does. */
+export async function auditSite(ctx: Context, domain: string, budgetMs: number): Promise<Audit> {
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budgetMs)])
   try {
     const seen = await see({ ...ctx, signal }, domain)
     const checks = checksOf(seen)
     // What nobody can open is worth nothing, however well it is set up.
-    return { url: seen.url, score: isFine(seen) ? scoreOf(checks) : 0, checks }
+    return { url: seen.url, score: isFine(seen) ? scoreOf(checks) : 0, checks, crawlers: seen.crawlers ?? [] }
   } catch (thrown) {
     ctx.signal.throwIfAborted()
-    const message = thrown instanceof FetchError && thrown.reason !== 'timeout' ? thrown.message : null
-    const seen = message ? found('site_unreachable', { message }) : found('site_silent')
-    return { url: null, score: null, checks: [unreachable(seen)] }
+    return { url: null, score: null, checks: [unreachable(troubleOf(thrown))], crawlers: [] }
   }
+}
+
+function troubleOf(thrown: unknown) {
+  if (thrown instanceof ParseError) return found('site_unreadable')
+  const message = thrown instanceof FetchError && thrown.reason !== 'timeout' ? thrown.message : null
+  return message ? found('site_unreachable', { message }) : found('site_silent')
 }
 
 const isFine = ({ status }: Seen) => status >= 200 && status < 300
@@ -59,9 +63,9 @@ const unreachable = (seen: Pick<Check, 'value' | 'code' | 'values'>): Check =>
 async function see(ctx: Context, domain: string): Promise<Seen> {
   const { url, ...page } = await openFront(ctx, domain)
   const origin = new URL(url).origin
-  const [robots, leadsToHttps] = await Promise.all([robotsOf(ctx, origin), plainLeadsToHttps(ctx, domain)])
+  const [robots, leadsToHttps] = await Promise.all([robotsOf(ctx, url), plainLeadsToHttps(ctx, domain)])
   const sitemapPages = await countListed(ctx, robots?.sitemaps.length ? robots.sitemaps : [`${origin}/sitemap.xml`])
-  return { url, ...page, robots, sitemapPages, leadsToHttps }
+  return { url, ...page, crawlers: robots?.crawlers ?? null, sitemapPages, leadsToHttps }
 }
 
 /** Encrypted where it can be, plain otherwise. */
@@ -80,14 +84,15 @@ async function openPage({ http, signal }: Context, address: string) {
   const tookMs = performance.now() - began
   const html = await buffer(answer.chunks)
   const { url, status, headers } = answer
-  return { url, status, headers, bytes: html.length, tookMs, facts: readPageFacts(html.toString('utf8'), url) }
+  return { url, status, headers, bytes: html.length, tookMs, facts: await readSite('facts', { html, url }, signal) }
 }
 
-/** As engines read it: the rules for everyone. */
-async function robotsOf({ http, signal }: Context, origin: string) {
-  const answer = await quietly(http.fetch(`${origin}/robots.txt`, { timeoutMs: 3000, maxBytes: 512_000, signal }))
-  if (!answer || answer.status >= 500) return null
-  return readRobots(answer.status === 200 ? answer.text() : '', '*')
+/** What the site says to each crawler; null where it could not say. */
+async function robotsOf({ http, signal }: Context, frontPage: string) {
+  const address = new URL('/robots.txt', frontPage).href
+  const answer = await quietly(http.fetch(address, { timeoutMs: 3000, maxBytes: 512_000, signal }))
+  if (!answer || answer.status >= 500 || answer.status === 429) return null
+  return quietly(readSite('robots', { text: answer.status === 200 ? answer.text() : '', frontPage }, signal))
 }
 
 async function plainLeadsToHttps({ http, signal }: Context, domain: string): Promise<boolean | null> {

@@ -3,7 +3,7 @@ import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { get, operation, post } from '../../core/operation.ts'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 import { languageOf } from '../../providers/translate/language.ts'
 import { colleaguesOf, namesOf } from '../accounts/index.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
@@ -195,9 +195,9 @@ export const translateMessage = operation({
   },
 })
 
-type Place = { id: number; client_id: number | null }
+type Key = { id: number; client_id: number | null }
 
-async function say(tx: Context, { id, client_id }: Place, body: string): Promise<Message> {
+async function say(tx: Context, { id, client_id }: Key, body: string): Promise<Message> {
   const { workspaceId, userId } = tx.actor
   const senderName = (await namesOf(tx.db, workspaceId, [userId])).get(userId) ?? ''
   const { id: messageId, created_at } = await insertMessage(tx.db, {
@@ -235,8 +235,10 @@ async function requireOwn(ctx: Context, id: number) {
   return found
 }
 
-const maySee = ({ actor }: Context, clientId: number | null) =>
-  clientId === null || actor.clientIds === null || actor.clientIds.includes(clientId)
+const maySee = ({ actor }: Context, clientId: number | null) => {
+  if (clientId === null) return actor.narrowedFrom === undefined
+  return actor.clientIds === null || actor.clientIds.includes(clientId)
+}
 
 /** Work done by the clock writes to nobody. */
 function requirePerson({ actor }: Context) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { LANGUAGES } from '../../providers/translate/port.ts'
 
 export const Lang = z.enum(LANGUAGES)

@@ -106,6 +106,7 @@ export async function messagesSince(db: Db, { conversationId, since, limit, lang
     select m.id, m.sender_id, m.sender_name, coalesce(t.body, m.body) as body, m.body as original_body,
       t.body is not null as is_translated, m.created_at
     from messages m left join message_translations t on t.message_id = m.id and t.lang = ${lang}
+        and t.is_simulated = is_simulated('translation')
     where m.conversation_id = ${conversationId} and m.created_at > ${since}
     order by m.created_at limit ${limit}`.execute(db)
   return rows
@@ -118,6 +119,7 @@ export async function findMessage(db: Db, { workspaceId, userId }: Person, { id,
     from messages m join conversations c on c.id = m.conversation_id
       join conversation_members o on o.conversation_id = c.id and o.user_id = ${userId}
       left join message_translations t on t.message_id = m.id and t.lang = ${lang}
+        and t.is_simulated = is_simulated('translation')
     where m.id = ${id} and c.workspace_id = ${workspaceId}`.execute(db)
   return rows[0]
 }
@@ -126,7 +128,7 @@ export async function saveTranslation(db: Db, translation: { message_id: number;
   await db
     .insertInto('message_translations')
     .values(translation)
-    .onConflict((on) => on.columns(['message_id', 'lang']).doUpdateSet({ body: translation.body }))
+    .onConflict((on) => on.columns(['message_id', 'lang', 'is_simulated']).doUpdateSet({ body: translation.body }))
     .execute()
 }
 
@@ -137,4 +139,36 @@ export async function markRead(db: Db, { userId }: Person, conversationId: numbe
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** What a person has written here. */
+export function messagesOfPerson(db: Db, { workspaceId, userId }: Person) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select(['messages.id', 'conversations.title', 'body', 'messages.created_at'])
+    .where('conversations.workspace_id', '=', workspaceId)
+    .where('sender_id', '=', userId)
+    .orderBy('messages.id')
+    .limit(100_000)
+    .execute()
+}
+
+const ERASED = 'Erased person'
+
+/** The thread stays for those who are still in it, without this person's name and words. */
+export async function eraseMessages(db: Db, { workspaceId, userId }: Person): Promise<number> {
+  const theirs = db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('messages.id')
+    .where('conversations.workspace_id', '=', workspaceId)
+    .where('sender_id', '=', userId)
+  await db.deleteFrom('message_translations').where('message_id', 'in', theirs).execute()
+  const erased = await db
+    .updateTable('messages')
+    .set({ sender_name: ERASED, body: '' })
+    .where('id', 'in', theirs)
+    .executeTakeFirst()
+  return Number(erased.numUpdatedRows)
 }

@@ -20,7 +20,7 @@ declare module '../../platform/db.ts' {
       body: string
       created_at: number
     }
-    message_translations: { message_id: number; lang: string; body: string }
+    message_translations: { message_id: number; lang: string; body: string; is_simulated: Generated<boolean> }
   }
 }
 

@@ -1,32 +1,42 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
+import { noneSucceeded, searchFailures } from '../../core/failures.ts'
+import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted, jobFailed } from './events.ts'
-import { tellProgress } from './live.ts'
+import { publishProgress } from './live.ts'
+import { hasFailed } from './rules.ts'
 import { queueScreenshots } from './screenshot.ts'
-import { saveColumns } from './store/columns.ts'
-import { endJob, type Job } from './store/jobs.ts'
+import { endJob, type Job, requireJob } from './store/jobs.ts'
+import { saveColumns } from './store/result-columns.ts'
 import { saveStandings } from './store/standings.ts'
 
 /** Brings a job to its end and tells it; undefined when it had ended before. */
 export async function completeJob(tx: Context, id: number): Promise<Job | undefined> {
-  const done = await endQuietly(tx, id)
-  if (!done) return undefined
-  const { name } = await requireClient(tx, done.client_id)
-  await tellProgress(tx, done)
+  const ended = await endQuietly(tx, id)
+  if (!ended) return undefined
+  if (ended.status === 'error') {
+    await tellFailure(tx, ended)
+    return ended
+  }
+  const { name } = await requireClient(tx, ended.client_id)
+  await publishProgress(tx, ended)
   await emit(tx, jobCompleted, {
     job_id: id,
-    client_id: done.client_id,
+    client_id: ended.client_id,
     client_name: name,
-    keywords_checked: done.checked_keywords,
-    duration_seconds: Math.round((done.finished_at ?? 0) - (done.started_at ?? done.finished_at ?? 0)),
+    keywords_checked: ended.checked_keywords - ended.errors,
+    duration_seconds: Math.round((ended.finished_at ?? 0) - (ended.started_at ?? ended.finished_at ?? 0)),
+    ...(ended.errors > 0 && { errors: ended.errors, failures: failureCounts(ended.failures) }),
   })
-  if (done.has_screenshots) await queueScreenshots(tx, done)
-  return done
+  if (ended.has_screenshots) await queueScreenshots(tx, ended)
+  return ended
 }
 
 /** The same without a word: for checks of days that are long past. */
 export async function endQuietly(tx: Context, id: number): Promise<Job | undefined> {
+  const job = await requireJob(tx, id)
+  if (hasFailed(job)) return endJob(tx.db, id, { status: 'error', message: whyFailed(job), now: tx.now() })
   const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
   if (!done) return undefined
   await saveStandings(tx.db, done)
@@ -34,10 +44,18 @@ export async function endQuietly(tx: Context, id: number): Promise<Job | undefin
   return done
 }
 
+function whyFailed({ checked_keywords: n, failures }: Job): string {
+  const what = n === 1 ? 'the keyword could not be checked' : `none of the ${n} keywords could be checked`
+  return noneSucceeded(what, searchFailures(failures))
+}
+
 /** Tells that a job could not be brought to its end. */
 export async function tellFailure(tx: Context, ended: Job): Promise<void> {
-  const { id, client_id, message } = ended
+  const { id, client_id, message, errors } = ended
   const { name } = await requireClient(tx, client_id)
-  await tellProgress(tx, ended)
-  await emit(tx, jobFailed, { job_id: id, client_id, client_name: name, message })
+  await publishProgress(tx, ended)
+  await emit(tx, jobFailed, {
+    ...{ job_id: id, client_id, client_name: name, message },
+    ...{ errors, failures: failureCounts(ended.failures) },
+  })
 }

@@ -41,6 +41,14 @@ function pagesInOrder(strategy: Strategy, lastPosition: number | null): number[]
   return [...new Set([...all.slice(0, ALWAYS), ...near, ...all])]
 }
 
+/** How many results were seen without a gap. Nothing stands behind the end of the results, so that all of them were seen. */
+export function seenDepth({ read, endsAt }: Pick<Walked, 'read' | 'endsAt'>): number {
+  const pages = Array.from({ length: MAX_PAGES }, (_, index) => index + 1)
+  const missing = pages.find((page) => !read.includes(page)) ?? MAX_PAGES + 1
+  if (endsAt !== null && endsAt <= missing) return MAX_PAGES * PAGE_SIZE
+  return (missing - 1) * PAGE_SIZE
+}
+
 /** The pages a check is likely to read; one that was never made, or found nothing, is reckoned as a whole walk. */
 export function expectedPages(strategy: Strategy, last: { position: number | null } | undefined): number[] {
   const position = last?.position ?? null

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
+import { FailureCounts } from '../../core/failures.ts'
+
+/** Absent in what happened before failures were told. */
+const failing = { errors: z.int().optional(), failures: FailureCounts.optional() }
 
 /** A rank check was brought to its end. */
 export const jobCompleted = event(
@@ -8,15 +12,16 @@ export const jobCompleted = event(
     job_id: z.int(),
     client_id: z.int(),
     client_name: z.string(),
-    keywords_checked: z.int(),
+    keywords_checked: z.int().describe('Those that were really checked: the failed ones are not among them'),
     duration_seconds: z.int(),
+    ...failing,
   }),
 )
 
 /** A rank check could not be brought to its end. */
 export const jobFailed = event(
   'rank.job_failed',
-  z.object({ job_id: z.int(), client_id: z.int(), client_name: z.string(), message: z.string() }),
+  z.object({ job_id: z.int(), client_id: z.int(), client_name: z.string(), message: z.string(), ...failing }),
 )
 
 /** What a job found was read again, and some of it was not so. */

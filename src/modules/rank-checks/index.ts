@@ -9,8 +9,9 @@ import * as retentionOperations from './operations/retention.ts'
 import * as screenshotOperations from './operations/screenshots.ts'
 import * as settingsOperations from './operations/settings.ts'
 import * as targetOperations from './operations/targets.ts'
-import { reparseJobs } from './reparse.ts'
+import { reparseJobs } from './reparse-job.ts'
 import { dropOldScreenshots, takeScreenshotLater } from './screenshot.ts'
+import { simulatedChecks } from './simulated.ts'
 import { detectSpikes } from './spike-job.ts'
 import './tables.ts'
 
@@ -18,33 +19,33 @@ export { activeRankChecks } from './active.ts'
 export { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 export { type FoundJob, findJobs, lastJobsOf } from './find.ts'
 export { ownResults } from './matching.ts'
-export { recordCheck } from './past.ts'
 export { presentJobs, presentResult } from './present.ts'
-export { placeOf, type SearchDevice } from './question.ts'
-export { type Reparsed, reparseClient } from './reparse.ts'
+export { resultKeyOf, type SearchDevice } from './question.ts'
+export { recordCheck } from './record-check.ts'
+export { type Reparsed, reparseClient } from './reparse-job.ts'
 export { compare, progressOf, statusText } from './rules.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export type { Serp } from './serp.ts'
+export { checkToken, reportToken } from './sharing.ts'
 export { detectSpikes } from './spike-job.ts'
 export { type Scope, startCheck } from './start.ts'
-export { type At, checksAt, disputedAt, rankedAt } from './store/at.ts'
-export { type Cell, countTurns, foundIn } from './store/cells.ts'
-export type { Moment } from './store/columns.ts'
-export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/highlights.ts'
+export { pairsBetween } from './store/job-diff.ts'
 export {
   activeJobOf,
   activeJobs,
   doneJobsOf,
   type Job,
-  jobOfToken,
+  jobOfLink,
   listJobs,
-  newShareToken,
+  renewCheckLink,
   requireJob,
-  saveShareToken,
+  withdrawCheckLink,
 } from './store/jobs.ts'
-export { pairsBetween } from './store/pairs.ts'
-export { type Step, stepsBetween } from './store/places.ts'
+export { type Step, stepsBetween } from './store/position-diff.ts'
+export type { Moment } from './store/result-columns.ts'
+export { type Cell, countTurns, foundIn } from './store/result-matrix.ts'
 export {
+  commonDepth,
   historyOf,
   lastOf,
   type ResultRow,
@@ -54,9 +55,20 @@ export {
   serpsOf,
   serpsOfKeywords,
 } from './store/results.ts'
+export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
+export {
+  readSharing,
+  readSharingDefault,
+  renewSharing,
+  type Sharing,
+  saveSharing,
+  saveSharingDefault,
+} from './store/sharing.ts'
+export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/top-results.ts'
 
 export const rankChecks: Module = {
   name: 'rank-checks',
+  simulated: [simulatedChecks],
   tables: [
     'rank_settings',
     'rank_targets',
@@ -70,6 +82,8 @@ export const rankChecks: Module = {
     'rank_pages',
     'rank_retention',
     'rank_screenshots',
+    'report_links',
+    'report_defaults',
   ],
   operations: [
     jobOperations,

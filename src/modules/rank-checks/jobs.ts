@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueueMany, job } from '../../core/job.ts'
-import { workFor } from '../clients/index.ts'
+import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
+import { withClientShared } from '../clients/index.ts'
 import { completeJob, tellFailure } from './complete.ts'
-import { tellProgress } from './live.ts'
-import { openShelf, type Shelf } from './pages.ts'
+import { publishProgress } from './live.ts'
+import { openPageCache, type PageCache } from './pages.ts'
 import { keep, look, type Performed, prepare, type Task } from './perform.ts'
 import { dropChecks, endJob, isOver, type Job, requireJob, startJob } from './store/jobs.ts'
 import { readRetention } from './store/retention.ts'
@@ -33,6 +33,7 @@ export const runRankStep = job({
   payload: Step,
   attempts: 10,
   lane: 'checks',
+  port: 'search',
   async run(ctx, { job_id, nr }) {
     const place = { workspace_id: ctx.actor.workspaceId, job_id, nr }
     const planned = await readStep(ctx.db, place)
@@ -45,14 +46,14 @@ export const runRankStep = job({
       readRetention(ctx.db, place.workspace_id),
     ])
     const isRaw = raw_page_days !== 0
-    const shelf = openShelf(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
+    const shelf = openPageCache(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
     const kept = await performAll(ctx, tasks, shelf)
     if (kept === null) return
     const missing = planned.length - done - kept
-    await workFor(ctx, rankJob.client_id, (tx) => endStep(tx, { ...place, missing }))
+    await withClientShared(ctx, rankJob.client_id, (tx) => endStep(tx, { ...place, missing }))
   },
-  async gaveUp(ctx, { job_id }) {
-    const message = 'the check could not be finished; start it again'
+  async onDead(ctx, { job_id }, error) {
+    const message = whyUnfinished(error, 'the check could not be finished; start it again')
     await transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'error', message, now: tx.now() })
       if (ended) await tellFailure(tx, ended)
@@ -62,11 +63,11 @@ export const runRankStep = job({
 
 async function begin(ctx: Context, { id }: Job) {
   const started = await startJob(ctx.db, id, ctx.now())
-  if (started) await tellProgress(ctx, started)
+  if (started) await publishProgress(ctx, started)
 }
 
 /** Makes the checks one after the other and answers how many were kept; null when the job has ended meanwhile. */
-async function performAll(ctx: Context, tasks: Task[], shelf: Shelf): Promise<number | null> {
+async function performAll(ctx: Context, tasks: Task[], shelf: PageCache): Promise<number | null> {
   const keeping: Promise<Performed>[] = []
   for (const task of tasks) {
     const found = await look(ctx, task, shelf)

@@ -108,6 +108,20 @@ test('parasites are strong hosts among the first twenty, never the client itself
   )
 })
 
+test('the platforms of the sandbox are known by their names', () => {
+  const platforms = ['reddit', 'youtube', 'wikipedia', 'amazon', 'medium', 'quora', 'linkedin', 'pinterest', 'facebook']
+  const organic = listed([
+    ...platforms.map((name) => `http://www.${name}.test/x`),
+    'http://brewjournal.test/',
+    'http://medium.example/',
+  ])
+  const found = parasitesOf(organic, { ...USUAL, name: 'A', domain: 'a.com', position: null })
+  assert.deepEqual(
+    found.map(({ domain }) => domain),
+    platforms.map((name) => `${name}.test`),
+  )
+})
+
 test('a client may count other hosts as strong, and leave usual ones out', () => {
   const organic = listed(['https://www.reddit.com/r/x', 'https://forum.village.org/1', 'https://old.reddit.com/2'])
   const client = { name: 'A', domain: 'a.com', position: null }

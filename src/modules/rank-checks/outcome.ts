@@ -5,7 +5,7 @@ import { matchPage, ownResults } from './matching.ts'
 import { type Hosts, parasitesOf } from './parasites.ts'
 import type { Check } from './question.ts'
 import { compare, type Found } from './rules.ts'
-import { ownedFeatures } from './serp.ts'
+import { featureOwners } from './serp.ts'
 
 export type Result = Omit<Insertable<Tables['rank_results']>, 'workspace_id' | 'job_at' | 'cluster'>
 
@@ -23,10 +23,13 @@ type Known = {
 /** What a walk means for the client. A walk that failed means nothing: no position, no change, no features. */
 export function outcomeOf(walk: Walk, known: Known): Result {
   const { check, depth, client, target, pages, before, now } = known
+  // The location stands with the keyword, which never moves.
+  const { location: _, ...asked } = check
   const told = {
-    ...check,
+    ...asked,
     depth,
     pages: walk.pages,
+    depth_reached: Math.min(depth, walk.seen),
     api_calls: walk.calls,
     source: walk.source,
     cached: walk.isCached,
@@ -36,6 +39,7 @@ export function outcomeOf(walk: Walk, known: Known): Result {
   const own = ownResults(walk.serp.organic, client.domain)
   const [best] = own
   const position = best?.position ?? null
+  const owners = featureOwners(walk.serp, client.domain)
   return {
     ...told,
     state: best ? 'ranked' : 'not_found',
@@ -44,7 +48,8 @@ export function outcomeOf(walk: Walk, known: Known): Result {
     title: best?.title ?? '',
     own_urls: JSON.stringify(own),
     features: walk.serp.features,
-    owned_features: ownedFeatures(walk.serp, client.domain),
+    owned_features: owners.own,
+    foreign_features: owners.foreign,
     parasites: JSON.stringify(parasitesOf(walk.serp.organic, { ...client, position })),
     matched_page: matchPage({ query: check.query, domain: client.domain, target, rankedUrl: best?.url ?? null, pages }),
     error: '',
@@ -59,9 +64,11 @@ const NOTHING = {
   own_urls: '[]',
   features: [],
   owned_features: [],
+  foreign_features: [],
   parasites: '[]',
   matched_page: '',
   prev_position: null,
+  prev_checked_at: null,
   delta: null,
   is_new: false,
   is_lost: false,

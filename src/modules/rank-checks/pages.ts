@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { readCaches, writeCache } from '../../platform/cache.ts'
+import { sourceLabel } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
-import { type SearchAnswer, SearchFailed } from '../../providers/search/search.ts'
+import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
 import { MAX_PAGES, PAGE_SIZE } from './depth.ts'
 import type { Check } from './question.ts'
 import { pack, Serp, serpOf, unpack } from './serp.ts'
@@ -15,7 +16,7 @@ const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.st
 export type Kept = z.infer<typeof Kept>
 
 /** Where the checks of a step find their pages. */
-export type Shelf = {
+export type PageCache = {
   /** Gets whatever the workspace has asked for within the hour, before the walk begins. */
   reach(check: Check): Promise<void>
   /** One page: at hand, or from outside. */
@@ -35,7 +36,7 @@ export const CACHE_SECONDS = 3600
 const RESTS_MS = [10_000, 3_000]
 
 /** A page is kept before the next one is asked for: whoever is cut off loses the one on its way and no other. */
-export function openShelf(ctx: Context, keeping: Keeping): Shelf {
+export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
   const known = new Map<string, Kept>()
 
   async function reach(check: Check) {
@@ -56,8 +57,8 @@ export function openShelf(ctx: Context, keeping: Keeping): Shelf {
     const kept: Kept = {
       serp: serpOf(found.page),
       by: nameOf(check),
-      calls: callsOf(found),
-      source: ctx.config.sandbox ? 'sandbox' : found.source,
+      calls: found.calls,
+      source: ctx.config.simulated.search ? 'sandbox' : found.source,
       ...(isRaw && { raw: randomUUID() }),
     }
     await save({ key, kept, query, found })
@@ -87,7 +88,7 @@ async function searchPatiently({ search, signal }: Context, query: SearchQuery):
     try {
       return await search.search(query, options)
     } catch (thrown) {
-      if (!(thrown instanceof SearchFailed) || thrown.reason === 'unsupported' || callsOf(thrown) > 0) throw thrown
+      if (!(thrown instanceof SearchError) || !thrown.isCircuitOpen) throw thrown
       await sleep(restMs, undefined, { signal })
     }
   }
@@ -98,23 +99,23 @@ async function searchPatiently({ search, signal }: Context, query: SearchQuery):
 function requireRead(found: SearchAnswer): SearchAnswer {
   const { organic, verdict, features } = found.page
   if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found
-  throw new SearchFailed('unreadable', found.attempts)
+  const { attempts, calls, engine, source } = found
+  throw new SearchError('unreadable', { attempts, calls, name: sourceLabel({ source, engine }) })
 }
 
 type Asked = Omit<Check, 'job_id' | 'keyword_id'>
 
-export function queryOf({ query, geo, lang, device }: Asked, page: number): SearchQuery {
+export function queryOf({ query, geo, lang, device, location }: Asked, page: number): SearchQuery {
   // Asked as a person would ask it, so that the client stands where people see it.
-  return { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page, autocorrect: true, device }
+  const asked = { q: query, gl: geo, hl: lang, ...(location !== '' && { location }) }
+  return { ...asked, vertical: 'search', num: PAGE_SIZE, page, autocorrect: true, device }
 }
 
-/** Where the pages of a check are kept for the hour, by their number. */
-export function keysOf({ actor }: Context, check: Asked): (page: number) => string {
+/** Where the pages of a check are kept for the hour, by their number; pages of the sandbox are never met by a live check. */
+export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
   const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
-  return (page) => `rank:${actor.workspaceId}:${question}:${page}`
+  const world = config.simulated.search ? 'sandbox' : 'live'
+  return (page) => `rank:${world}:${actor.workspaceId}:${question}:${page}`
 }
-
-export const callsOf = ({ attempts }: Pick<SearchAnswer, 'attempts'>) =>
-  attempts.filter(({ outcome }) => outcome !== 'resting').length
 
 export const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`

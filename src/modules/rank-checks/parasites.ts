@@ -52,6 +52,10 @@ const IN_MANY_COUNTRIES: Record<string, Kind> = {
   yelp: 'review',
 }
 
+/** Under the top-level domain that is reserved for tests a platform is known by its name alone. */
+const TEST_TLD = 'test'
+const TEST_NAMES = new Map([...KINDS].map(([host, kind]) => [host.split('.').at(-2) ?? host, kind]))
+
 const LOOKED_AT = 20
 
 /** What a client counts beside the usual hosts, and what it does not count. */
@@ -92,6 +96,8 @@ function usualKind(host: string): { domain: string; kind: Kind } | undefined {
   const site = labels.map((_, from) => labels.slice(from).join('.')).find((name) => KINDS.has(name))
   const listed = site === undefined ? undefined : KINDS.get(site)
   if (site !== undefined && listed) return { domain: listed === 'hosted' ? host : site, kind: listed }
+  const named = TEST_NAMES.get(labels.at(-2) ?? '')
+  if (named && labels.at(-1) === TEST_TLD) return { domain: labels.slice(-2).join('.'), kind: named }
   const domain = registrableDomain(host)
   const kind = IN_MANY_COUNTRIES[domain?.split('.')[0] ?? '']
   return domain && kind ? { domain, kind } : undefined

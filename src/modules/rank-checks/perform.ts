@@ -1,23 +1,24 @@
 import type { Context } from '../../core/context.ts'
+import { type Counts, countFailure, totalOf } from '../../core/failures.ts'
 import {
   type KeywordRow,
   matchingKeywords,
   type OwnedClient,
   pagesOf,
   requireClient,
-  workFor,
+  withClientShared,
 } from '../clients/index.ts'
 import { type Walk, walk } from './check.ts'
 import { depthOf } from './depth.ts'
-import { tellProgress } from './live.ts'
+import { publishProgress } from './live.ts'
 import { outcomeOf } from './outcome.ts'
-import type { Shelf } from './pages.ts'
+import type { PageCache } from './pages.ts'
 import type { Hosts } from './parasites.ts'
-import { type Check, placeOf } from './question.ts'
+import { type Check, resultKeyOf } from './question.ts'
 import { isWorthTelling } from './rules.ts'
 import { pack } from './serp.ts'
 import { countChecks, type Job } from './store/jobs.ts'
-import { checkedOf, insertResults, type Last, lastOf } from './store/results.ts'
+import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 import type { Planned } from './store/steps.ts'
 import { targetsOf } from './store/targets.ts'
@@ -52,26 +53,26 @@ export async function prepare(
   ])
   const client = { ...owned, ...settings }
   const rows = new Map(keywords.map((row) => [row.id, row]))
-  const done = new Set(checked.map(placeOf))
+  const done = new Set(checked.map(resultKeyOf))
   const checks = planned.flatMap((plan) => {
     const row = rows.get(plan.keyword_id)
-    return row && !done.has(placeOf(plan)) ? [checkOf(rankJob, plan, row)] : []
+    return row && !done.has(resultKeyOf(plan)) ? [checkOf(rankJob, plan, row)] : []
   })
   const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
-  const known = new Map(lasts.map((last) => [placeOf(last), last]))
+  const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
   const tasks = checks.map(({ check, cluster }) => {
     const target = targets.get(check.keyword_id) ?? null
-    return { rankJob, client, target, pages, check, cluster, last: known.get(placeOf(check)) }
+    return { rankJob, client, target, pages, check, cluster, last: known.get(resultKeyOf(check)) }
   })
   return { tasks, done: done.size }
 }
 
-function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, cluster }: KeywordRow) {
-  return { check: { job_id: id, keyword_id, device, query, geo, lang }, cluster }
+function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, location, cluster }: KeywordRow) {
+  return { check: { job_id: id, keyword_id, device, query, geo, lang, location }, cluster }
 }
 
 /** Looks for the client on the result pages of one check. */
-export function look(ctx: Context, { rankJob, client, check, last }: Task, shelf: Shelf): Promise<Walk> {
+export function look(ctx: Context, { rankJob, client, check, last }: Task, shelf: PageCache): Promise<Walk> {
   const { domain } = client
   return walk(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, shelf })
 }
@@ -82,20 +83,26 @@ export type Performed = 'kept' | 'gone' | 'ended'
 /** Keeps what some checks of a job found, all or nothing. */
 export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Walk }[]): Promise<Performed> {
   const rows = looked.map(({ task, found }) => resultOf(ctx, task, found))
-  const kept = workFor(ctx, rankJob.client_id, async (tx): Promise<Performed> => {
+  const kept = withClientShared(ctx, rankJob.client_id, async (tx): Promise<Performed> => {
     const added = await insertResults(tx.db, rows)
     if (added.length === 0) return 'kept'
     const counted = await countChecks(tx.db, rankJob.id, {
       checks: added.length,
       cached: added.filter(({ cached }) => cached).length,
       calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
-      errors: added.filter(({ state }) => state === 'failed').length,
+      ...failuresOf(added),
     })
     if (!counted) throw new JobEnded()
-    if (isWorthTelling(counted)) await tellProgress(tx, counted)
+    if (isWorthTelling(counted)) await publishProgress(tx, counted)
     return 'kept'
   })
   return kept.then((performed) => performed ?? 'ended', whyNotKept)
+}
+
+function failuresOf(rows: ResultRow[]) {
+  const failures: Counts = {}
+  for (const { state, error } of rows) if (state === 'failed') countFailure(failures, error)
+  return { errors: totalOf(failures), failures }
 }
 
 function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: Walk) {

@@ -4,16 +4,20 @@ import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
 import { CACHE_SECONDS, keysOf } from './pages.ts'
-import { placeOf } from './question.ts'
+import { resultKeyOf } from './question.ts'
+import { AT_ONCE } from './record-check.ts'
 import { type Chosen, chooseChecks } from './start.ts'
-import { doneJobsOf, hasJobSince } from './store/jobs.ts'
+import { doneJobsOf, hasJobSince, type Job } from './store/jobs.ts'
 import { standingsOf } from './store/keywords.ts'
+import { pagesRead } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
 /** What a page takes when nothing was measured yet. */
 const SECONDS_A_PAGE = 2
 /** Jobs shorter than this say little about speed. */
 const ENOUGH_CALLS = 20
+/** Checks that are looked at for how fast they went. */
+const LOOKED_BACK = 20
 /** The part of a worker's slots that one workspace may hold. */
 const SHARE = 0.75
 
@@ -27,12 +31,13 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   )
   const walks = checks.map((check) => ({
     check,
-    pages: expectedPages(depth, known.get(placeOf(check))),
+    pages: expectedPages(depth, known.get(resultKeyOf(check))),
   }))
   const cached_pages = await pagesAtHand(ctx, walks)
   const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
-    keywords: checks.length,
+    keywords: new Set(checks.map(({ keyword_id }) => keyword_id)).size,
+    checks: checks.length,
     calls,
     cached_pages,
     max_calls: checks.length * (depthOf(depth) / PAGE_SIZE),
@@ -51,9 +56,15 @@ async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
 }
 
 async function pagesPerSecond(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {
-  const [last] = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, 1)
-  const took = (last?.finished_at ?? 0) - (last?.started_at ?? 0)
-  if (last && last.api_calls >= ENOUGH_CALLS && took > 0) return last.api_calls / took
+  const done = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, LOOKED_BACK)
+  const measured = done.filter(
+    ({ api_calls, created_at, finished_at }) => api_calls >= ENOUGH_CALLS && (finished_at ?? 0) > created_at,
+  )
+  const speedOf = async (job: Job) => (await pagesRead(ctx.db, job)) / ((job.finished_at ?? 0) - job.created_at)
+  const queued = measured.find(({ is_recorded }) => !is_recorded)
+  if (queued) return speedOf(queued)
   const workers = Math.max(1, await countInstances(ctx.db, 'work'))
-  return (workers * Math.max(1, Math.floor(ctx.config.workerSlots * SHARE))) / SECONDS_A_PAGE
+  const atOnce = workers * Math.max(1, Math.floor(ctx.config.workerSlots * SHARE))
+  const [recorded] = measured
+  return recorded ? ((await speedOf(recorded)) * atOnce) / AT_ONCE : atOnce / SECONDS_A_PAGE
 }

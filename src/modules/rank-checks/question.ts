@@ -1,7 +1,7 @@
 export type SearchDevice = 'desktop' | 'mobile'
 
 /** The name of one keyword on one device, to find it by among others. */
-export const placeOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
+export const resultKeyOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 
 /** One keyword on one device, as a job asks for it. */
 export type Check = {
@@ -11,4 +11,6 @@ export type Check = {
   query: string
   geo: string
   lang: string
+  /** Canonical name of the location it is asked from; empty: the whole country. */
+  location: string
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compare, cutIntoSteps, type Found, isWorthTelling, progressOf, statusText } from './rules.ts'
 
-const at = (position: number | null, depth = 100): Found => ({ position, depth })
+const at = (position: number | null, depth = 100): Found => ({ position, depth, checked_at: 7 })
 
 test('the change against the last comparable check', () => {
-  const table: [Found, Found | undefined, ReturnType<typeof compare>][] = [
+  const table: [Found, Found | undefined, Omit<ReturnType<typeof compare>, 'prev_checked_at'>][] = [
     [at(5), undefined, { prev_position: null, delta: null, is_new: false, is_lost: false }],
     [at(null), undefined, { prev_position: null, delta: null, is_new: false, is_lost: false }],
     [at(5), at(8), { prev_position: 8, delta: 3, is_new: false, is_lost: false }],
@@ -24,7 +24,11 @@ test('the change against the last comparable check', () => {
     [at(5, 10), at(45), { prev_position: 45, delta: 40, is_new: false, is_lost: false }],
   ]
   for (const [now, before, wanted] of table)
-    assert.deepEqual(compare(now, before), wanted, JSON.stringify([now, before]))
+    assert.deepEqual(
+      compare(now, before),
+      { ...wanted, prev_checked_at: before ? 7 : null },
+      JSON.stringify([now, before]),
+    )
 })
 
 test('the status is worded as in the contract', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Failures } from '../../core/failures.ts'
+import { Id, Provenance, UnixTime } from '../../core/schemas.ts'
+import { FAILURE_REASONS } from '../../providers/failure.ts'
 import { Domain } from '../clients/index.ts'
 import { STRATEGIES } from './depth.ts'
 import { PARASITE_KINDS } from './parasites.ts'
@@ -20,12 +22,15 @@ const summary = {
   total_keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
   checked_keywords: z.int().describe('Including those that failed'),
   cached_hits: z.int(),
-  api_calls: z.int().describe('Page requests that really went out'),
+  api_calls: z.int().describe('Requests that really went out: retries, redirects, looked-up links and renders too'),
   errors: z.int().describe('Checks that failed'),
+  failures: Failures,
+  retry_of: z.int().nullable().describe('The job whose failed checks this one makes again'),
   created_at: UnixTime,
   finished_at: UnixTime.nullable(),
   report_path: z.string().describe('Opens the report to anyone; empty when it is not shared'),
-  share_token: z.string(),
+  share_token: z.string().describe('Opens the report; empty when it is not shared'),
+  source: Provenance,
 }
 
 export const JobSummary = z.object(summary).meta({ id: 'JobSummary' })
@@ -53,6 +58,7 @@ export const KeywordResult = z
     state: z.enum(['ranked', 'not_found', 'failed']).describe('A failed check says nothing about the position'),
     position: z.int().nullable(),
     prev_position: z.int().nullable(),
+    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
     delta: z.int().nullable().describe('prev_position - position: positive is a gain'),
     is_new: z.boolean(),
     is_lost: z.boolean(),
@@ -66,11 +72,13 @@ export const KeywordResult = z
     own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
     serp_features: z.array(z.string()),
     owned_features: z.array(z.string()),
+    foreign_features: z.array(z.string()).describe('Blocks that somebody else is known to hold'),
     parasite_domains: z.array(ParasiteDomain),
-    depth: z.int().describe('How many results were looked through before giving up'),
+    depth: z.int().describe('So many results are looked through before it is said to be missing'),
+    depth_reached: z.int().describe('So many results were seen without a gap'),
     cached: z.boolean(),
     source: z.string(),
-    error: z.string().describe('Why the check failed; empty when it did not'),
+    error: z.string().describe(`Why the check failed: ${FAILURE_REASONS.join(', ')}; empty when it did not`),
     checked_at: UnixTime,
   })
   .meta({ id: 'KeywordResult' })
@@ -84,12 +92,20 @@ export const JobStatus = z
   .meta({ id: 'JobStatus' })
 
 export const CheckStarted = z
-  .object({ job_id: z.int(), keywords: z.int(), status: z.string() })
+  .object({
+    job_id: z.int(),
+    keywords: z.int().describe('The same as checks'),
+    checks: z.int().describe('Checks of the job: a keyword on both devices has two'),
+    status: z.string(),
+  })
   .meta({ id: 'CheckStarted' })
 
 export const JobResults = z
   .object({
     domain: z.string(),
+    status: z.string().describe('Of the job: while it runs, these are the results so far'),
+    created_at: UnixTime,
+    finished_at: UnixTime.nullable(),
     prev_job_id: z.int().nullable(),
     results: z.array(KeywordResult),
     competitors: z.record(z.string(), z.string()).describe('Domain to display name'),
@@ -119,12 +135,14 @@ export const KeywordHistoryPoint = z
     date: z.string().describe('Day of the check, in UTC'),
     position: z.int().nullable(),
     delta: z.int().nullable(),
+    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
     is_new: z.int(),
     is_lost: z.int(),
     device: ResultDevice,
     url: z.string(),
     features: z.array(z.string()).describe('Blocks of the results page'),
-    owned_features: z.array(z.string()),
+    owned_features: z.array(z.string()).describe('Those of them that show the client'),
+    source: Provenance,
   })
   .meta({ id: 'KeywordHistoryPoint' })
 
@@ -141,7 +159,8 @@ export const JobCell = z
 
 export const CheckPreview = z
   .object({
-    keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
+    keywords: z.int().describe('Keywords; one on both devices counts once'),
+    checks: z.int().describe('A keyword on both devices has two'),
     calls: z.int().describe('Page requests to expect; a keyword that was never found is reckoned as a whole walk'),
     cached_pages: z.int().describe('Pages that were read within the hour and need no request'),
     max_calls: z.int(),

@@ -4,11 +4,15 @@ import type { Context } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import { FetchError } from '../../platform/http.ts'
-import { BrowserBusy } from '../../providers/browser/busy.ts'
+import { BrowserBusyError } from '../../providers/browser/busy.ts'
+import { failureReason } from '../../providers/failure.ts'
+import { searchError } from '../../providers/search/explain.ts'
 import { SourceError, type SourceReason } from '../../providers/search/port.ts'
-import { openScreenshotProxy, requireClient } from '../clients/index.ts'
+import { SearchError } from '../../providers/search/search.ts'
+import { matchingKeywords, openScreenshotProxy, requireClient } from '../clients/index.ts'
 import { PAGE_SIZE } from './depth.ts'
-import { type Job, requireJob } from './store/jobs.ts'
+import { queryOf } from './pages.ts'
+import { addCalls, type Job, requireJob } from './store/jobs.ts'
 import { type ResultRow, resultOf } from './store/results.ts'
 import { deleteScreenshots, insertScreenshot, pictured, readScreenshot } from './store/screenshots.ts'
 
@@ -19,28 +23,30 @@ const MAX_PICTURED = 200
 
 /** Pictures the results page on which a check found the client (the first one when it did not), as it looks now. */
 export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultRow) {
-  if (!ctx.search.picture)
-    throw new AppError('not_configured', 'No source of results pages is configured; set one, such as SEARCH_SOURCES')
-  const { query, geo, lang, device, keyword_id } = result
+  if (!ctx.search.picture) throw searchError(new SearchError('unsupported', { attempts: [] }), ctx.now())
+  const { device, keyword_id } = result
   const page = Math.ceil((result.position ?? 1) / PAGE_SIZE)
-  const asked = {
-    q: query,
-    vertical: 'search',
-    gl: geo,
-    hl: lang,
-    num: PAGE_SIZE,
-    page,
-    autocorrect: true,
-    device,
-  } as const
+  const asked = queryOf({ ...result, location: await locationOf(ctx, rankJob, keyword_id) }, page)
   const proxy = await proxyOf(ctx, rankJob)
-  const shown = await ctx.search.picture(asked, { signal: ctx.signal, ...(proxy && { proxy }) }).catch(explain)
+  let calls = 0
+  const onRequest = () => {
+    calls++
+  }
+  const shown = await ctx.search
+    .picture(asked, { signal: ctx.signal, onRequest, ...(proxy && { proxy }) })
+    .catch(explain)
+    .finally(() => addCalls(ctx.db, rankJob.id, calls))
   const png = Buffer.from(shown.png)
   if (png.length > MAX_BYTES) throw failed('unreadable', 'The picture of the results page is too large to be kept')
   const { workspace_id, id: job_id } = rankJob
   const screenshot = { workspace_id, job_id, keyword_id, device, page, taken_at: ctx.now(), png }
   await insertScreenshot(ctx.db, screenshot)
   return screenshot
+}
+
+async function locationOf({ db }: Context, { client_id }: Job, keywordId: number): Promise<string> {
+  const own = matchingKeywords(db, { client_id, ids: [keywordId] })
+  return (await own.select('location').executeTakeFirst())?.location ?? ''
 }
 
 /** The client's own proxy, dialled only where anybody may be dialled. */
@@ -62,14 +68,17 @@ const REASONS: Partial<Record<SourceReason, string>> = {
 }
 
 function explain(thrown: unknown): never {
-  if (thrown instanceof BrowserBusy)
+  if (thrown instanceof BrowserBusyError)
     throw new AppError('unavailable', 'Too many pictures are being taken; try again in a minute', { cause: thrown })
   if (!(thrown instanceof SourceError)) throw thrown
   throw failed(thrown.reason, `No picture: ${REASONS[thrown.reason] ?? thrown.reason}`, thrown)
 }
 
 const failed = (reason: SourceReason, message: string, cause?: unknown) =>
-  new AppError(reason === 'timeout' ? 'timeout' : 'provider_failed', message, { data: { reason }, cause })
+  new AppError(reason === 'timeout' ? 'timeout' : 'provider_failed', message, {
+    data: { reason: failureReason(reason) },
+    cause,
+  })
 
 /** One of the pictures that a check takes by itself. */
 export const takeScreenshotLater = job({
@@ -77,6 +86,7 @@ export const takeScreenshotLater = job({
   payload: z.object({ job_id: z.int(), keyword_id: z.int(), device: z.enum(['desktop', 'mobile']) }),
   attempts: 3,
   lane: 'screenshots',
+  port: 'search',
   timeoutMs: 300_000,
   async run(ctx, { job_id, ...place }) {
     const rankJob = await requireJob(ctx, job_id).catch(() => undefined)

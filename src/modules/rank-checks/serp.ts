@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import { hostOf } from '../../base/url.ts'
 import type { Page } from '../../providers/search/page.ts'
 import { isOwn } from './matching.ts'
 
@@ -18,7 +19,9 @@ export const Serp = z.object({
   ),
   features: z.array(z.string()),
   answer_box: z.object({ title: z.string(), link: z.string(), snippet: z.string() }).optional(),
-  ai_overview: z.object({ text: z.string(), sources: z.array(Link) }).optional(),
+  ai_overview: z
+    .object({ text: z.string().describe('Empty when the page loads it later'), sources: z.array(Link) })
+    .optional(),
   knowledge_panel: z.object({ title: z.string(), link: z.string() }).optional(),
   people_also_ask: z.array(z.string()).optional(),
   related_searches: z.array(z.string()).optional(),
@@ -43,7 +46,7 @@ const links = (items: { title?: string; link?: string }[] | undefined) => items?
 
 /** The part of a page that is worth keeping. */
 export function serpOf(page: Page): Serp {
-  const { answerBox, aiOverview, knowledgeGraph } = page
+  const { answerBox, knowledgeGraph } = page
   return Serp.parse({
     organic: page.organic.map((result) => ({
       position: result.position,
@@ -53,7 +56,7 @@ export function serpOf(page: Page): Serp {
     })),
     features: featuresOf(page),
     answer_box: answerBox && { ...link(answerBox), snippet: cut(answerBox.snippet ?? answerBox.answer, MAX_ANSWER) },
-    ai_overview: aiOverview && { text: cut(aiOverview.text, MAX_ANSWER), sources: links(aiOverview.sources) },
+    ai_overview: overviewOf(page),
     knowledge_panel: knowledgeGraph && link({ title: knowledgeGraph.title, link: knowledgeGraph.website ?? '' }),
     people_also_ask: page.peopleAlsoAsk?.slice(0, MAX_ITEMS).map(({ question }) => cut(question)),
     related_searches: page.relatedSearches?.slice(0, MAX_ITEMS).map(({ query }) => cut(query)),
@@ -62,6 +65,12 @@ export function serpOf(page: Page): Serp {
     images: links(page.images),
     local_pack: links(page.places?.map(({ title, website }) => ({ title, link: website ?? '' }))),
   })
+}
+
+/** Kept whenever the page is counted as showing one, so that both are the same number. */
+function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {
+  if (aiOverview) return { text: cut(aiOverview.text, MAX_ANSWER), sources: links(aiOverview.sources) ?? [] }
+  return features.includes('ai_overview') ? { text: '', sources: [] } : undefined
 }
 
 /** Features by the names that reports use. */
@@ -87,21 +96,25 @@ export function joinSerps(pages: Serp[]): Serp {
   return { features: [], ...first, organic }
 }
 
-/** The features on the page that are the client's own. */
-export function ownedFeatures(serp: Serp, domain: string): string[] {
-  const isOwnList = (items: { link: string }[] | undefined) => items?.some((item) => isOwn(item.link, domain)) ?? false
-  const owned: Record<string, boolean> = {
-    featured_snippet: isOwn(serp.answer_box?.link, domain),
-    ai_overview: isOwnList(serp.ai_overview?.sources),
-    knowledge_panel: isOwn(serp.knowledge_panel?.link, domain),
-    sitelinks: isOwnList(serp.organic.filter((result) => result.has_sitelinks)),
-    top_stories: isOwnList(serp.top_stories),
-    videos: isOwnList(serp.videos),
-    images: isOwnList(serp.images),
-    local_pack: isOwnList(serp.local_pack),
+/** Whose the features of the page are, as far as the page says; of the others nobody knows. */
+export function featureOwners(serp: Serp, domain: string): { own: string[]; foreign: string[] } {
+  const links: Record<string, (string | undefined)[]> = {
+    featured_snippet: [serp.answer_box?.link],
+    ai_overview: linksOf(serp.ai_overview?.sources),
+    knowledge_panel: [serp.knowledge_panel?.link],
+    sitelinks: linksOf(serp.organic.filter((result) => result.has_sitelinks)),
+    top_stories: linksOf(serp.top_stories),
+    videos: linksOf(serp.videos),
+    images: linksOf(serp.images),
+    local_pack: linksOf(serp.local_pack),
   }
-  return Object.keys(owned).filter((feature) => owned[feature] && serp.features.includes(feature))
+  const shown = Object.keys(links).filter((feature) => serp.features.includes(feature))
+  const own = shown.filter((feature) => links[feature]?.some((each) => isOwn(each, domain)))
+  const isHeld = (feature: string) => links[feature]?.some((each) => hostOf(each ?? '') !== undefined)
+  return { own, foreign: shown.filter((feature) => !own.includes(feature) && isHeld(feature)) }
 }
+
+const linksOf = (items: { link: string }[] | undefined) => items?.map((item) => item.link) ?? []
 
 const MAX_BYTES = 4 * 1024 * 1024
 

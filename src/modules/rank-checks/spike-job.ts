@@ -4,7 +4,7 @@ import { emit } from '../../core/event.ts'
 import { job } from '../../core/job.ts'
 import { requireClient } from '../clients/index.ts'
 import { spikeDetected } from './events.ts'
-import { placeOf } from './question.ts'
+import { resultKeyOf } from './question.ts'
 import {
   isSound,
   isVolatile,
@@ -18,7 +18,7 @@ import {
   type Visibility,
 } from './spikes.ts'
 import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
-import { type Moved, movesOf, rememberSpikes } from './store/moves.ts'
+import { type Moved, movesOf, rememberSpikes } from './store/position-changes.ts'
 
 /** More than these from one job would be noise; a storm is told as one. */
 const MAX_TOLD = 50
@@ -32,6 +32,7 @@ export const detectSpikes = job({
     rivals: z.array(z.object({ now: z.number(), before: z.number() })).default([]),
   }),
   attempts: 5,
+  port: 'search',
   async run(ctx, { job_id, visibility, rivals }) {
     const rankJob = await requireJob(ctx, job_id)
     if (!isSound(rankJob)) return
@@ -74,7 +75,7 @@ async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, ri
     found.map(({ move }) => move),
     tx.now(),
   )
-  const told = found.filter(({ move }) => fresh.has(placeOf(move))).slice(0, MAX_TOLD)
+  const told = found.filter(({ move }) => fresh.has(resultKeyOf(move))).slice(0, MAX_TOLD)
   for (const { move, spike } of told) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
 }
 

@@ -1,9 +1,11 @@
 import { AppError, invalid } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import { changeClient, matchingKeywords, type OwnedClient } from '../clients/index.ts'
+import { searchError } from '../../providers/search/explain.ts'
+import { SearchError } from '../../providers/search/search.ts'
+import { matchingKeywords, type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
-import { placeOf } from './question.ts'
+import { resultKeyOf } from './question.ts'
 import { cutIntoSteps } from './rules.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
@@ -17,6 +19,8 @@ export type Scope = {
   depth?: Strategy | undefined
   screenshots?: boolean | undefined
   keyword_ids?: number[] | undefined
+  /** Made at once, without the queue. */
+  isRecorded?: boolean
   /** Only what failed in that job. */
   retry_failed_of?: number | undefined
 }
@@ -33,7 +37,7 @@ export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): P
 
 /** A new job and what it has to check: refused while another one runs, or when there is nothing to check. */
 export function createJob(ctx: Context, clientId: number, scope: Scope): Promise<{ job: Job; checks: Chosen[] }> {
-  return changeClient(ctx, clientId, async (tx, client) => {
+  return withClientLocked(ctx, clientId, async (tx, client) => {
     const running = await activeJobOf(tx.db, clientId)
     if (running)
       throw new AppError('conflict', 'A rank check of this client runs already', { data: { job_id: running.id } })
@@ -47,12 +51,20 @@ export function createJob(ctx: Context, clientId: number, scope: Scope): Promise
       client_id: clientId,
       depth: scope.depth ?? settings.depth,
       has_screenshots: scope.screenshots ?? settings.screenshots,
-      is_whole: scope.keyword_ids === undefined && scope.retry_failed_of === undefined,
+      is_whole: await isWhole(tx, client, { scope, count: checks.length }),
       total_keywords: checks.length,
+      retry_of: scope.retry_failed_of ?? null,
+      is_recorded: scope.isRecorded ?? false,
       created_at: tx.now(),
     })
     return { job, checks }
   })
+}
+
+/** Whether every tracked keyword is checked: also when all of them have to be made again. */
+async function isWhole(ctx: Context, client: OwnedClient, { scope, count }: { scope: Scope; count: number }) {
+  if (scope.keyword_ids !== undefined) return false
+  return scope.retry_failed_of === undefined || count === (await chooseChecks(ctx, client, {})).length
 }
 
 function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
@@ -62,33 +74,34 @@ function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
   return 'There are no keywords to check; add some first'
 }
 
-export type Chosen = Planned & { query: string; geo: string; lang: string; question: string }
+export type Chosen = Planned & { query: string; geo: string; lang: string; location: string; question: string }
 
 /** Every keyword on every device it is tracked on, or the part that was asked for. */
 export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient, scope: Scope): Promise<Chosen[]> {
-  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device'] as const
+  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device', 'location'] as const
   const keywords = await matchingKeywords(ctx.db, { client_id }).select(fields).orderBy('keywords.id').execute()
   const named = scope.keyword_ids && new Set(scope.keyword_ids)
   const failed =
     scope.retry_failed_of === undefined ? undefined : await failedChecks(ctx, client_id, scope.retry_failed_of)
   return keywords
     .filter(({ id }) => !named || named.has(id))
-    .flatMap(({ id, device, query, geo, lang }) => {
+    .flatMap(({ id, device, query, geo, lang, location }) => {
       const devices = device === 'both' ? (['desktop', 'mobile'] as const) : [device]
-      const question = (on: string) => JSON.stringify([query, geo, lang, on])
-      return devices.map((on) => ({ keyword_id: id, device: on, query, geo, lang, question: question(on) }))
+      const question = (on: string) => JSON.stringify([query, geo, lang, on, location])
+      const asked = { query, geo, lang, location }
+      return devices.map((on) => ({ keyword_id: id, device: on, ...asked, question: question(on) }))
     })
-    .filter((check) => !failed || failed.has(placeOf(check)))
+    .filter((check) => !failed || failed.has(resultKeyOf(check)))
 }
 
 async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
   if (job.client_id !== clientId) throw invalid('retry_failed_of: names a job of another client')
-  return new Set((await failedOf(ctx.db, job)).map(placeOf))
+  return new Set((await failedOf(ctx.db, job)).map(resultKeyOf))
 }
 
 /** Without any source every check would fail: that is said at once. */
-function requireSource({ search }: Context, checks: Chosen[]) {
+function requireSource({ search, now }: Context, checks: Chosen[]) {
   const isAble = [...new Map(checks.map((check) => [check.device, check])).values()].some(
     ({ query, geo, lang, device }) =>
       search.supports(
@@ -96,5 +109,5 @@ function requireSource({ search }: Context, checks: Chosen[]) {
         { engine: 'google' },
       ),
   )
-  if (!isAble) throw new AppError('not_configured', 'No configured source can answer; set one, such as SERPER_API_KEY')
+  if (!isAble) throw searchError(new SearchError('unsupported', { attempts: [] }), now())
 }

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Counts } from '../../core/failures.ts'
 import type { Strategy } from './depth.ts'
 import type { OwnUrl } from './matching.ts'
 import type { Parasite } from './parasites.ts'
 import type { SearchDevice } from './question.ts'
-import type { Columns } from './store/columns.ts'
+import type { Columns } from './store/result-columns.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -17,6 +18,16 @@ declare module '../../platform/db.ts' {
       parasites_added: Generated<string[]>
       parasites_removed: Generated<string[]>
     }
+    report_links: {
+      client_id: number
+      workspace_id: number
+      /** Null: as the workspace has it. */
+      is_shared: Generated<boolean | null>
+      version: Generated<number>
+      expires_at: number | null
+      password: string | null
+    }
+    report_defaults: { workspace_id: number; is_shared: boolean }
     rank_targets: { keyword_id: number; url: string }
     rank_jobs: {
       id: Generated<number>
@@ -24,8 +35,9 @@ declare module '../../platform/db.ts' {
       client_id: number
       status: Generated<'pending' | 'running' | 'done' | 'cancelled' | 'error'>
       message: Generated<string>
-      /** Null when nobody may read its report. */
-      share_token: string | null
+      /** Counts up when its link is renewed. */
+      share_version: Generated<number>
+      is_unshared: Generated<boolean>
       depth: Strategy
       is_whole: boolean
       prev_job_id: number | null
@@ -34,9 +46,15 @@ declare module '../../platform/db.ts' {
       cached_hits: Generated<number>
       api_calls: Generated<number>
       errors: Generated<number>
+      failures: ColumnType<Counts, string | undefined, string>
+      retry_of: Generated<number | null>
       queued_steps: Generated<number>
       is_looked_over: Generated<boolean>
       has_screenshots: Generated<boolean>
+      /** Whether its pages come from the sandbox: fixed when it was started. */
+      is_simulated: Generated<boolean>
+      /** Made at once and without the queue. */
+      is_recorded: Generated<boolean>
       created_at: number
       started_at: number | null
       finished_at: number | null
@@ -59,15 +77,20 @@ declare module '../../platform/db.ts' {
       own_urls: Json<OwnUrl[]>
       features: string[]
       owned_features: string[]
+      /** Those of the others that somebody else is known to hold. */
+      foreign_features: Generated<string[]>
       parasites: Json<Parasite[]>
       matched_page: string
       depth: number
+      /** So many results were seen without a gap. */
+      depth_reached: Generated<number>
       pages: number
       api_calls: number
       source: string
       cached: boolean
       error: string
       prev_position: number | null
+      prev_checked_at: number | null
       delta: number | null
       is_new: boolean
       is_lost: boolean
@@ -105,9 +128,12 @@ declare module '../../platform/db.ts' {
       delta: number | null
       is_new: boolean
       is_lost: boolean
+      prev_checked_at: number | null
       depth: number
+      depth_reached: number
       url: string
       checked_at: number
+      is_simulated: Generated<boolean>
     }
     rank_columns: {
       workspace_id: number

@@ -5,7 +5,7 @@ import { REFRESH_KEY } from './generate.ts'
 import { REC_TYPES } from './select.ts'
 import { countFresh } from './store.ts'
 
-/** The clients whose recommendations are being worked out anew. */
+/** The clients whose recommendations are being generated. */
 export const activeRefreshes: ActiveJobs = async (ctx) => {
   const waiting = await unfinished(ctx, REFRESH_KEY)
   const ids = waiting.map(({ about }) => about)

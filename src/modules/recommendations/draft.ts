@@ -1,12 +1,19 @@
-import type { Values } from '../../base/phrasebook.ts'
+import type { Values } from '../../base/messages.ts'
 
 /** Which sentence it is, and with what; absent in what was stored before sentences had codes. */
 type Coded = { code?: string; values?: Values }
 
 /** What a recommendation rests on: `ref` is the address under which the fact can be looked up. */
-export type Evidence = Coded & { kind: string; ref: string; text: string; value: number | string | null }
+export type Evidence = Coded & {
+  kind: string
+  ref: string
+  text: string
+  value: number | string | null
+  /** When it was so. */
+  at?: number | null
+}
 
-export type Area = 'moves' | 'health' | 'insight' | 'keywords' | 'rivals' | 'answers' | 'apps' | 'site'
+export type Area = 'event' | 'moves' | 'health' | 'insight' | 'keywords' | 'rivals' | 'answers' | 'apps' | 'site'
 
 /** A recommendation as the rules write it. */
 export type Draft = Coded & {
@@ -19,11 +26,16 @@ export type Draft = Coded & {
   /** Where it stands in the plan of 90 days. */
   phase?: 'phase_1' | 'phase_2' | 'phase_3'
   evidence: Evidence[]
+  /** Estimated clicks a month that are lost or could be won. */
+  stake: number
   impact: number
   effort: number
   confidence: 'low' | 'medium' | 'high'
   measurement: 'measured' | 'inferred'
 }
+
+/** Before it is known how much it is beside everything else. */
+export type Advice = Omit<Draft, 'impact'>
 
 /** Addresses of what evidence points to. */
 export const refsOf = (clientId: number) => {
@@ -35,11 +47,15 @@ export const refsOf = (clientId: number) => {
     job: (id: number) => `/api/v1/jobs/${id}`,
     results: (id: number) => `/api/v1/jobs/${id}/results`,
     visibility: `${base}/visibility`,
+    movers: ({ from, to }: { from: number; to: number }) =>
+      `${base}/movers?from=${Math.floor(from)}&to=${Math.ceil(to) + 1}&limit=1000`,
     features: `${base}/serp-features`,
     competitors: `${base}/competitors`,
     rivals: `${base}/competitor-visibility`,
+    rivalsAt: (at: number) => `${base}/competitor-visibility?to=${Math.ceil(at) + 1}`,
     cannibalisation: `${base}/cannibalisation`,
     aeo: `${base}/aeo/overview`,
+    aeoHistory: `${base}/aeo/history`,
     prompts: `${base}/aeo/prompts`,
     gaps: (checkId: number) => `${base}/aeo/gaps?check_id=${checkId}`,
     answer: (id: number) => `${base}/aeo/answers/${id}`,
@@ -49,9 +65,8 @@ export const refsOf = (clientId: number) => {
     schedules: `${base}/schedules`,
   }
 }
-
 export type Refs = ReturnType<typeof refsOf>
 
 export const round = (value: number) => Math.round(value * 10) / 10
-
 export const grade = (value: number) => Math.max(1, Math.min(5, Math.round(value)))
+export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { checkFor, findGaps, glancesOf, overviewOf } from '../aeo/index.ts'
+import { checkFor, findGaps, glancesOf, measuredSources, overviewOf, ownerOf, pointsOf } from '../aeo/index.ts'
 import {
   catchUp,
   lastPoints,
@@ -7,18 +7,23 @@ import {
   pageOpportunities,
   readMoves,
   readOwnershipChanges,
+  usualVolume,
 } from '../analytics/index.ts'
 import { asoSummaryOf } from '../aso/index.ts'
 import { totalsOf } from '../backlinks/index.ts'
-import { competitorsOf, countKeywords, keywordsOf, type OwnedClient } from '../clients/index.ts'
+import { competitorsOf, countKeywords, type KeywordRow, keywordsOf, type OwnedClient } from '../clients/index.ts'
 import { samplesOf, tasksOf } from '../indexing/index.ts'
 import { bestResults, doneJobsOf } from '../rank-checks/index.ts'
+import { changesIn, chooseStretch, overtakingIn } from './changes.ts'
+import { clicksAt } from './stakes.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30
 const MAX_POINTS = 30
 const MAX_ROWS = 10
-const MAX_RESULTS = 2000
+const MAX_CHANGES = 200
+const LEAST_SCALE = 0.05
+const MAX_RESULTS = 20_000
 
 /** Everything that recommendations are made of: what was measured, and nothing else. */
 export type Facts = Awaited<ReturnType<typeof gatherFacts>>
@@ -33,25 +38,36 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
     doneJobsOf(db, { workspace_id: workspaceId, client_id: clientId }, 1),
   ])
   const series = { workspaceId, clientId, device: 'both' as const }
-  const wanted = { ...series, sinceJob: job?.id ?? Number.MAX_SAFE_INTEGER }
+  const sound = (await lastPoints(db, series, MAX_POINTS)).filter(({ is_partial }) => !is_partial)
+  // A check of some keywords, or one of which much failed, is no picture of the whole.
+  const last = sound.at(-1)
+  const measured = last && { workspace_id: workspaceId, id: last.job_id, created_at: last.job_at }
+  const wanted = { ...series, sinceJob: last?.job_id ?? job?.id ?? Number.MAX_SAFE_INTEGER }
   const top = { limit: MAX_ROWS, sort: 'clicks' as const }
-  const [points, losers, gainers, opportunities, conflicts, turns, results] = await Promise.all([
-    lastPoints(db, series, MAX_POINTS),
-    readMoves(db, wanted, { ...top, up: false }),
+  const [gainers, opportunities, conflicts, turns, results] = await Promise.all([
     readMoves(db, wanted, { ...top, up: true }),
     pageOpportunities(db, { ...wanted, minScore: 2 }, { limit: MAX_ROWS }),
     pageConflicts(db, wanted, { limit: MAX_ROWS }),
-    readOwnershipChanges(db, wanted, MAX_ROWS),
-    job ? bestResults(db, job, MAX_RESULTS) : [],
+    readOwnershipChanges(db, wanted, MAX_CHANGES),
+    measured ? bestResults(db, measured, MAX_RESULTS) : [],
   ])
+  const worth = await weigh(ctx, client, { keywords, results })
+  const stretch = chooseStretch(sound)
+  const changes = stretch ? await changesIn(ctx, client, { ...stretch, ...worth }) : []
+  const domains = competitors.map(({ domain }) => domain)
+  const overtaking = stretch ? await overtakingIn(ctx, { ...stretch, ...worth, changes, domains, client }) : []
   return {
     client,
     now: ctx.now(),
     keywords,
     competitors,
     job,
-    points: points.filter(({ is_partial }) => !is_partial),
-    losers,
+    points: sound,
+    results,
+    ...worth,
+    stretch,
+    changes,
+    overtaking,
     gainers,
     opportunities: opportunities.items,
     conflicts: conflicts.items,
@@ -61,17 +77,35 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
   }
 }
 
+type Known = { keywords: KeywordRow[]; results: Awaited<ReturnType<typeof bestResults>> }
+
+/** How much each keyword counts, and what all of them bring: the measure of every stake. */
+async function weigh({ db }: Context, client: OwnedClient, { keywords, results }: Known) {
+  const usual = await usualVolume(db, client.id)
+  const volumes = new Map(keywords.map(({ id, search_volume }) => [id, search_volume]))
+  const weight = (keywordId: number) => volumes.get(keywordId) ?? usual
+  const all = keywords.map(({ id }) => weight(id))
+  const meanWeight = all.length === 0 ? 1 : all.reduce((sum, each) => sum + each, 0) / all.length
+  const asked = results.length > 0 ? results.map(({ keyword_id }) => weight(keyword_id)) : all
+  const potential = asked.reduce((sum, each) => sum + clicksAt(each, 1), 0)
+  const own = results.reduce((sum, { keyword_id, position }) => sum + clicksAt(weight(keyword_id), position), 0)
+  // What the site brings; one that brings next to nothing is measured by a part of what it could bring.
+  return { weight, meanWeight, potential, scale: Math.max(own, LEAST_SCALE * potential) || 1 }
+}
+
 async function gatherElsewhere(ctx: Context, client: OwnedClient) {
   const check = await checkFor(ctx, client, undefined)
-  const [aeo, glances, aso, [sample], [task], links] = await Promise.all([
+  const [aeo, glances, answerPoints, aso, [sample, earlierSample], [task], links] = await Promise.all([
     overviewOf(ctx, client),
     check ? glancesOf(ctx.db, check) : [],
+    pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) }),
     asoSummaryOf(ctx, client.id),
-    samplesOf(ctx.db, client, 1),
+    samplesOf(ctx.db, client, 2),
     tasksOf(ctx.db, client, 1),
     totalsOf(ctx.db, client.id, ctx.now() - SPAN_DAYS * DAY),
   ])
-  return { aeo, gaps: findGaps(glances).slice(0, MAX_ROWS), aso, sample, task, links }
+  const gaps = findGaps(glances).slice(0, MAX_ROWS)
+  return { aeo, gaps, answerPoints, aso, sample, earlierSample, task, links }
 }
 
 /** Changes when there is something new to say: cheap enough to be asked at every look. */

@@ -3,11 +3,12 @@ import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import { type OwnedClient, requireClient } from '../clients/index.ts'
-import { type Draft, refsOf } from './draft.ts'
+import { type Draft, grade, refsOf } from './draft.ts'
 import { dataVersion, type Facts, gatherFacts } from './facts.ts'
-import { reword } from './reword.ts'
-import { elsewhereRules } from './rules/elsewhere.ts'
+import { reword } from './llm-rewrite.ts'
+import { eventRules } from './rules/events.ts'
 import { healthRules } from './rules/health.ts'
+import { elsewhereRules } from './rules/off-page.ts'
 import { positionRules } from './rules/positions.ts'
 import { REC_TYPES, type RecType, selectFor } from './select.ts'
 import { type StoredSet, saveSet } from './store.ts'
@@ -15,7 +16,10 @@ import { type StoredSet, saveSet } from './store.ts'
 /** Everything that the facts recommend. */
 export function draftsFrom(facts: Facts): Draft[] {
   const refs = refsOf(facts.client.id)
-  return [positionRules, healthRules, elsewhereRules].flatMap((rules) => rules(facts, refs))
+  const advice = [eventRules, positionRules, healthRules, elsewhereRules].flatMap((rules) => rules(facts, refs))
+  // How much of what the site brings is at stake: a twentieth is little, half of it is much.
+  const impactOf = (stake: number) => grade(1 + 5 * Math.sqrt(stake / Math.max(facts.scale, Number.MIN_VALUE)))
+  return advice.map((each) => ({ ...each, stake: Math.round(100 * each.stake) / 100, impact: impactOf(each.stake) }))
 }
 
 /** Works the sets out anew: by rules, and in the words of a model where one is configured. */

@@ -3,9 +3,9 @@ import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
-import { Coded, text, UnixTime } from '../../core/shapes.ts'
+import { Coded, text, UnixTime } from '../../core/schemas.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
-import { ClientId, changeClient, type OwnedClient, requireClient } from '../clients/index.ts'
+import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets, REFRESH_KEY, refreshRecommendationsJob } from './generate.ts'
 import { REC_TYPES, type RecType } from './select.ts'
@@ -29,8 +29,13 @@ const Item = z
         text: z.string(),
         ...Coded.shape,
         value: z.union([z.number(), z.string()]).nullable(),
+        at: UnixTime.nullish().describe('When it was so'),
       }),
     ),
+    stake: z
+      .number()
+      .optional()
+      .describe('Estimated clicks a month that are lost or could be won; the order follows it'),
     impact: z.int().min(1).max(5),
     effort: z.int().min(1).max(5),
     confidence: z.enum(['low', 'medium', 'high']),
@@ -114,7 +119,7 @@ export const refreshRecommendations = operation({
     confirm: ({ client_id }) => `Work out all recommendations for client ${client_id} anew?`,
   },
   run: (ctx, { client_id }) =>
-    changeClient(ctx, client_id, async (tx) => {
+    withClientLocked(ctx, client_id, async (tx) => {
       await invalidateSets(tx.db, client_id)
       await enqueue(tx, refreshRecommendationsJob, { client_id }, { key: `${REFRESH_KEY}${client_id}` })
       return { ok: true, client_id, rec_types: [...REC_TYPES] }

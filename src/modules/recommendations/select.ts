@@ -14,14 +14,14 @@ export const REC_TYPES = [
 export type RecType = (typeof REC_TYPES)[number]
 
 const AREAS: Record<RecType, Area[]> = {
-  post_check: ['moves', 'health'],
-  client_health: ['health', 'site', 'apps'],
-  analytics_insight: ['insight', 'moves', 'answers'],
+  post_check: ['event', 'moves', 'health'],
+  client_health: ['event', 'moves', 'health', 'site', 'apps'],
+  analytics_insight: ['event', 'insight', 'moves', 'answers'],
   keyword_strategy: ['keywords'],
   competitor_insight: ['rivals', 'answers'],
-  priority_actions: ['moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
-  comprehensive_report: ['health', 'insight', 'moves', 'keywords', 'rivals', 'answers', 'apps', 'site'],
-  campaign_strategy: ['moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  priority_actions: ['event', 'moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  comprehensive_report: ['event', 'health', 'insight', 'moves', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  campaign_strategy: ['event', 'moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
 }
 
 const MOST: Record<RecType, number> = {
@@ -37,8 +37,8 @@ const MOST: Record<RecType, number> = {
 
 const SURE = { low: 0.4, medium: 0.7, high: 1 }
 
-/** What the effort brings: the first thing to do comes first. */
-export const worthOf = ({ impact, effort, confidence }: Draft) => (impact * SURE[confidence]) / effort
+/** What is at stake, by how sure it is and what it takes: the first thing to do comes first. */
+export const worthOf = ({ stake, effort, confidence }: Draft) => (stake * SURE[confidence]) / effort
 
 /** The recommendations of one kind, out of all that the rules found. */
 export function selectFor(type: RecType, drafts: Draft[]): Draft[] {

@@ -1,4 +1,4 @@
-import { phrasebook } from '../../base/phrasebook.ts'
+import { createMessages } from '../../base/messages.ts'
 
 const UPDATE =
   'Compare the page with those that stand above it now, check that it is still indexed and was not changed, and bring it up to date.'
@@ -17,48 +17,88 @@ const CHECK_WEEKLY = {
 export const STEPS = {
   lost_ground: {
     title: 'Win back “{query}”',
-    why: 'It fell from place {from} to place {to} on {device}.',
+    why: 'It fell from position {from} on {since} to {to} on {until} ({device}).',
     action: UPDATE,
   },
   lost_place: {
     title: 'Win back “{query}”',
-    why: 'It fell from place {from} out of the places that were looked at on {device}.',
+    why: 'It stood at position {from} on {since} and was not found on {until} ({device}).',
     action: UPDATE,
   },
   rising: {
     title: 'Push “{query}” while it rises',
-    why: 'It climbed from place {from} to {to} on {device}: the first three places bring most clicks.',
+    why: 'It climbed from position {from} to {to} on {device}: the top three positions bring most clicks.',
     action: 'Link to its page from your strongest pages and answer on it the questions that the results page shows.',
+  },
+  page_lost: {
+    title: 'Bring back {page}',
+    why: 'On {since} it ranked for {n keyword}; on {until} it ranks for none of them.',
+    action:
+      'Open it first: does it answer, is it indexable, was it moved, redirected or rewritten? Restore it, or redirect it to the page that replaces it.',
+  },
+  page_replaced: {
+    title: 'Bring back {page}',
+    why: 'On {since} it ranked for {n keyword}; on {until} {other} stands in its stead, further down.',
+    action:
+      'Compare the two pages first: was the old one redirected or rewritten? Move to the new one what the old one had, or restore the old one.',
+  },
+  overtaken: {
+    title: 'Answer {domain}, which has overtaken you',
+    why: 'Between {since} and {until} it passed you on {n keyword}; its visibility went from {from} % to {to} %.',
+    action:
+      'Open its pages for these keywords beside yours first: what is new on them, and what do they have that yours lack?',
+  },
+  answers_stopped: {
+    title: 'Find out why {providers} cite you less',
+    why: '{provider} cited you in {from} answers on {since} and in {to} of {total} on {until}.',
+    action:
+      'Read the answers of both checks side by side first: which pages are cited now, and can the assistant’s crawler still read yours?',
+  },
+  app_falls: {
+    title: 'Stop the fall of {app} in its store',
+    why: 'It fell for {n keyword}; “{query}” went from rank {from} on {since} to {to} on {until}.',
+    action: 'Compare the listing with the one before first, then with those of the apps that stand above it now.',
+  },
+  index_drop: {
+    title: 'Find out why {n page} left the index',
+    why: 'On {since} {from} pages were in the index, on {until} {to}.',
+    action:
+      'Look at the missing pages first: noindex, robots.txt, canonical, redirects, errors. Then send them to the index again.',
+  },
+  visibility_recovers: {
+    title: 'The fall is over: keep what brought it back',
+    why: 'Visibility came back from {from} % on {since} to {to} % on {until}; {up} checks went up.',
+    action: 'Note on the charts what was done, and look at what has not come back yet.',
   },
   block_lost: {
     title: 'Take back the {feature} of “{query}”',
-    why: 'It was yours and is held by somebody else since the last rank check.',
+    why: 'On {since} it was yours; on {until} somebody else holds it, for {n keyword}.',
     action: ANSWER_BRIEFLY,
   },
   block_lost_to: {
     title: 'Take back the {feature} of “{query}”',
-    why: 'It was yours and is held by {domain} since the last rank check.',
+    why: 'On {since} it was yours; on {until} {domain} holds it, for {n keyword}.',
     action: ANSWER_BRIEFLY,
   },
   chance_near: {
     title: 'Bring “{query}” further up',
-    why: 'It stands at place {place} on {device}: the next step is within reach.',
+    why: 'It ranks at position {place} on {device}: the next step up is within reach.',
     action:
       'Improve title and description so that more people choose it, and complete what the pages above it have and yours has not.',
   },
   chance: {
     title: 'Bring “{query}” further up',
-    why: 'It stands at place {place} on {device}: the next step is within reach.',
+    why: 'It ranks at position {place} on {device}: the next step up is within reach.',
     action: 'Deepen the page until it answers the whole query, and link to it from related pages with these words.',
   },
   conflict: {
     title: 'Let one page answer “{query}”',
-    why: '{n page} of the site ranked for it at the last check, or the page keeps changing.',
+    why: '{pages page} of the site compete for it, and for {n keyword} in all.',
     action: 'Choose the page that should rank, merge or redirect the others, and link to it with these words.',
   },
   missing_pages: {
     title: 'Write pages for {n keyword} that the site is not found for',
-    why: '{n} of {total} checks ({share} %) found no page of the site.',
+    why: '{checks} of {total} checks ({share} %) found no page of the site.',
     action:
       'Begin with {queries}: look at what ranks, then write one page per topic, or stop tracking what is none of your business.',
   },
@@ -76,14 +116,14 @@ export const STEPS = {
       'Start a rank check of the failed keywords only, and look at the state of the search sources if they fail again.',
   },
   visibility_falls: {
-    title: 'Find out why visibility falls',
-    why: 'Visibility went from {from} % to {to} % over {n} rank checks.',
+    title: 'Find out why visibility fell across the site',
+    why: 'Visibility fell from {from} % on {since} to {to} % on {until}: {down} checks went down, {up} went up.',
     action:
-      'Look at the largest losers first, then at what was changed on the site and noted on the charts in that time.',
+      'Look first at what was changed on the site or noted on the charts between the two days, then at the largest losers.',
   },
   visibility_rises: {
     title: 'Keep doing what raised visibility',
-    why: 'Visibility went from {from} % to {to} % over {n} rank checks.',
+    why: 'Visibility rose from {from} % on {since} to {to} % on {until}; {up} checks went up.',
     action: 'Note on the charts what was done, so that it can be repeated for other topics.',
   },
   loose_keywords: {
@@ -93,7 +133,7 @@ export const STEPS = {
   },
   open_block: {
     title: 'Win the {feature}',
-    why: 'It is on {shown} results pages and {owned} of them show the site in it.',
+    why: 'Others hold it on {held} results pages, you on {owned}.',
     action:
       'Write short, complete answers under headings that ask the question, and mark them up where a schema exists.',
   },
@@ -109,7 +149,7 @@ export const STEPS = {
   },
   rival_rises: {
     title: 'Close the gap to {domain}',
-    why: 'Its visibility is {theirs} %, yours is {yours} %, and it rose from {from} %.',
+    why: 'Its visibility is {theirs} %, yours is {yours} %; it rose from {from} % on {since}.',
     action: CLOSE_IN,
   },
   no_answers: {
@@ -119,12 +159,12 @@ export const STEPS = {
   },
   answer_absent: {
     title: 'Be named when people ask “{prompt}”',
-    why: 'No answer names or cites you; {domains} are named in {n answer}.',
+    why: 'No answer names or cites you; {n} of {total} name or cite {domain}.',
     action: BE_CITED,
   },
   answer_gap: {
     title: 'Be named when people ask “{prompt}”',
-    why: 'Answers name competitors more often than you; {domains} are named in {n answer}.',
+    why: 'Answers know competitors better than you; {n} of {total} name or cite {domain}.',
     action: BE_CITED,
   },
   index_unknown: {
@@ -148,8 +188,9 @@ export const STEPS = {
 export const EVIDENCE = {
   place_before: { text: '“{query}” before' },
   place_now: { text: '“{query}” now' },
-  place_of: { text: 'Place of “{query}”' },
+  place_of: { text: 'Position of “{query}”' },
   found_by: { text: 'The rank check that found it' },
+  block_yours_on: { text: '“{query}”: {feature} yours on {day}' },
   block_taken: { text: '“{query}”: {feature} lost' },
   block_taken_by: { text: '“{query}”: {feature} lost to {domain}' },
   searches: { text: 'Searches a month for “{query}”' },
@@ -160,12 +201,16 @@ export const EVIDENCE = {
   check_age: { text: 'Age of the last rank check in days' },
   checks_done: { text: 'Finished rank checks' },
   checks_failed: { text: 'Failed checks' },
-  visibility_first: { text: 'Visibility at first, %' },
-  visibility_now: { text: 'Visibility now, %' },
-  checks_counted: { text: 'Rank checks of the whole series' },
+  visibility_on: { text: 'Visibility on {day}, %' },
+  visibility_of_on: { text: 'Visibility of {domain} on {day}, %' },
+  place_on: { text: '“{query}” on {day}' },
+  checks_up: { text: 'Checks that went up' },
+  cited_share_on: { text: '{provider}: share of answers that cite you on {day}, from 0 to 1' },
+  app_rank_on: { text: '“{query}” in the store on {day}' },
+  pages_indexed_on: { text: 'Pages in the index on {day}' },
   keywords_loose: { text: 'Keywords without cluster or intent' },
-  block_shown: { text: '{feature}: results pages that show it' },
-  block_owned: { text: '{feature}: those with the site in it' },
+  block_held: { text: '{feature}: results pages where others hold it' },
+  block_owned: { text: '{feature}: those where it is yours' },
   rivals_watched: { text: 'Competitors that are watched' },
   visibility_of: { text: 'Visibility of {domain}, %' },
   visibility_own: { text: 'Your visibility, %' },
@@ -190,5 +235,8 @@ export const PHASES = {
   phase_3: { span: 'Days 61 to 90', sign: 'Leading sign: the gap in visibility shrinks from check to check.' },
 } as const
 
-export const advise = phrasebook(STEPS)
-export const cite = phrasebook(EVIDENCE)
+export const advise = createMessages(STEPS)
+export const cite = createMessages(EVIDENCE)
+
+/** A block of the results page as people call it within a sentence. */
+export const blockName = (feature: string): string => feature.replaceAll('_', ' ').replace(/^ai /, 'AI ')

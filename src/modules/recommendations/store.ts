@@ -5,6 +5,9 @@ import type { RecType } from './select.ts'
 
 export type StoredSet = Selectable<Tables['recommendation_sets']>
 
+/** Advice that rests on simulated figures is none once they are live, nor the other way round. */
+const IS_CURRENT_WORLD = sql<boolean>`world = simulated_ports()`
+
 type Owner = { workspace_id: number; client_id: number }
 
 export function readSet(db: Db, { workspace_id, client_id }: Owner, type: RecType): Promise<StoredSet | undefined> {
@@ -14,6 +17,7 @@ export function readSet(db: Db, { workspace_id, client_id }: Owner, type: RecTyp
     .where('workspace_id', '=', workspace_id)
     .where('client_id', '=', client_id)
     .where('rec_type', '=', type)
+    .where(IS_CURRENT_WORLD)
     .executeTakeFirst()
 }
 
@@ -25,7 +29,7 @@ export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet
   return db
     .insertInto('recommendation_sets')
     .values({ ...set, ...fresh })
-    .onConflict((conflict) => conflict.columns(['client_id', 'rec_type']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['client_id', 'rec_type', 'world']).doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -42,6 +46,7 @@ export async function countFresh(db: Db, clientIds: number[]): Promise<Map<numbe
     .select(['client_id', (eb) => eb.fn.countAll<number>().as('n')])
     .where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
     .where('data_version', '<>', '')
+    .where(IS_CURRENT_WORLD)
     .groupBy('client_id')
     .execute()
   return new Map(rows.map(({ client_id, n }) => [client_id, Number(n)]))

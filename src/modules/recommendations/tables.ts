@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Draft } from './draft.ts'
 
 declare module '../../platform/db.ts' {
@@ -11,6 +11,7 @@ declare module '../../platform/db.ts' {
       generated_by: 'rules' | 'model'
       items: ColumnType<Draft[], string, string>
       generated_at: number
+      world: Generated<string>
     }
     recommendation_marks: {
       workspace_id: number

@@ -1,27 +1,30 @@
 import type { Module } from '../../core/module.ts'
-import { reportPage } from './document.ts'
 import { sendReportMail } from './mail-job.ts'
 import * as brandingOperations from './operations/branding.ts'
 import * as fileOperations from './operations/files.ts'
 import * as linkOperations from './operations/links.ts'
 import * as mailOperations from './operations/mail.ts'
+import * as sharingOperations from './operations/sharing.ts'
 import * as snapshotOperations from './operations/snapshots.ts'
 import { getReportSummary, saveReportSummary } from './operations/summary.ts'
 import * as viewOperations from './operations/views.ts'
+import { reportPage } from './public-page.ts'
+import { simulatedSnapshots } from './simulated.ts'
 import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export { readBrand } from './brand.ts'
+export { type Say, sayIn } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
-export { type Say, sayIn } from './page/say.ts'
 export { chooseLanguage, type Language } from './page/words.ts'
 export { sheetOf } from './sheet.ts'
+export { deleteRecipientsOfPerson, recipientsOfPerson } from './store/recipients.ts'
 
 export const reports: Module = {
   name: 'reports',
+  simulated: [simulatedSnapshots],
   tables: [
     'report_brands',
-    'report_links',
     'report_summaries',
     'report_views',
     'report_snapshots',
@@ -29,9 +32,15 @@ export const reports: Module = {
     'report_mails',
   ],
   operations: [
-    ...[linkOperations, viewOperations, brandingOperations, fileOperations, snapshotOperations, mailOperations].flatMap(
-      (group) => Object.values(group),
-    ),
+    ...[
+      linkOperations,
+      sharingOperations,
+      viewOperations,
+      brandingOperations,
+      fileOperations,
+      snapshotOperations,
+      mailOperations,
+    ].flatMap((group) => Object.values(group)),
     getReportSummary,
     saveReportSummary,
   ],

@@ -3,16 +3,16 @@ import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
-import { requireJob } from '../rank-checks/index.ts'
+import { readSharing, reportToken } from '../rank-checks/index.ts'
 import { readBrand } from './brand.ts'
 import { type Digest, writeDigest } from './page/digest.ts'
+import { sayIn } from './page/formatter.ts'
 import { renderPaper } from './page/page.ts'
-import { sayIn } from './page/say.ts'
 import { printPdf } from './pdf.ts'
 import { Report } from './report.ts'
 import { isExpired } from './rules.ts'
-import { readLink } from './store/links.ts'
 import { closeMail, openMail } from './store/recipients.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 type Open = NonNullable<Awaited<ReturnType<typeof openMail>>>
 
@@ -22,6 +22,7 @@ export const sendReportMail = job({
   payload: z.object({ snapshot_id: z.int(), recipient_id: z.int() }),
   attempts: 8,
   lane: 'mail',
+  port: 'mail',
   timeoutMs: 120_000,
   async run(ctx, { snapshot_id, recipient_id }) {
     const sending = { snapshotId: snapshot_id, recipientId: recipient_id }
@@ -35,7 +36,7 @@ export const sendReportMail = job({
       await closeMail(ctx.db, sending, { error: thrown.message.slice(0, 300) })
     }
   },
-  gaveUp: (ctx, { snapshot_id, recipient_id }, error) =>
+  onDead: (ctx, { snapshot_id, recipient_id }, error) =>
     closeMail(ctx.db, { snapshotId: snapshot_id, recipientId: recipient_id }, { error: error.message.slice(0, 300) }),
 })
 
@@ -43,11 +44,11 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   if (!ctx.mail) throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
   const report = Report.parse(open.data)
   const base = ctx.origin
-  const unsubscribeUrl = `${base}/unsubscribe/${open.token}`
+  const unsubscribeUrl = `${base}/unsubscribe/${unsubscribeToken(ctx, open.recipient_id)}`
   const brand = await readBrand(ctx, open.workspace_id)
   const say = sayIn(open.language)
   const { date_from: dateFrom, date_to: dateTo, email } = open
-  const reportUrl = await reportAddress(ctx, open, report)
+  const reportUrl = await reportAddress(ctx, open)
   const digest: Digest = writeDigest(report, {
     say,
     brandName: brand.name,
@@ -71,10 +72,9 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   })
 }
 
-/** The link to the newest report when there is one, else that of the check itself; undefined when neither is shared. */
-async function reportAddress(ctx: Context, { client_id }: Open, { job_id }: Report): Promise<string | undefined> {
-  const newest = await readLink(ctx.db, { clientId: client_id, jobId: null })
-  const isOpen = newest?.token && !isExpired(newest, ctx.now())
-  const token = isOpen ? newest.token : (await requireJob(ctx, job_id).catch(() => undefined))?.share_token
+/** The link to the newest report; undefined when the reports of the client are not shared. */
+async function reportAddress(ctx: Context, { client_id, workspace_id }: Open): Promise<string | undefined> {
+  const sharing = await readSharing(ctx.db, { id: client_id, workspace_id })
+  const token = !isExpired(sharing, ctx.now()) ? reportToken(ctx, client_id, sharing) : ''
   return token ? `${ctx.origin}/r/${token}` : undefined
 }

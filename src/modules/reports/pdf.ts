@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
-import { BrowserBusy } from '../../providers/browser/busy.ts'
+import { BrowserBusyError } from '../../providers/browser/busy.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -20,7 +20,7 @@ export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
 }
 
 function explain(thrown: unknown): never {
-  if (thrown instanceof BrowserBusy)
+  if (thrown instanceof BrowserBusyError)
     throw new AppError('unavailable', 'Too many reports are being printed; try again in a minute', {
       headers: { 'Retry-After': '30' },
       cause: thrown,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UnixTime } from '../../core/shapes.ts'
+import { UnixTime } from '../../core/schemas.ts'
 
 const Percent = z.number().describe('Percent')
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -10,6 +10,8 @@ const Shift = z.object({
   position: z.int().nullable().describe('Null when it is no longer found'),
   prev_position: z.int(),
   delta: z.int(),
+  checked_at: UnixTime.optional(),
+  prev_checked_at: UnixTime.nullish().describe('When the check was made that it is compared with'),
 })
 
 const Counts = {

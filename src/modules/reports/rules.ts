@@ -1,24 +1,15 @@
-import ipaddr from 'ipaddr.js'
+import { isbot } from 'isbot'
 
-/** Programs that open links without anybody reading: search robots, link previews, scanners of mail, fetchers. */
-const ROBOTS =
-  /bot\b|bot[/;]|crawl|spider|slurp|preview|prefetch|scan|monitor|uptime|facebookexternalhit|whatsapp|telegram|skype|slack|discord|embedly|headless|lighthouse|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|undici|httpie|postman|libwww|validator|archive/i
+/** Browsers say who they are in two or three hundred characters. */
+const MAX_AGENT = 1000
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether a person opened the page, as far as its request tells. */
+/** Whether a person opened the page, as far as its request tells: no crawler, link preview, scanner or fetcher. */
 export function isPerson(headers: Headers): boolean {
-  const agent = String(headers['user-agent'] ?? '')
+  const agent = String(headers['user-agent'] ?? '').slice(0, MAX_AGENT)
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '')
-  return agent.startsWith('Mozilla/') && !ROBOTS.test(agent) && !/prefetch|preview|prerender/i.test(purpose)
-}
-
-/** One household has one address of the older kind, and a whole block of the newer. */
-export function readerAddress(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return [...parsed.toByteArray().slice(0, 8)].join('.')
+  return agent !== '' && !isbot(agent) && !/prefetch|preview|prerender/i.test(purpose)
 }
 
 const HOUR = 3600

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/schemas.ts'
 import { LANGUAGES } from './page/words.ts'
 import { Report } from './report.ts'
 

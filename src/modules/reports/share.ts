@@ -1,29 +1,42 @@
+import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
 import { enterRate, leaveRate } from '../../platform/limits.ts'
-import { doneJobsOf, type Job, jobOfToken } from '../rank-checks/index.ts'
+import { readLinkToken } from '../../platform/link-tokens.ts'
+import { clientOfLink } from '../clients/index.ts'
+import {
+  checkToken,
+  doneJobsOf,
+  type Job,
+  jobOfLink,
+  readSharing,
+  reportToken,
+  type Sharing,
+} from '../rank-checks/index.ts'
 import { isExpired } from './rules.ts'
-import { type LinkRow, linkOfToken, readLink } from './store/links.ts'
 
 /** What a token opens: a job, or, for the link to the newest report, the newest there is by now. */
-export type Shared = { job: Job | undefined; workspaceId: number; password: string | null; token: string }
+export type Shared = { job: Job | undefined; sharing: Sharing; token: string }
 
-const TOKEN = /^[\w-]{20,100}$/
 /** The newest check of some keywords only is no picture of the whole. */
 const LOOKED_BACK = 20
 
 /** Undefined for every token that opens nothing: unknown, withdrawn, replaced or expired. */
 export async function findShared(ctx: Context, token: string): Promise<Shared | undefined> {
-  if (!TOKEN.test(token)) return undefined
-  const job = await jobOfToken(ctx.db, token)
-  const link = job
-    ? await readLink(ctx.db, { clientId: job.client_id, jobId: job.id })
-    : await linkOfToken(ctx.db, token)
-  if ((!job && !link) || (link && isExpired(link, ctx.now()))) return undefined
-  const workspaceId = job?.workspace_id ?? link?.workspace_id ?? 0
-  return { job: job ?? (link && (await newestJob(ctx, link))), workspaceId, password: link?.password ?? null, token }
+  const claim = readLinkToken(ctx.secrets, token)
+  if (claim?.kind !== 'check' && claim?.kind !== 'report') return undefined
+  const job = claim.kind === 'check' ? await jobOfLink(ctx.db, claim.id) : undefined
+  const client = claim.kind === 'check' ? job && clientOf(job) : await clientOfLink(ctx.db, claim.id)
+  if (!client) return undefined
+  const sharing = await readSharing(ctx.db, client)
+  if (isExpired(sharing, ctx.now())) return undefined
+  const expected = job ? checkToken(ctx, job, sharing) : reportToken(ctx, claim.id, sharing)
+  if (token !== expected) return undefined
+  return { job: job ?? (await newestJob(ctx, sharing)), sharing, token }
 }
 
-async function newestJob({ db }: Context, { workspace_id, client_id }: LinkRow): Promise<Job | undefined> {
+const clientOf = ({ client_id, workspace_id }: Job) => ({ id: client_id, workspace_id })
+
+async function newestJob({ db }: Context, { workspace_id, client_id }: Sharing): Promise<Job | undefined> {
   const done = await doneJobsOf(db, { workspace_id, client_id }, LOOKED_BACK)
   return done.find(({ is_whole }) => is_whole) ?? done[0]
 }
@@ -32,23 +45,29 @@ async function newestJob({ db }: Context, { workspace_id, client_id }: LinkRow):
 export const sealPassword = ({ secrets }: Context, password: string) =>
   secrets.fingerprint(`report password ${password}`)
 
-/** What a browser that knew the password carries from then on; a changed password makes it worthless. */
-export function passOf({ secrets }: Context, { token, password }: Shared) {
-  const name = `report_${secrets.fingerprint(`report name ${token}`).slice(0, 16)}`
-  return { name, value: secrets.fingerprint(`report pass ${token} ${password}`) }
+/** What a browser that knew the password carries from then on, for all links of the client; a changed password makes it worthless. */
+export function passOf({ secrets }: Context, { client_id, version, password }: Sharing) {
+  const name = `report_${secrets.fingerprint(`report name ${client_id}`).slice(0, 16)}`
+  return { name, value: secrets.fingerprint(`report pass ${client_id} ${version} ${password}`) }
 }
 
 const TRIES = { limit: 10, seconds: 900 }
+const ALL_TRIES = { limit: 100, seconds: 900 }
 
-/** Only wrong tries count; after ten of them nobody gets in for a while. */
+/** Only wrong tries count: ten from one network, a hundred from all, so that one guesser does not shut out the readers. */
 export async function tryPassword(
   ctx: Context,
-  shared: Shared,
+  { client_id, password }: Sharing,
   given: string,
 ): Promise<'right' | 'wrong' | 'too many'> {
-  const window = `report_password:${ctx.secrets.fingerprint(shared.token)}`
-  if (!(await enterRate(ctx.db, window, TRIES)).allowed) return 'too many'
-  if (sealPassword(ctx, given) !== shared.password) return 'wrong'
-  await leaveRate(ctx.db, window)
+  const all = `report_password:${client_id}`
+  const own = `${all}:${networksOf(ctx.address).line}`
+  if (!(await enterRate(ctx.db, own, TRIES)).allowed) return 'too many'
+  if (!(await enterRate(ctx.db, all, ALL_TRIES)).allowed) {
+    await leaveRate(ctx.db, own)
+    return 'too many'
+  }
+  if (sealPassword(ctx, given) !== password) return 'wrong'
+  for (const window of [own, all]) await leaveRate(ctx.db, window)
   return 'right'
 }

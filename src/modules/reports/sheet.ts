@@ -1,4 +1,4 @@
-import type { Sheet } from '../../core/document.ts'
+import type { Sheet } from '../../core/public-page.ts'
 import type { Rendered } from './page/page.ts'
 
 /** A rendered page as it goes out. */

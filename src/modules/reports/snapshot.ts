@@ -3,9 +3,9 @@ import type { Context } from '../../core/context.ts'
 import { overviewOf } from '../aeo/index.ts'
 import { chooseDays, jobsIn } from '../analytics/index.ts'
 import { asoSummaryOf } from '../aso/index.ts'
-import { changeClient, type OwnedClient } from '../clients/index.ts'
+import { type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { requireJob } from '../rank-checks/index.ts'
-import { gatherReport } from './gather.ts'
+import { gatherReport } from './build-report.ts'
 import type { Report } from './report.ts'
 import type { Totals } from './schemas.ts'
 import { countSnapshots, insertSnapshot } from './store/snapshots.ts'
@@ -26,7 +26,7 @@ export async function takeSnapshot(ctx: Context, client: OwnedClient, asked: Ask
   const { dateFrom, dateTo } = chooseDays(asked, ctx.now())
   const { checks, ...given } = await reportOn(ctx, client, { dateFrom, dateTo })
   const report = { ...given.report, ...(await beyondRanks(ctx, client)) }
-  return changeClient(ctx, client.id, async (tx, { workspace_id }) => {
+  return withClientLocked(ctx, client.id, async (tx, { workspace_id }) => {
     if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS)
       throw invalid(`A client can have at most ${MAX_SNAPSHOTS} snapshots; remove some first`)
     return insertSnapshot(tx.db, {

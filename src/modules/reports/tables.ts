@@ -14,14 +14,6 @@ declare module '../../platform/db.ts' {
       logo: Buffer | null
       logo_type: string | null
     }
-    report_links: {
-      workspace_id: number
-      client_id: number
-      job_id: number | null
-      token: string | null
-      expires_at: number | null
-      password: string | null
-    }
     report_summaries: {
       job_id: number
       workspace_id: number
@@ -55,7 +47,6 @@ declare module '../../platform/db.ts' {
       client_id: number
       email: string
       language: Language
-      token: string
       attach_pdf: boolean
       unsubscribed_at: number | null
       created_at: number

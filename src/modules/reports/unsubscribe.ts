@@ -1,14 +1,15 @@
 import { type Html, html } from '../../base/html.ts'
-import { workerOf } from '../../core/context.ts'
-import { document } from '../../core/document.ts'
+import { type Context, workerOf } from '../../core/context.ts'
+import { document } from '../../core/public-page.ts'
+import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 import { requireClient } from '../clients/index.ts'
 import { readBrand } from './brand.ts'
+import { type Say, sayIn } from './page/formatter.ts'
 import { renderPage } from './page/page.ts'
-import { gonePage } from './page/plain.ts'
-import { type Say, sayIn } from './page/say.ts'
+import { gonePage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
 import { sheetOf } from './sheet.ts'
-import { recipientOfToken, saveSubscription } from './store/recipients.ts'
+import { recipientOfLink, saveSubscription } from './store/recipients.ts'
 
 /** The page behind the link in every letter. Opening it changes nothing, as programs open links too; the button does. */
 export const unsubscribePage = document({
@@ -16,7 +17,7 @@ export const unsubscribePage = document({
   path: '/unsubscribe/{token}',
   takesForms: true,
   async open(ctx, { params, form, query, headers }) {
-    const person = await recipientOfToken(ctx.db, params.token ?? '')
+    const person = await recipientOf(ctx, params.token ?? '')
     const say = sayIn(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
     if (!person) return sheetOf(gonePage(say), { status: 404 })
     const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
@@ -30,6 +31,16 @@ export const unsubscribePage = document({
     )
   },
 })
+
+/** Made anew for every letter, so that it is kept nowhere; it never changes. */
+export const unsubscribeToken = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
+  linkToken(secrets, { kind: 'recipient', id, version: 1 })
+
+async function recipientOf(ctx: Context, token: string) {
+  const claim = readLinkToken(ctx.secrets, token)
+  if (claim?.kind !== 'recipient' || token !== unsubscribeToken(ctx, claim.id)) return undefined
+  return recipientOfLink(ctx.db, claim.id)
+}
 
 type Told = { client: string; email: string }
 

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import type { Cron, Module } from '../../core/module.ts'
 import { operation, paged } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 import { isManager } from '../accounts/index.ts'
+import { sweepRepeats } from './repeats.ts'
 import { pageEntries, sweepEntries } from './store.ts'
 
+export { answerOnce } from './idempotency.ts'
 export { openRequestLog, type RequestLog } from './log.ts'
 
 const KEPT_SECONDS = 3 * 86_400
+/** How long the answer to an Idempotency-Key is given again. */
+const REPEAT_SECONDS = 86_400
 
 const LoggedRequest = z
   .object({
@@ -50,12 +54,15 @@ const listRequests = operation({
 const sweepRequests: Cron = {
   name: 'sweep_requests',
   schedule: '*/10 * * * *',
-  run: (ctx) => sweepEntries(ctx.db, ctx.now() - KEPT_SECONDS),
+  async run(ctx) {
+    await sweepEntries(ctx.db, ctx.now() - KEPT_SECONDS)
+    await sweepRepeats(ctx.db, ctx.now() - REPEAT_SECONDS)
+  },
 }
 
 export const requests: Module = {
   name: 'requests',
-  tables: ['request_log'],
+  tables: ['request_log', 'idempotent_requests'],
   operations: [listRequests],
   crons: [sweepRequests],
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../core/context.ts'
+import type { App } from '../../core/context.ts'
 import { type Entry, insertEntries } from './store.ts'
 
 const PAUSE_MS = 1000
@@ -8,7 +8,7 @@ const MAX_WAITING = 1000
 export type RequestLog = { add(entry: Entry): void; close(): Promise<void> }
 
 /** Collects what was answered and writes it in batches, so that no request waits for its own line. */
-export function openRequestLog({ db, log }: Pick<House, 'db' | 'log'>): RequestLog {
+export function openRequestLog({ db, log }: Pick<App, 'db' | 'log'>): RequestLog {
   let waiting: Entry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

@@ -15,5 +15,13 @@ declare module '../../platform/db.ts' {
       duration_ms: number
       at: number
     }
+    idempotent_requests: {
+      user_id: number
+      key: string
+      operation: string
+      fingerprint: Buffer
+      answer: string | null
+      created_at: number
+    }
   }
 }

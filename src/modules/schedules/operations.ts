@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
+import { REPEAT_SECONDS } from '../../core/once.ts'
 import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
-import { Deleted } from '../../core/shapes.ts'
-import { ClientId, changeClient, requireClient } from '../clients/index.ts'
+import { Deleted } from '../../core/schemas.ts'
+import { ClientId, requireClient, withClientLocked } from '../clients/index.ts'
 import { requireAvailable } from './kinds.ts'
 import { nextRun } from './rules.ts'
 import { CronText, Kind, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
@@ -70,12 +71,15 @@ export const createSchedule = operation({
     confirm: ({ client_id, kind, cron, timezone }) => `Run ${kind} for client ${client_id} at ${cron} (${timezone})?`,
   },
   run: (ctx, { client_id, ...plan }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       requireAvailable(tx.operations, plan.kind)
       requirePictured(plan)
       if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
         throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
       }
+      // The client is held: an equal request that came at the same time has been stored by now.
+      const equal = await store.findEqual(tx.db, { ...plan, client_id, since: tx.now() - REPEAT_SECONDS })
+      if (equal) return equal
       const next_run_at = plan.enabled ? nextRun(plan, tx.now()) : null
       return store.insertSchedule(tx.db, { ...plan, client_id, workspace_id, next_run_at, created_at: tx.now() })
     }),
@@ -101,7 +105,7 @@ export const updateSchedule = operation({
     confirm: ({ schedule_id }) => `Change schedule ${schedule_id}?`,
   },
   run: (ctx, { client_id, schedule_id, ...change }) =>
-    changeClient(ctx, client_id, async (tx) => {
+    withClientLocked(ctx, client_id, async (tx) => {
       const before = await store.readSchedule(tx.db, { clientId: client_id, id: schedule_id })
       const { cron = before.cron, timezone = before.timezone, enabled = before.enabled } = change
       const { screenshots = before.screenshots } = change

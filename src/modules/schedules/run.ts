@@ -23,7 +23,7 @@ export const runSchedule = job({
     const schedule = await findSchedule(ctx.db, schedule_id)
     if (schedule) await saveOutcome(ctx.db, schedule_id, await start(ctx, schedule))
   },
-  gaveUp: (ctx, { schedule_id }, error) =>
+  onDead: (ctx, { schedule_id }, error) =>
     saveOutcome(ctx.db, schedule_id, { status: 'failed', message: toAppError(error).message, job_id: null }),
 })
 

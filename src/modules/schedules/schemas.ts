@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 import { cronProblem, isTimezone } from './rules.ts'
 
 export const ScheduleId = Id.describe('The schedule, as listed by list_schedules')

@@ -37,9 +37,9 @@ export async function countSchedules(db: Db, clientId: number): Promise<number> 
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-type Place = { clientId: number; id: number }
+type Key = { clientId: number; id: number }
 
-export async function readSchedule(db: Db, { clientId, id }: Place): Promise<Schedule> {
+export async function readSchedule(db: Db, { clientId, id }: Key): Promise<Schedule> {
   const own = db.selectFrom('schedules').selectAll().where('client_id', '=', clientId).where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
@@ -48,6 +48,21 @@ export async function readSchedule(db: Db, { clientId, id }: Place): Promise<Sch
 
 export function findSchedule(db: Db, id: number): Promise<Schedule | undefined> {
   return db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Equal = Pick<Schedule, 'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots'> & { since: number }
+
+/** A schedule that was made lately in the same words. */
+export function findEqual(db: Db, { since, ...plan }: Equal): Promise<Schedule | undefined> {
+  const { client_id, kind, cron, timezone, enabled, screenshots } = plan
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where((eb) => eb.and({ client_id, kind, cron, timezone, enabled }))
+    .where('screenshots', 'is not distinct from', screenshots)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function insertSchedule(db: Db, schedule: Insertable<Tables['schedules']>): Promise<Schedule> {
@@ -66,7 +81,7 @@ export async function saveOutcome(db: Db, id: number, outcome: Outcome): Promise
     .execute()
 }
 
-export async function deleteSchedule(db: Db, { clientId, id }: Place): Promise<void> {
+export async function deleteSchedule(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('schedules').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

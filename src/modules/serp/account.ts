@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
-import type { Context } from '../../core/context.ts'
+import { type Context, isCustomer } from '../../core/context.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
-import { text } from '../../core/shapes.ts'
+import { text } from '../../core/schemas.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
-import { KEY_LIMIT } from '../accounts/index.ts'
+import { KEY_LIMIT, readBudget } from '../accounts/index.ts'
 import { isEnforced, readBalance, readUsage, Usage } from '../credits/index.ts'
-import { PLACES } from './admit.ts'
+import { SLOTS } from './admit.ts'
 
 export const Account = z
   .object({
@@ -16,27 +17,35 @@ export const Account = z
     concurrency: z.int(),
     enforced: z.boolean(),
     usage: Usage,
+    budget: z
+      .object({ credits: z.int(), used: z.int(), left: z.int() })
+      .nullable()
+      .describe('What this key may spend in all; null: no budget was set'),
   })
   .meta({ id: 'Account' })
 
-/** Balance of the workspace and usage of the key that asks. */
+/** Usage of the key that asks, and the balance of the workspace; a customer sees what is left of the key's budget instead. */
 export async function readAccount(ctx: Context): Promise<z.output<typeof Account>> {
   const { workspaceId, keyId } = ctx.actor
-  const [{ balance }, usage] = await Promise.all([
+  const [account, usage, held] = await Promise.all([
     readBalance(ctx.db, workspaceId),
     readUsage(ctx.db, { workspaceId, ...(keyId !== undefined && { keyId }) }),
+    keyId === undefined ? null : readBudget(ctx.db, keyId),
   ])
-  return { balance, credits: balance, rateLimit: KEY_LIMIT, concurrency: PLACES, enforced: isEnforced(ctx), usage }
+  const budget = held && { ...held, left: Math.max(0, held.credits - held.used) }
+  const balance = isCustomer(ctx.actor) ? (budget?.left ?? 0) : account.balance
+  const limits = { rateLimit: KEY_LIMIT, concurrency: SLOTS, enforced: isEnforced(ctx) }
+  return { balance, credits: balance, ...limits, usage, budget }
 }
 
-export const LocationsRequest = z.object({
+export const LocationsRequest = z.looseObject({
   text: text(200, 1).describe('Beginning of a name, or something like it'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
 /** The third-party API calls the text `q`; both work. */
 export function readLocations(query: Record<string, string>) {
-  const read = LocationsRequest.safeParse({ ...query, text: query.text ?? query.q })
+  const read = readInput(LocationsRequest, { ...query, text: query.text ?? query.q })
   if (!read.success) throw invalid(explain(read.error))
   return searchLocations(read.data.text, read.data.limit)
 }

@@ -4,7 +4,7 @@ import type { Question } from './question.ts'
 
 export type Answer = Record<string, unknown> & { searchInformation: Record<string, unknown> }
 
-type Facts = { requestId: string; isSandbox: boolean; tookMs: number; fetchedAt: number }
+type Facts = { requestId: string; isSandbox: boolean; isCharged: boolean; tookMs: number; fetchedAt: number }
 
 /** One answer of the public search API: the asked fields, the result lists, and how they were come by. */
 export function answerOf(question: Question, found: SearchAnswer, facts: Facts): Answer {
@@ -26,7 +26,7 @@ export function answerOf(question: Question, found: SearchAnswer, facts: Facts):
       exitMarket: found.exitMarket ?? null,
       ...(found.page.organicTotalEstimate !== undefined && { organicTotalEstimate: found.page.organicTotalEstimate }),
     },
-    credits: 1,
+    credits: facts.isCharged ? 1 : 0,
   }
 }
 

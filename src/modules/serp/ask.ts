@@ -1,7 +1,9 @@
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type Kept, readCache, writeCache } from '../../platform/cache.ts'
-import { SearchFailed, type SearchOptions } from '../../providers/search/search.ts'
+import { isTimeout, searchError } from '../../providers/search/explain.ts'
+import { SearchError, type SearchOptions } from '../../providers/search/search.ts'
+import { isBillable } from '../credits/index.ts'
 import { type Answer, answerOf, searchParameters } from './answer.ts'
 import { cacheKeyOf, type Question } from './question.ts'
 
@@ -14,24 +16,41 @@ const storedKey = (workspaceId: number, key: string) => `serp:${workspaceId}:${k
 
 /** One question answered: from the last hour's answers where allowed, else by a live search. */
 export async function ask(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
-  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, source))
+  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, askedOf(ctx, source)))
   const kept = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
   if (kept) return { answer: renew(kept, question, ctx.requestId), wasCached: true }
   return { answer: await searchLive(ctx, question, source), wasCached: false }
 }
 
+/** Who was asked, as a part of the key: an answer of the sandbox is never met by a live question. */
+export const askedOf = ({ config }: Pick<Context, 'config'>, source: Source) =>
+  config.simulated.search ? `sandbox:${source}` : source
+
 type Source = NonNullable<SearchOptions['source']>
 
-type Means = Pick<Context, 'search' | 'config' | 'now' | 'requestId' | 'signal'>
+type Means = Pick<Context, 'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'>
 
 /** A live search, and nothing kept of it. */
 export async function findAnswer(means: Means, question: Question, source: Source = 'auto'): Promise<Answer> {
-  const { requestId, config, signal } = means
+  const { requestId, config } = means
   const started = performance.now()
-  const found = await means.search.search(question.query, { source, signal }).catch(explainFailure)
+  const found = await findResults(means, question, source).catch(explainFailure(means))
   const fetchedAt = Math.floor(means.now())
   const tookMs = Math.round(performance.now() - started)
-  return answerOf(question, found, { requestId, isSandbox: config.sandbox, tookMs, fetchedAt })
+  return answerOf(question, found, {
+    requestId,
+    isSandbox: config.simulated.search,
+    isCharged: isBillable({ config }),
+    tookMs,
+    fetchedAt,
+  })
+}
+
+/** Equal questions of a workspace that are on their way at once are asked once, unless a search of its own is wanted. */
+function findResults({ search, searches, actor, signal }: Means, { query, cache }: Question, source: Source) {
+  if (!cache) return search.search(query, { source, signal })
+  const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
+  return searches.join(key, signal, (ending) => search.search(query, { source, signal: ending }))
 }
 
 /** A live search; its answer is kept for the next hour. */
@@ -43,11 +62,11 @@ async function searchLive(ctx: Context, question: Question, source: Source): Pro
 
 /** An answer as it is kept for the next hour. */
 export function toKeep(
-  { actor, now }: Context,
+  { actor, now, config }: Context,
   { query }: Question,
   { text, source = 'auto' }: { text: string; source?: Source },
 ): Kept {
-  const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
+  const key = storedKey(actor.workspaceId, cacheKeyOf(query, askedOf({ config }, source)))
   return { key, value: Buffer.from(text), expiresAt: now() + CACHE_SECONDS }
 }
 
@@ -59,21 +78,11 @@ export function renew(kept: Uint8Array, question: Question, requestId: string): 
   return answer
 }
 
-function explainFailure(thrown: unknown): never {
-  if (thrown instanceof SearchFailed && thrown.reason === 'unsupported') {
-    throw new AppError(
-      'not_configured',
-      'No configured source can answer this question; set one, such as SERPER_API_KEY',
-      { cause: thrown },
-    )
+function explainFailure({ now }: Pick<Context, 'now'>) {
+  return (thrown: unknown): never => {
+    if (thrown instanceof SearchError) throw searchError(thrown, now())
+    if (isTimeout(thrown))
+      throw new AppError('timeout', 'The search timed out; try again', { data: { reason: 'timeout' }, cause: thrown })
+    throw thrown
   }
-  if (isTimeout(thrown)) throw new AppError('timeout', 'The search timed out; try again', { cause: thrown })
-  if (!(thrown instanceof SearchFailed)) throw thrown
-  throw new AppError('provider_failed', `The search failed (${thrown.reason}); try again`, { cause: thrown })
-}
-
-/** The search ran out of its time, or its caller out of theirs. */
-function isTimeout(thrown: unknown): boolean {
-  if (thrown instanceof SearchFailed) return thrown.reason === 'timeout'
-  return thrown instanceof DOMException && thrown.name === 'TimeoutError'
 }

@@ -16,8 +16,8 @@ export function readModes({ search, config }: Context) {
   })
   const has = (source: SourceName) => order.includes(source)
   return {
-    provider: config.sandbox ? 'sandbox' : (order[0] ?? 'none'),
-    sandbox: config.sandbox,
+    provider: config.simulated.search ? 'sandbox' : (order[0] ?? 'none'),
+    sandbox: config.simulated.search,
     configured: {
       serper: has('serper'),
       local_search: has('local'),

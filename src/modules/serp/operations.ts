@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { get, operation, post } from '../../core/operation.ts'
-import { text } from '../../core/shapes.ts'
+import { text } from '../../core/schemas.ts'
+import type { BreakerView } from '../../providers/breaker.ts'
+import { failureReason } from '../../providers/failure.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
+import { charged } from '../credits/index.ts'
 import { ask } from './ask.ts'
 import { readModes } from './modes.ts'
 import { withNearest } from './place.ts'
@@ -11,15 +14,20 @@ import { Location, SearchModes, SerpAnswer, SerpRequest, SourceState } from './s
 export const searchSerp = operation({
   name: 'search_serp',
   summary: 'Search live and read the results page',
-  access: 'viewer',
+  access: 'analyst',
+  spends: true,
   input: SerpRequest,
   output: SerpAnswer,
-  routes: [get('/api/v1/serp/search'), post('/api/v1/serp/search')],
-  tool: { effect: 'read', hint: 'Costs no credits. Takes 2 to 8 seconds. An absent block is not on the page.' },
+  routes: [get('/api/v1/serp/search', { failures: ['402'] }), post('/api/v1/serp/search', { failures: ['402'] })],
+  tool: {
+    effect: 'spend',
+    hint: 'One credit for an answer, as on /v1/search. Takes 2 to 8 seconds. An absent block is not on the page.',
+    confirm: ({ q }) => `Search the web for “${q}”?`,
+  },
   async run(ctx, { geo, lang, source, type, ...asked }) {
     const question = askedQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
-    const { answer } = await ask(ctx, question, source)
-    return SerpAnswer.parse({ ...answer, credits: 0 })
+    const { value, credits } = await charged(ctx, () => ask(ctx, question, source))
+    return SerpAnswer.parse({ ...value.answer, credits })
   },
 })
 
@@ -53,15 +61,25 @@ export const listSearchSources = operation({
   routes: [get('/api/v1/serp/sources')],
   tool: { effect: 'read', hint: 'Counts since the process that answers has started; each process keeps its own.' },
   async run({ search }) {
-    return search.health().map(({ lastSuccessAt, lastFailureAt, lastReason, retryAt, ...seen }) => ({
-      ...seen,
-      last_success_at: inSeconds(lastSuccessAt),
-      last_failure_at: inSeconds(lastFailureAt),
-      last_reason: lastReason,
-      retry_at: inSeconds(retryAt),
+    return search.health().map(({ source, engine, via, verticals, ...all }) => ({
+      source,
+      engine,
+      via,
+      ...standingOf(all),
+      verticals: verticals.map(({ vertical, ...each }) => ({ vertical, ...standingOf(each) })),
     }))
   },
 })
+
+function standingOf({ lastSuccessAt, lastFailureAt, lastReason, retryAt, ...counts }: BreakerView) {
+  return {
+    ...counts,
+    last_success_at: inSeconds(lastSuccessAt),
+    last_failure_at: inSeconds(lastFailureAt),
+    last_reason: lastReason && failureReason(lastReason),
+    retry_at: inSeconds(retryAt),
+  }
+}
 
 const inSeconds = (ms: number | null) => ms && ms / 1000
 
@@ -72,7 +90,10 @@ export const findLocations = operation({
   input: z.object({ text: text(200, 1), limit: z.int().min(1).max(100).default(10) }),
   output: z.array(Location),
   routes: [get('/api/v1/serp/locations')],
-  tool: { effect: 'read', hint: 'Use canonicalName as location in search_serp.' },
+  tool: {
+    effect: 'read',
+    hint: 'Use canonicalName or geo as location in search_serp; names in any language are found.',
+  },
   async run(_ctx, { text: wanted, limit }) {
     return searchLocations(wanted, limit)
   },

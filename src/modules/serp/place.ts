@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { findLocation, nearestLocations } from '../../providers/search/locations/locations.ts'
+import { nearestLocations, resolveLocation } from '../../providers/search/locations/locations.ts'
 
 export { warmLocations } from '../../providers/search/locations/locations.ts'
 
@@ -18,7 +18,7 @@ class UnknownPlace extends AppError {
 }
 
 export function requirePlace(name: string) {
-  const place = findLocation(name)
+  const place = resolveLocation(name)
   if (!place) throw new UnknownPlace(name)
   return place
 }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
 import { invalid } from '../../base/errors.ts'
 import { isStorable } from '../../base/text.ts'
+import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
-import { text } from '../../core/shapes.ts'
+import { text } from '../../core/schemas.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { requirePlace } from './place.ts'
 
@@ -14,6 +15,7 @@ export const VERTICALS = [
   'news',
   'videos',
   'places',
+  'maps',
   'shopping',
   'scholar',
   'patents',
@@ -29,7 +31,7 @@ const code = z
 
 /** The parameters of the public search API, as the contract names them. */
 export const SearchRequest = z
-  .object({
+  .looseObject({
     q: text(2048, 1).describe('What to search for'),
     gl: code
       .refine(isCountry, { error: 'must be a country code of two letters, such as us' })
@@ -37,10 +39,10 @@ export const SearchRequest = z
       .meta({ example: 'us' })
       .describe('Country code of the market; default us, or the country of location'),
     hl: code.optional().meta({ example: 'en' }).describe('Interface language; default en'),
-    location: text(200, 1)
+    location: text(400, 1)
       .optional()
       .meta({ example: 'Chicago,Illinois,United States' })
-      .describe('Canonical name from /v1/locations'),
+      .describe('A place from /v1/locations: its canonicalName, its geo token or any of its names'),
     num: z.int().min(1).max(100).default(10).describe('Results wanted'),
     page: z.int().min(1).max(100).default(1),
     tbs: z
@@ -79,7 +81,7 @@ export function readQuestion(raw: unknown, vertical: Vertical): Question {
     if (typeof value === 'string' && !isStorable(value))
       throw invalid('Text with a NUL character or half a surrogate pair')
   }
-  const read = SearchRequest.safeParse(asked)
+  const read = readInput(SearchRequest, asked)
   if (!read.success) throw invalid(explain(read.error))
   return { query: queryOf(read.data, pickVertical(given.type, vertical)), cache: read.data.cache, asked }
 }

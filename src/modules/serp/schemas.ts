@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text, UnixTime } from '../../core/shapes.ts'
+import { text, UnixTime } from '../../core/schemas.ts'
+import { FAILURE_REASONS } from '../../providers/failure.ts'
 import { VERTICALS } from './question.ts'
 
 const words = z.string().optional()
@@ -213,6 +214,7 @@ export const ANSWERS = {
   news: z.object({ ...about, news: z.array(NewsResult) }).meta({ id: 'NewsAnswer' }),
   videos: z.object({ ...about, videos: z.array(VideoResult) }).meta({ id: 'VideosAnswer' }),
   places: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'PlacesAnswer' }),
+  maps: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'MapsAnswer' }),
   shopping: z.object({ ...about, shopping: z.array(ShoppingResult) }).meta({ id: 'ShoppingAnswer' }),
   scholar: z.object({ ...about, organic: z.array(ScholarResult) }).meta({ id: 'ScholarAnswer' }),
   patents: z.object({ ...about, organic: z.array(PatentResult) }).meta({ id: 'PatentsAnswer' }),
@@ -240,7 +242,7 @@ export const SerpRequest = z.object({
   gl: z.string().max(10).optional().meta({ example: 'us' }),
   lang: z.string().max(10).optional().meta({ example: 'en' }).describe('Language code; also accepted as hl'),
   hl: z.string().max(10).optional().meta({ example: 'en' }),
-  location: text(200).optional().meta({ example: 'Chicago,Illinois,United States' }),
+  location: text(400).optional().meta({ example: 'Chicago,Illinois,United States' }),
   num: z.int().min(1).max(100).default(10),
   page: z.int().min(1).max(100).default(1),
   tbs: text(100).optional().meta({ example: 'qdr:w' }),
@@ -266,18 +268,25 @@ export const SearchModes = z
   })
   .meta({ id: 'SearchModes' })
 
+const standing = {
+  state: z.enum(['unused', 'up', 'failing', 'down', 'probing']),
+  successes: z.int(),
+  failures: z.int(),
+  last_success_at: UnixTime.nullable(),
+  last_failure_at: UnixTime.nullable(),
+  last_reason: z.enum(FAILURE_REASONS).nullable(),
+  retry_at: UnixTime.nullable().describe('When a source that is down is asked again'),
+}
+
 export const SourceState = z
   .object({
     source: z.string(),
     engine: z.string(),
     via: z.string(),
-    state: z.enum(['unused', 'up', 'failing', 'down', 'probing']),
-    successes: z.int(),
-    failures: z.int(),
-    last_success_at: UnixTime.nullable(),
-    last_failure_at: UnixTime.nullable(),
-    last_reason: z.string().nullable(),
-    retry_at: UnixTime.nullable().describe('When a source that is down is asked again'),
+    ...standing,
+    verticals: z
+      .array(z.object({ vertical: z.string(), ...standing }))
+      .describe('Each kind of search that was asked of it: what one is refused, another may still be given'),
   })
   .meta({ id: 'SearchSourceState' })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, operation } from '../../core/operation.ts'
-import { Id, UnixTime } from '../../core/shapes.ts'
+import { Id, UnixTime } from '../../core/schemas.ts'
 import { countLately } from '../../platform/limits.ts'
 import { isManager, KEY_LIMIT, usableKeys } from '../accounts/index.ts'
 import { countUnderWay, dailyUsage, UsageDay } from '../credits/index.ts'
-import { PLACES } from './admit.ts'
+import { SLOTS } from './admit.ts'
 
 const SearchUsage = z
   .object({
@@ -46,7 +46,7 @@ export const getSearchUsage = operation({
     ])
     return {
       rate_limit: KEY_LIMIT,
-      concurrency: PLACES,
+      concurrency: SLOTS,
       keys: keys.map((key) => ({
         ...key,
         last_minute: lately.get(`key:${key.id}`) ?? 0,

@@ -6,14 +6,18 @@ import { listProviders, testProvider } from './providers/operations.ts'
 import { getStatus } from './status/operations.ts'
 import { measureQueue, recordStatus } from './status/record.ts'
 import { TABLES } from './status/tables.ts'
+import { listWarnings } from './warnings/operations.ts'
+import { WARNING_TABLES } from './warnings/tables.ts'
 
 export { curlOf } from './curl.ts'
 export { watchStatus } from './status/record.ts'
+export { currentWarnings } from './warnings/operations.ts'
+export { watchProxies } from './warnings/watch.ts'
 
 export const system: Module = {
   name: 'system',
-  tables: TABLES,
-  operations: [getHealth, getStatus, listExamples, listProviders, testProvider],
+  tables: [...TABLES, ...WARNING_TABLES],
+  operations: [getHealth, getStatus, listExamples, listProviders, testProvider, listWarnings],
   jobs: [measureQueue],
   crons: [upkeep, recordStatus],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
+import { simulatedPorts } from '../../platform/config/sandbox.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { HealthResponse } from './schemas.ts'
 
@@ -10,6 +11,7 @@ export const getHealth = operation({
   name: 'get_health',
   summary: 'Whether the service and its parts work',
   access: 'guest',
+  isAnonymous: true,
   input: z.object({}),
   output: HealthResponse,
   routes: [get('/health'), get('/api/v1/health')],
@@ -35,7 +37,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
 
 /** The source that answers first, then those behind it, then the models. */
 function providers({ search, llm, config }: Context) {
-  if (config.sandbox) return { provider: 'sandbox', fallback_providers: [] }
-  const [provider = 'none', ...others] = new Set(search.health().map(({ source }) => source))
-  return { provider, fallback_providers: [...others, ...llm.providers().map(({ name }) => name)] }
+  const [source = 'none', ...others] = new Set(search.health().map(({ source }) => source))
+  const { simulated } = config
+  return {
+    provider: simulated.search ? 'sandbox' : source,
+    fallback_providers: [
+      ...(simulated.search ? [] : others),
+      ...(simulated.answers ? [] : llm.providers().map(({ name }) => name)),
+    ],
+    simulated: simulatedPorts(simulated),
+  }
 }

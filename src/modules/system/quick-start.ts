@@ -22,12 +22,21 @@ const keyword = {
   geo: 'us',
   lang: 'en',
   device: 'desktop',
+  location: '',
   intent: '',
   cluster: '',
   tags: '',
   source: 'api',
 }
-const unchecked = { position: null, prev_position: null, delta: null, url: null, checked_at: null }
+const unchecked = {
+  position: null,
+  prev_position: null,
+  delta: null,
+  url: null,
+  checked_at: null,
+  prev_checked_at: null,
+  depth_reached: null,
+}
 const listed = {
   ...keyword,
   ...unchecked,
@@ -113,7 +122,20 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     title: 'List keywords with their positions',
     description: '`checked_at` and the positions are null until the first check.',
     request: { method: 'GET', path: '/api/v1/clients/$CLIENT_ID/keywords?page=1&per_page=100', headers: KEY },
-    response: { status: 200, body: { items: [listed], page: 1, pages: 1, per_page: 100, total: 1 } },
+    response: {
+      status: 200,
+      body: {
+        items: [listed],
+        page: 1,
+        pages: 1,
+        per_page: 100,
+        total: 1,
+        keywords: 1,
+        checks: 1,
+        as_of: null,
+        running_job_id: null,
+      },
+    },
   },
   {
     title: 'List your API keys',
@@ -122,7 +144,16 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     response: {
       status: 200,
       body: [
-        { id: 1, name: 'My script', is_active: 1, created_at: 1795000000, last_used_at: 1795000060, expires_at: null },
+        {
+          id: 1,
+          name: 'My script',
+          is_active: 1,
+          created_at: 1795000000,
+          last_used_at: 1795000060,
+          expires_at: null,
+          credit_budget: null,
+          credits_used: 0,
+        },
       ],
     },
   },
@@ -146,7 +177,7 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
               name: 'get_health',
               title: 'Whether the service and its parts work',
               description: 'Whether the service and its parts work. Names every setting that is missing or wrong.',
-              inputSchema: { type: 'object', properties: {} },
+              inputSchema: { type: 'object', properties: {}, additionalProperties: false },
               annotations: {
                 title: 'Whether the service and its parts work',
                 readOnlyHint: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpUrl } from '../../base/url.ts'
-import { Id, text, UnixTime } from '../../core/shapes.ts'
-import { EVENT_NAMES } from './heard.ts'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
+import { EVENT_NAMES } from './public-events.ts'
 
 export const WebhookId = Id.describe('The webhook, as listed by list_webhooks')
 export const DeliveryId = Id.describe('The delivery, as listed by list_webhook_deliveries')
@@ -15,7 +15,7 @@ export const WebhookFields = {
     .min(1)
     .max(20)
     .overwrite((names) => [...new Set(names)])
-    .describe('Which events are sent'),
+    .describe('Which events are sent; lead.created only when it is named'),
   description: text(200).describe('A note for people'),
 }
 

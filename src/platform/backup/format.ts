@@ -19,15 +19,26 @@ export const Table = z.object({
 })
 export type Table = z.infer<typeof Table>
 
-// A bound becomes part of a statement, so it holds plain values only.
-const VALUE = String.raw`\('?[\w.: +-]{1,60}'?\)`
+// What becomes part of a statement is taken apart here and written anew there, never copied.
+const LITERAL = String.raw`(?:'([\w.: +-]{1,60})'|(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?))`
+const BOUND = new RegExp(String.raw`^FOR VALUES FROM \(${LITERAL}\) TO \(${LITERAL}\)$`)
 
-export const Partition = z.object({
-  table: Name,
-  name: Name,
-  bound: z.string().regex(new RegExp(`^(DEFAULT|FOR VALUES FROM ${VALUE} TO ${VALUE})$`)),
-})
+export const Partition = z
+  .object({
+    table: Name,
+    name: Name.regex(/^[a-z][a-z0-9_]*$/),
+    bound: z.string().max(200).regex(BOUND),
+  })
+  .refine(({ table, name }) => name.startsWith(`${table}_`), 'a partition is named after its table')
 export type Partition = z.infer<typeof Partition>
+
+/** The lowest value of a partition, and the first above it. */
+export function rangeOf({ bound }: Partition): [low: string, high: string] {
+  const [, quotedLow, plainLow, quotedHigh, plainHigh] = BOUND.exec(bound) ?? []
+  const [low, high] = [quotedLow ?? plainLow, quotedHigh ?? plainHigh]
+  if (low === undefined || high === undefined) throw new BackupError('The backup has a partition without a range')
+  return [low, high]
+}
 
 export const Migration = z.object({ name: z.string().max(200), digest: z.string().max(100) })
 export type Migration = z.infer<typeof Migration>
@@ -42,13 +53,21 @@ export const Header = z.object({
 })
 export type Header = z.infer<typeof Header>
 
+/** A row as it is kept: the text of each column. */
+export function parseRow(line: string, columns: number): string {
+  const row: unknown = JSON.parse(line)
+  const isRow = Array.isArray(row) && row.length === columns
+  if (isRow && row.every((value) => value === null || typeof value === 'string')) return line
+  throw new BackupError('The file holds a row that fits no table')
+}
+
 /** What stands between rows: the name of the next table, or the end. */
 export const Mark = z.union([z.object({ table: Name }), z.object({ sums: z.unknown(), sha256: z.string() })])
 
 export type Summary = { tables: number; rows: number; sha256: string }
 
 /** Why a backup was refused, in words for the one who asked. */
-export class BackupProblem extends Error {}
+export class BackupError extends Error {}
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -73,7 +92,7 @@ export function openLedger() {
     },
     noteRows(lines: string[]) {
       const table = tables.at(-1)
-      if (!table) throw new BackupProblem('The backup holds rows of no table')
+      if (!table) throw new BackupError('The backup holds rows of no table')
       const text = `${lines.join('\n')}\n`
       table.rows += lines.length
       table.sum.update(text)
@@ -104,7 +123,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
       open = [text]
       length = text.length
     }
-    if (length > MAX_LINE) throw new BackupProblem('A line of the file is longer than any row can be')
+    if (length > MAX_LINE) throw new BackupError('A line of the file is longer than any row can be')
   }
-  if (length > 0) throw new BackupProblem('The file is cut off')
+  if (length > 0) throw new BackupError('The file is cut off')
 }

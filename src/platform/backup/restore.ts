@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +18,7 @@ import {
   referencesOf,
 } from './catalog.ts'
 import {
-  BackupProblem,
+  BackupError,
   Header,
   type Ledger,
   linesOf,
@@ -25,6 +26,8 @@ import {
   type Migration,
   openLedger,
   type Partition,
+  parseRow,
+  rangeOf,
   type Summary,
   type Table,
 } from './format.ts'
@@ -53,7 +56,9 @@ export function restoreBackup(
       const ledger = openLedger()
       const header = await readHeader(lines, ledger)
       const late = await prepare(client, header, { replace })
-      await loadRows(client, lines, { header, ledger, tell: () => tell(ledger.rows(), total(header)) })
+      await asPlainRole(client, () =>
+        loadRows(client, lines, { header, ledger, tell: () => tell(ledger.rows(), total(header)) }),
+      )
       await settle(client, header, late)
       await feeding
       return ledger.summary()
@@ -78,9 +83,10 @@ async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promis
 async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
   requireSameVersion(header.migrations, await migrationsOf(client))
   const { tables } = await describe(client)
-  const shapes = (list: Table[]) => list.map(({ name, columns }) => ({ name, columns }))
+  const shapes = (list: Table[]) =>
+    list.map(({ name, columns, identity }) => ({ name, columns, numbered: identity?.column }))
   if (!isDeepStrictEqual(shapes(header.tables), shapes(tables)))
-    throw new BackupProblem('The tables of the backup differ from those of the database')
+    throw new BackupError('The tables of the backup differ from those of the database')
   await requireStopped(client)
   if (!replace) requireUnused(tables)
   await client.query(`truncate ${(await allTables(client)).map(quoted).join(', ')}`)
@@ -93,17 +99,17 @@ function requireSameVersion(saved: Migration[], present: Migration[]) {
     list.filter(({ name }) => !others.some((other) => other.name === name)).map(({ name }) => name)
   const newer = without(saved, present)
   if (newer.length)
-    throw new BackupProblem(`The backup is of a newer version (it has ${newer.join(', ')}): update Sightline first`)
+    throw new BackupError(`The backup is of a newer version (it has ${newer.join(', ')}): update Sightline first`)
   const older = without(present, saved)
   if (older.length)
-    throw new BackupProblem(
+    throw new BackupError(
       `The backup is of an older version (it lacks ${older.join(', ')}): restore it with that version, then update`,
     )
   const changed = saved.filter(
     ({ name, digest }) => !present.some((other) => other.name === name && other.digest === digest),
   )
   if (changed.length)
-    throw new BackupProblem(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
+    throw new BackupError(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
 }
 
 /** Servers and workers would write into what is being replaced. One that was ended a moment ago is waited for. */
@@ -117,7 +123,7 @@ async function requireStopped(client: pg.Client) {
     const last = rows[0]?.last ?? null
     if (last === null) return
     if (heard !== undefined && last > heard)
-      throw new BackupProblem('Sightline runs on this database: stop its servers and workers first')
+      throw new BackupError('Sightline runs on this database: stop its servers and workers first')
     heard = last
     await sleep(500)
   }
@@ -126,7 +132,7 @@ async function requireStopped(client: pg.Client) {
 function requireUnused(tables: Table[]) {
   const used = tables.filter(({ name, rows }) => rows > 0 && !UNUSED_HOLDS.includes(name))
   if (used.length)
-    throw new BackupProblem(
+    throw new BackupError(
       `The database is not empty (${used.map(({ name }) => name).join(', ')}): use an empty one, or --replace`,
     )
 }
@@ -134,9 +140,30 @@ function requireUnused(tables: Table[]) {
 /** Tables grow partitions with time; a fresh database has only today's. */
 async function addPartitions(client: pg.Client, partitions: Partition[]) {
   const present = new Set((await partitionsOf(client)).map(({ name }) => name))
-  for (const { table, name, bound } of partitions.filter((each) => !present.has(each.name))) {
-    await client.query(`create table ${quoted(name)} partition of ${quoted(table)} ${bound}`)
+  for (const partition of partitions.filter((each) => !present.has(each.name))) {
+    const [low, high] = rangeOf(partition).map(pg.escapeLiteral)
+    const [name, table] = [partition.name, partition.table].map(quoted)
+    await client.query(`create table ${name} partition of ${table} for values from (${low}) to (${high})`)
   }
+}
+
+/**
+ * What a superuser may do reaches beyond the database (files, programs), so that values of a file are never cast and
+ * inserted as one. The role lives as long as the transaction.
+ */
+async function asPlainRole(client: pg.Client, work: () => Promise<void>) {
+  const { rows } = await client.query<{ isSuper: boolean }>(
+    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  )
+  if (!rows[0]?.isSuper) return work()
+  const role = `sightline_restore_${randomBytes(6).toString('hex')}`
+  await client.query(`create role ${role} nologin;
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
+    set local role ${role}`)
+  await work()
+  await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
 }
 
 /** Rows that refer to later rows of the same table, or tables in a circle, fit only when all are there. */
@@ -154,6 +181,7 @@ type Loading = { header: Header; ledger: Ledger; tell(): void }
 
 async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, tell }: Loading) {
   let insert = ''
+  let columns = 0
   let batch: string[] = []
   let size = 0
   let isWhole = false
@@ -166,9 +194,9 @@ async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { head
     tell()
   }
   for await (const line of lines) {
-    if (isWhole) throw new BackupProblem('The file goes on after its end')
+    if (isWhole) throw new BackupError('The file goes on after its end')
     if (line.startsWith('[')) {
-      batch.push(line)
+      batch.push(parseRow(line, columns))
       size += line.length
       if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) await flush()
       continue
@@ -176,24 +204,30 @@ async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { head
     await flush()
     const mark = Mark.parse(JSON.parse(line))
     if ('table' in mark) {
-      insert = insertInto(header, mark.table)
+      const table = requireTable(header, mark.table)
+      insert = insertInto(table)
+      columns = table.columns.length
       ledger.noteTable(mark.table)
     } else {
       isWhole = `${line}\n` === ledger.seal()
-      if (!isWhole) throw new BackupProblem('The file was changed after it was made: its sums do not fit')
+      if (!isWhole) throw new BackupError('The file was changed after it was made: its sums do not fit')
     }
   }
-  if (!isWhole) throw new BackupProblem('The file is cut off')
+  if (!isWhole) throw new BackupError('The file is cut off')
   const counts = header.tables.map(({ name, rows }) => ({ name, rows }))
-  if (!isDeepStrictEqual(ledger.counts(), counts))
-    throw new BackupProblem('The file does not hold what its header says')
+  if (!isDeepStrictEqual(ledger.counts(), counts)) throw new BackupError('The file does not hold what its header says')
 }
 
-function insertInto({ tables }: Header, name: string): string {
+function requireTable({ tables }: Header, name: string): Table {
   const table = tables.find((each) => each.name === name)
-  if (!table) throw new BackupProblem(`The header does not name the table ${name}`)
-  const names = table.columns.map((column) => quoted(column.name)).join(', ')
-  const values = table.columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ')
+  if (!table) throw new BackupError(`The header does not name the table ${name}`)
+  return table
+}
+
+/** The types are those of the database: a header that names others was refused. */
+function insertInto({ name, columns }: Table): string {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ')
   return `insert into ${quoted(name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as r`
 }
 
@@ -212,12 +246,12 @@ async function settle(client: pg.Client, { tables }: Header, late: Reference[]) 
 
 function explained(thrown: unknown): unknown {
   if (thrown instanceof SyntaxError || thrown instanceof z.ZodError)
-    return new BackupProblem('The file is not a backup of Sightline', { cause: thrown })
+    return new BackupError('The file is not a backup of Sightline', { cause: thrown })
   if (thrown instanceof pg.DatabaseError)
-    return new BackupProblem(`The backup does not fit the database: ${thrown.message}`, { cause: thrown })
+    return new BackupError(`The backup does not fit the database: ${thrown.message}`, { cause: thrown })
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  if (code === 'Z_BUF_ERROR') return new BackupProblem('The file is cut off', { cause: thrown })
+  if (code === 'Z_BUF_ERROR') return new BackupError('The file is cut off', { cause: thrown })
   if (code.startsWith('Z_'))
-    return new BackupProblem('The file is damaged, or not a backup of Sightline', { cause: thrown })
+    return new BackupError('The file is damaged, or not a backup of Sightline', { cause: thrown })
   return thrown
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-
-const key = z.string().max(500).optional()
+import { trimEndOf } from '../../base/text.ts'
+import { secret, setting, webAddress } from './setting.ts'
 
 /** `name=value` pairs, separated by commas. */
 function pairsOf<T>(value: z.ZodType<T, string>, words: string) {
@@ -37,28 +37,75 @@ const Price = z
     return { input, output, ...(search !== undefined && { search }) }
   })
 
-export const llmShape = {
-  OPENAI_API_KEY: key,
-  ANTHROPIC_API_KEY: key,
-  GOOGLE_AI_API_KEY: key,
-  PERPLEXITY_API_KEY: key,
-  XAI_API_KEY: key,
-  MISTRAL_API_KEY: key,
-  LLM_COMPATIBLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LLM_COMPATIBLE_KEY: key,
-  LLM_COMPATIBLE_MODEL: z.string().max(200).optional(),
-  LLM_COMPATIBLE_NAME: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be a short lower-case name, such as ollama')
-    .default('compatible'),
-  LLM_ORDER: z.string().max(1000).optional(),
-  LLM_MODELS: pairsOf(z.string().max(200), 'must be name=model pairs, separated by commas').default({}),
-  LLM_BASES: pairsOf(z.url({ protocol: /^https?$/ }), 'must be name=http://… pairs, separated by commas').default({}),
-  LLM_LIMITS: pairsOf(Limits, 'must be name=requests a minute/at once pairs, separated by commas').default({}),
-  LLM_PRICES: pairsOf(Price, 'must be model=in/out/search pairs, separated by commas').default({}),
+export const llmSettings = {
+  OPENAI_API_KEY: setting(secret, { description: 'Key of OpenAI (`openai`).', example: 'your-key' }),
+  ANTHROPIC_API_KEY: setting(secret, { description: 'Key of Anthropic (`anthropic`).', example: 'your-key' }),
+  GOOGLE_AI_API_KEY: setting(secret, { description: 'Key of Google AI (`google`).', example: 'your-key' }),
+  PERPLEXITY_API_KEY: setting(secret, { description: 'Key of Perplexity (`perplexity`).', example: 'your-key' }),
+  XAI_API_KEY: setting(secret, { description: 'Key of xAI (`xai`).', example: 'your-key' }),
+  MISTRAL_API_KEY: setting(secret, { description: 'Key of Mistral (`mistral`).', example: 'your-key' }),
+  LLM_COMPATIBLE_URL: setting(webAddress.optional(), {
+    description:
+      'Any server that speaks chat completions: Ollama, llama.cpp, vLLM, LM Studio, OpenRouter. Needs `LLM_COMPATIBLE_MODEL` too.',
+    example: 'http://127.0.0.1:11434/v1',
+  }),
+  LLM_COMPATIBLE_MODEL: setting(z.string().max(200).optional(), {
+    description: 'Model to ask for on that server.',
+    example: 'llama3.3',
+  }),
+  LLM_COMPATIBLE_KEY: setting(secret, { description: 'Key of that server, if it needs one.', example: 'your-key' }),
+  LLM_COMPATIBLE_NAME: setting(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be a short lower-case name, such as ollama')
+      .default('compatible'),
+    { description: 'Name of that provider in results and in the settings below.', example: 'ollama' },
+  ),
+  LLM_ORDER: setting(z.string().max(1000).optional(), {
+    description: 'Providers in order of preference, for calls that name none.',
+    example: 'anthropic,openai',
+  }),
+  LLM_MODELS: setting(pairsOf(z.string().max(200), 'must be name=model pairs, separated by commas').default({}), {
+    description: 'Models by provider, in place of the usual ones.',
+    example: 'openai=gpt-5,google=gemini-2.5-pro',
+  }),
+  LLM_BASES: setting(pairsOf(webAddress, 'must be name=http://… pairs, separated by commas').default({}), {
+    description: 'Other addresses of the APIs, by provider.',
+    example: 'openai=https://proxy.example.com/v1',
+  }),
+  LLM_LIMITS: setting(
+    pairsOf(Limits, 'must be name=requests a minute/at once pairs, separated by commas').default({}),
+    {
+      description: 'Requests a minute / at once, by provider, for each process.',
+      example: 'openai=60/4,mistral=30/2',
+    },
+  ),
+  LLM_PRICES: setting(pairsOf(Price, 'must be model=in/out/search pairs, separated by commas').default({}), {
+    description: 'Prices by model: dollars per million tokens in / out, and per thousand web searches.',
+    example: 'llama3.3=0/0,my-model=0.5/2/10',
+  }),
 }
 
-const Settings = z.object(llmShape)
+export const assistantSettings = {
+  ASSISTANT_DAILY_TOKENS: setting(z.coerce.number().int().min(0).max(1e12).default(2_000_000), {
+    description: 'Tokens the assistant may use before it answers by fixed rules, without a model.',
+    example: '500000',
+  }),
+  ASSISTANT_DAILY_USD: setting(z.coerce.number().min(0).max(1e6).default(20), {
+    description: 'Dollars the assistant may spend before it answers by fixed rules.',
+    example: '5',
+  }),
+}
+
+export const translationSettings = {
+  LIBRETRANSLATE_URL: setting(webAddress.optional(), {
+    description: 'Address of a LibreTranslate server.',
+    example: 'http://127.0.0.1:5000',
+  }),
+  LIBRETRANSLATE_API_KEY: setting(secret, { description: 'Its key, if it needs one.', example: 'your-key' }),
+}
+
+const Settings = z.object(llmSettings)
 type Settings = z.output<typeof Settings>
 
 /** Only those that can be called are listed, in order of preference. */
@@ -81,7 +128,7 @@ export function llmOf(read: Settings, problems: string[]): LlmConfig {
     const { [provider.name]: limits } = read.LLM_LIMITS
     return {
       ...provider,
-      ...(base && { base: base.replace(/\/+$/, '') }),
+      ...(base && { base: trimEndOf(base, /\//) }),
       ...(model && { model }),
       ...(limits && { limits }),
     }

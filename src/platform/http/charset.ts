@@ -47,7 +47,7 @@ function namedBy(contentType: string | null): string | undefined {
 
 function declaredIn(body: Uint8Array): string | undefined {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, SNIFFED_BYTES)).toString('latin1')
-  const label = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+  const label = /<(?:meta|\?xml)[^<>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
   // A page whose declaration could be read byte by byte is not UTF-16, whatever it says.
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label
 }

@@ -8,9 +8,9 @@ const SYSTEM_DIR = '/var/lib/sightline'
 export type RunAs = { uid: number; gid: number }
 
 /** Where server and data live, and as whom the server runs; PostgreSQL refuses to run as root. */
-export type Place = { native: string; data: string; runAs: RunAs | undefined; isMoved: boolean }
+export type Installation = { native: string; data: string; runAs: RunAs | undefined; isMoved: boolean }
 
-export function choosePlace(dataDir: string): Place {
+export function chooseInstallation(dataDir: string): Installation {
   const { native, version } = findPackage()
   const runAs = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const data = join(dataDir, 'postgres')
@@ -30,8 +30,15 @@ export function linkLibraries(native: string) {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     const link = join(native, '..', target).replace(join(native, '..', 'native'), native)
-    if (!existsSync(link)) symlinkSync(basename(source), link)
+    if (!existsSync(link)) putLink(basename(source), link)
   }
+}
+
+/** Beside and then in its place: another start may do the same at this moment, and what stood there may lead nowhere. */
+function putLink(to: string, link: string) {
+  const half = `${link}.${process.pid}`
+  symlinkSync(to, half)
+  renameSync(half, link)
 }
 
 function findPackage() {
@@ -66,7 +73,8 @@ function isEnterable(path: string): boolean {
 
 function copyWhole(from: string, to: string) {
   const half = `${to}.${process.pid}`
-  cpSync(from, half, { recursive: true })
+  // Links stay relative: the package may be gone one day, its copy stays whole.
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(half, to)
   } catch (thrown) {

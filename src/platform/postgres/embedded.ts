@@ -1,17 +1,29 @@
 import { execFile, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { choosePlace, linkLibraries, type Place } from './binary.ts'
+import { minimalEnv } from '../config.ts'
+import { chooseInstallation, type Installation, linkLibraries } from './binary.ts'
 
 const USER = 'sightline'
 const DATABASE = 'sightline'
 const START_MS = 30_000
 const STOP_MS = 30_000
 const INSTANCE_LOCK = 7_126_002
+const SETTINGS = ['listen_addresses=', 'max_connections=120', 'shared_buffers=128MB', 'jit=off', 'max_wal_size=1GB']
 
 export type Embedded = {
   url: string
@@ -22,15 +34,19 @@ export type Embedded = {
 }
 
 /** Starts PostgreSQL on the data directory, or joins the one that already runs there. */
-export async function startEmbedded(dataDir: string): Promise<Embedded & { wasRunning: boolean }> {
-  const place = choosePlace(resolve(dataDir))
+export async function startEmbedded(
+  dataDir: string,
+  settings: string[] = [],
+): Promise<Embedded & { wasRunning: boolean }> {
+  const place = chooseInstallation(resolve(dataDir))
+  makeFolder(place)
   const socket = socketDir(place)
   const url = `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socket)}`
   const wasRunning = await answers(socket)
   if (!wasRunning) {
     linkLibraries(place.native)
     await initialise(place)
-    await launch(place, socket)
+    await launch(place, { socket, settings: [...SETTINGS, ...settings] })
   }
   await createDatabase(socket)
   return { url, place: place.data, isMoved: place.isMoved, wasRunning, stop: () => stop(place.data) }
@@ -54,8 +70,13 @@ export async function holdInstance(url: string, dataDir: string) {
   )
 }
 
+/** For us alone; as root, for PostgreSQL's user to pass through and for nobody to look into. */
+function makeFolder({ data, runAs }: Installation) {
+  mkdirSync(dirname(data), { recursive: true, mode: runAs ? 0o711 : 0o700 })
+}
+
 /** Socket paths are limited to about 100 bytes, so a deep clone gets a short one elsewhere. */
-function socketDir({ data, runAs }: Place): string {
+function socketDir({ data, runAs }: Installation): string {
   const inside = join(data, '..', 'socket')
   const dir = inside.length < 85 ? inside : join('/tmp', `sightline-${hash('sha256', data).slice(0, 16)}`)
   mkdirSync(dir, { recursive: true })
@@ -77,7 +98,7 @@ async function answers(socket: string): Promise<boolean> {
 }
 
 /** In a folder aside, then renamed: a half-made data directory is never mistaken for a whole one. */
-async function initialise({ native, data, runAs }: Place) {
+async function initialise({ native, data, runAs }: Installation) {
   if (existsSync(join(data, 'PG_VERSION'))) return
   const half = `${data}.new`
   rmSync(half, { recursive: true, force: true })
@@ -90,13 +111,21 @@ async function initialise({ native, data, runAs }: Place) {
     '--locale=C',
     '--auth=trust',
   ]
-  await promisify(execFile)(join(native, 'bin/initdb'), ['-D', half, '-U', USER, ...options], { ...runAs, cwd: half })
+  await promisify(execFile)(join(native, 'bin/initdb'), ['-D', half, '-U', USER, ...options], {
+    ...runAs,
+    cwd: half,
+    env: minimalEnv(),
+  })
   renameSync(half, data)
 }
 
-async function launch({ native, data, runAs }: Place, socket: string) {
-  const log = openSync(join(data, '..', 'postgres.log'), 'a')
-  const settings = ['listen_addresses=', 'max_connections=120', 'shared_buffers=128MB', 'jit=off', 'max_wal_size=1GB']
+async function launch(
+  { native, data, runAs }: Installation,
+  { socket, settings }: { socket: string; settings: string[] },
+) {
+  const log = openSync(join(data, '..', 'postgres.log'), 'a', 0o600)
+  // Statements that failed stand in it, values and all.
+  fchmodSync(log, 0o600)
   const args = ['-D', data, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])]
   const until = Date.now() + START_MS
   while (Date.now() < until) {
@@ -104,6 +133,7 @@ async function launch({ native, data, runAs }: Place, socket: string) {
     const child = spawn(join(native, 'bin/postgres'), args, {
       ...runAs,
       cwd: data,
+      env: minimalEnv(),
       detached: true,
       stdio: ['ignore', log, log],
     })

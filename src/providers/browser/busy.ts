@@ -1,2 +1,2 @@
 /** Too many wait for the browser already. */
-export class BrowserBusy extends Error {}
+export class BrowserBusyError extends Error {}

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { isCutOff } from '../../base/cut-off.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { isCutOff } from '../../base/truncated-html.ts'
 import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
 import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { defaultSearchSettings } from '../search/settings.ts'
-import { BrowserBusy } from './busy.ts'
-import { loadGuard } from './guard.ts'
-import { browserProgram } from './program.ts'
+import { BrowserBusyError } from './busy.ts'
+import { openEgress } from './egress-proxy.ts'
+import { type Isolation, launchIsolated } from './program.ts'
 
 const IDLE_MS = 60_000
 const MAX_PAGES = 2
@@ -25,12 +25,22 @@ const DEVICES: Record<'desktop' | 'mobile', BrowserContextOptions> = {
   },
 }
 
+/** What no foreign page needs. */
+const LOCKED: BrowserContextOptions = { serviceWorkers: 'block', acceptDownloads: false }
+
 type Limits = { timeoutMs: number; signal: AbortSignal }
 
 /** Prints a page that brings everything along: nothing is loaded and no script runs. */
 export type Print = (html: string, limits: Limits) => Promise<Uint8Array>
 
-export type BrowserHandle = { render: Render; shoot: Shoot; print: Print; close(): Promise<void> }
+export type BrowserHandle = {
+  render: Render
+  shoot: Shoot
+  print: Print
+  /** How well foreign pages are held, found out by starting the browser. */
+  isolation(): Promise<Isolation>
+  close(): Promise<void>
+}
 
 /** A real browser, started when it is first needed and ended when it has been idle for a while. */
 export function createBrowser({
@@ -40,7 +50,7 @@ export function createBrowser({
   resolve?: Resolve
   path?: string
 } = {}): BrowserHandle {
-  let opened: Promise<Browser> | undefined
+  let opened: ReturnType<typeof launchIsolated> | undefined
   let busy = 0
   let timer: NodeJS.Timeout | undefined
   const waiting: (() => void)[] = []
@@ -49,12 +59,12 @@ export function createBrowser({
     clearTimeout(timer)
     const browser = opened
     opened = undefined
-    await (await browser?.catch(() => undefined))?.close()
+    await (await browser?.catch(() => undefined))?.browser.close()
   }
 
   /** At most a few pages at once: each costs more memory than the rest of the program. */
   async function withPlace<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_WAITING) throw new BrowserBusy('The browser has too much to do')
+    if (waiting.length >= MAX_WAITING) throw new BrowserBusyError('The browser has too much to do')
     while (busy >= MAX_PAGES) await new Promise<void>((resolve) => waiting.push(resolve))
     busy++
     clearTimeout(timer)
@@ -71,24 +81,33 @@ export function createBrowser({
   const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
     withPlace(async () => {
       limits.signal.throwIfAborted()
-      opened ??= launch(path)
-      const context = await (await opened).newContext(options)
+      opened ??= launchIsolated(path)
+      const { browser } = await opened
+      const context = await browser.newContext({ ...LOCKED, ...options })
       try {
-        return await Promise.race([context.newPage().then(work), interrupted(limits)])
+        const page = await context.newPage()
+        context.on('page', (popup) => void popup.close().catch(() => {}))
+        return await Promise.race([work(page), interrupted(limits)])
       } finally {
         await context.close().catch(() => {})
       }
     })
 
-  const visit = <T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>) =>
-    withPage(contextOf(options), options, async (page) => {
-      await limitLoading(page, url, { resolve, isProxied: options.proxy !== undefined })
-      if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
-      const answer = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
-      // The browser closes what the page left open, so that only the answer itself shows that it was cut off.
-      if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page ends in the middle')
-      return work(page)
-    })
+  async function visit<T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>): Promise<T> {
+    const egress = await openEgress({ url, resolve, upstream: options.proxy })
+    try {
+      return await withPage(contextOf(options, egress.address), options, async (page) => {
+        if (options.onRequest) countRequests(page, options.onRequest)
+        if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
+        const answer = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+        // The browser closes what the page left open, so that only the answer itself shows that it was cut off.
+        if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page ends in the middle')
+        return work(page)
+      })
+    } finally {
+      egress.close()
+    }
+  }
 
   return {
     render: (url, options) => visit(url, options, contentOf),
@@ -105,6 +124,11 @@ export function createBrowser({
         await page.setContent(html, { timeout: limits.timeoutMs, waitUntil: 'load' })
         return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
       }),
+    isolation: () =>
+      withPlace(async () => {
+        opened ??= launchIsolated(path)
+        return (await opened).isolation
+      }),
     close,
   }
 }
@@ -114,15 +138,14 @@ function interrupted({ timeoutMs, signal }: Limits): Promise<never> {
   return new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
 }
 
-function contextOf({ device, hl, proxy }: RenderOptions): BrowserContextOptions {
-  return { ...DEVICES[device], locale: hl, ...(proxy && { proxy: proxyOf(proxy) }) }
+function contextOf({ device, hl }: RenderOptions, proxy: string): BrowserContextOptions {
+  return { ...DEVICES[device], locale: hl, proxy: { server: proxy, bypass: '<-loopback>' } }
 }
 
-async function limitLoading(page: Page, url: string, way: { resolve: Resolve; isProxied: boolean }) {
-  const mayLoad = loadGuard(url, way)
-  await page.route('**/*', async (route) =>
-    (await mayLoad(route.request().url())) ? route.continue() : route.abort('addressunreachable'),
-  )
+function countRequests(page: Page, onRequest: () => void) {
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) onRequest()
+  })
 }
 
 const contentOf = async (page: Page) => ({ html: await page.content(), url: page.url() })
@@ -139,19 +162,4 @@ async function pictureOf(page: Page): Promise<Uint8Array> {
 function cookieOf(text: string, url: string) {
   const at = text.indexOf('=')
   return { name: text.slice(0, at), value: text.slice(at + 1), url }
-}
-
-async function launch(path: string | undefined): Promise<Browser> {
-  const [program, { chromium }] = await Promise.all([browserProgram(path), import('playwright-core')])
-  return chromium.launch(program)
-}
-
-function proxyOf(address: string) {
-  const { protocol, host, username, password } = new URL(address)
-  return {
-    // The browser knows no names for "look it up at the proxy": it always does.
-    server: `${protocol.replace(/^(socks[45])[ah]:$/, '$1:')}//${host}`,
-    username: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-  }
 }

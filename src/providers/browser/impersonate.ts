@@ -51,6 +51,7 @@ async function follow(client: Impit, address: string, options: FetchOptions & { 
   let url = address
   for (let redirects = 0; ; redirects++) {
     const isFirst = redirects === 0
+    options.onRequest?.()
     const answer = await client.fetch(url, {
       method: isFirst ? method : 'GET',
       headers,

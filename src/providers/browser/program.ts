@@ -1,11 +1,29 @@
-import { existsSync } from 'node:fs'
-import type { LaunchOptions } from 'playwright-core'
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { AppError } from '../../base/errors.ts'
+import { minimalEnv } from '../../platform/config.ts'
 
-// Switches of the packaged browser that are meant for function hosts: they make it crash or trust too much elsewhere.
-const UNWANTED =
-  /^--(single-process|no-zygote|headless|disable-web-security|allow-running-insecure-content|use-gl|use-angle|ignore-gpu|in-process-gpu)/
-const ALWAYS = ['--no-sandbox', '--disable-gpu']
+/** No program of the system has this user: it owns nothing but the browser's profile. */
+const BROWSER_UID = 64_201
+const RUN_UNPRIVILEGED = join(import.meta.dirname, 'run-unprivileged.sh')
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv']
+
+/** Whatever leaves the browser leaves by a proxy: nothing is looked up or dialled by itself. */
+const ARGS = [
+  '--disable-gpu',
+  '--no-pings',
+  '--font-render-hinting=none',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--disable-domain-reliability',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--block-new-web-contents',
+]
+/** Nothing listens there: what belongs to no visit goes nowhere. */
+const NOWHERE = 'http://127.0.0.1:9'
 
 /** Where browsers are usually installed; those that need no screen are the lightest. */
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -20,15 +38,37 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
-/** How a browser is started here: the one that is named, else the packaged one where it runs, else one that is installed. */
-export async function browserProgram(named?: string): Promise<LaunchOptions> {
+export type Isolation = { isSandboxed: boolean; isUnprivileged: boolean }
+
+/** A browser for foreign pages: no way out but by a visit's proxy, no rights, no secrets, and its own sandbox where the kernel allows. */
+export async function launchIsolated(named?: string): Promise<{ browser: Browser; isolation: Isolation }> {
+  const [executablePath, { chromium }] = await Promise.all([browserProgram(named), import('playwright-core')])
+  const isUnprivileged = process.getuid?.() !== 0 || SETPRIV.some((path) => existsSync(path))
+  const options = {
+    ...unprivileged(executablePath),
+    args: ARGS,
+    proxy: { server: NOWHERE },
+  }
+  try {
+    return {
+      browser: await chromium.launch({ ...options, chromiumSandbox: true }),
+      isolation: { isSandboxed: true, isUnprivileged },
+    }
+  } catch {
+    // No user namespaces, or root without a user to become: what stays is the proxy, and no secrets to find.
+    const browser = await chromium.launch({ ...options, chromiumSandbox: false })
+    return { browser, isolation: { isSandboxed: false, isUnprivileged } }
+  }
+}
+
+/** Which browser is started here: the one that is named, else the packaged one where it runs, else one that is installed. */
+export async function browserProgram(named?: string): Promise<string> {
   if (!named && hasPackaged()) {
     const { default: packaged } = await import('@sparticuz/chromium')
-    const args = [...packaged.args.filter((arg) => !UNWANTED.test(arg)), ...ALWAYS]
-    return { executablePath: await packaged.executablePath(), args }
+    return openToAll(await packaged.executablePath())
   }
   const executablePath = installedBrowser(named)
-  if (executablePath) return { executablePath, args: ALWAYS }
+  if (executablePath) return executablePath
   throw new AppError(
     'unavailable',
     'There is no browser on this machine; install Chromium or Chrome, or name one in CHROMIUM_PATH',
@@ -40,3 +80,19 @@ export const hasPackaged = () => process.platform === 'linux' && process.arch ==
 
 export const installedBrowser = (named?: string): string | undefined =>
   (named ? [named] : (PLACES[process.platform] ?? [])).find((path) => existsSync(path))
+
+function unprivileged(program: string): LaunchOptions {
+  const isRoot = process.getuid?.() === 0 && SETPRIV.some((path) => existsSync(path))
+  if (!isRoot) return { executablePath: program, env: minimalEnv() }
+  const env = minimalEnv({ BROWSER_UID: String(BROWSER_UID), BROWSER_PROGRAM: program })
+  return { executablePath: RUN_UNPRIVILEGED, env }
+}
+
+/** The package unpacks into a folder that all write to, so what lies there must be ours. */
+function openToAll(path: string): string {
+  const { uid, mode } = statSync(path)
+  if (uid !== process.getuid?.() && uid !== 0)
+    throw new AppError('unavailable', `${path} belongs to somebody else; remove it, or set CHROMIUM_PATH`)
+  if (uid === process.getuid?.() && (mode & 0o777) !== 0o755) chmodSync(path, 0o755)
+  return path
+}

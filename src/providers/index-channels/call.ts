@@ -30,7 +30,7 @@ export function refused(httpStatus: number | null, refusal: Refusal, detail: str
 function plain(text: string): string {
   return text
     .toWellFormed()
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_DETAIL)

@@ -1,9 +1,9 @@
 import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { failed } from './failure.ts'
-import { type Asking, type Lane, persist } from './lane.ts'
 import { library } from './library.ts'
 import { placeWords } from './place.ts'
 import type { LlmAnswer, LlmQuestion } from './port.ts'
+import { type Asking, type Lane, persist } from './provider-call.ts'
 import { billOf, citesIn, endingOf, listedIn, type Result, searchesIn } from './reading.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
 

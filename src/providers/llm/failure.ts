@@ -50,12 +50,13 @@ function reasonOf(status: number, body: string): ProviderReason {
   // The answer came, and was not what it should be.
   if (status < 300) return 'unreadable'
   if (status === 401 || status === 403) return 'auth'
-  if (status === 402 || status === 429) return 'quota'
+  if (status === 402 || (status === 429 && /insufficient[_ ]quota|credit balance/i.test(body))) return 'funds'
+  if (status === 429) return 'quota'
   if (status === 408 || status === 504) return 'timeout'
   if (status >= 500) return 'network'
   // Some say with 400 that the key is wrong, or that the money is used up.
   if (/api[_ ]key[_ ](not[_ ]valid|invalid)|invalid[_ ]api[_ ]key/i.test(body)) return 'auth'
-  if (/insufficient[_ ]quota|credit balance|billing/i.test(body)) return 'quota'
+  if (/insufficient[_ ]quota|credit balance|billing/i.test(body)) return 'funds'
   return 'blocked'
 }
 
@@ -64,7 +65,8 @@ function toldIn(thrown: unknown): { reason: ProviderReason; words: string } | nu
   const words = wordsOf(thrown)
   if (words === null) return null
   const text = JSON.stringify(thrown) ?? ''
-  if (/rate_limit|insufficient_quota|RESOURCE_EXHAUSTED/i.test(text)) return { reason: 'quota', words }
+  if (/insufficient_quota/i.test(text)) return { reason: 'funds', words }
+  if (/rate_limit|RESOURCE_EXHAUSTED/i.test(text)) return { reason: 'quota', words }
   if (/authentication|permission/i.test(text)) return { reason: 'auth', words }
   return { reason: 'network', words }
 }
@@ -78,6 +80,7 @@ function wordsOf(thrown: unknown): string | null {
 
 const SENTENCES: Record<ProviderReason, string> = {
   auth: 'does not accept the key',
+  funds: 'says that its credit is used up',
   quota: 'says that its limit is reached',
   blocked: 'refused the request',
   unreadable: 'gave an answer that cannot be read',

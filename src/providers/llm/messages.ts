@@ -1,12 +1,15 @@
-import type { JSONValue, ModelMessage, ToolSet } from 'ai'
+import type { ModelMessage, ToolSet } from 'ai'
 import type { ProviderOptions } from './engines/engine.ts'
+import type { Fence } from './fence.ts'
 import type { LlmMessage, LlmTool, LlmToolResult } from './port.ts'
 
-/** Our messages as the library wants them. */
-export function toModelMessages(messages: LlmMessage[]): ModelMessage[] {
-  return messages.map((message): ModelMessage => {
+/** Our messages as the library wants them; whatever others wrote stands in the fence. */
+export function toModelMessages(messages: LlmMessage[], fence: Fence): ModelMessage[] {
+  return joined(messages, fence).map((message): ModelMessage => {
     if (message.role === 'user') return { role: 'user', content: message.text }
-    if (message.role === 'tool') return { role: 'tool', content: message.results.map(toResult) }
+    if (message.role === 'tool') {
+      return { role: 'tool', content: message.results.map((result) => toResult(result, fence)) }
+    }
     const calls = (message.calls ?? []).map(({ id, name, input, memo }) => ({
       type: 'tool-call' as const,
       toolCallId: id,
@@ -19,9 +22,25 @@ export function toModelMessages(messages: LlmMessage[]): ModelMessage[] {
   })
 }
 
-function toResult({ id, name, output, isError }: LlmToolResult) {
-  const type = isError ? ('error-json' as const) : ('json' as const)
-  return { type: 'tool-result' as const, toolCallId: id, toolName: name, output: { type, value: asJson(output) } }
+type Turn = Exclude<LlmMessage, { role: 'data' }>
+
+/** Providers know no messages that are data, and want turns to alternate. */
+function joined(messages: LlmMessage[], fence: Fence): Turn[] {
+  const turns: Turn[] = []
+  for (const message of messages) {
+    const turn: Turn =
+      message.role === 'data' ? { role: 'user', text: fence(message.from, message.text) } : { ...message }
+    const last = turns.at(-1)
+    if (turn.role === 'user' && last?.role === 'user') last.text += `\n\n${turn.text}`
+    else turns.push(turn)
+  }
+  return turns
+}
+
+function toResult({ id, name, output, isError }: LlmToolResult, fence: Fence) {
+  const type = isError ? ('error-text' as const) : ('text' as const)
+  const value = fence(name, JSON.stringify(output ?? null))
+  return { type: 'tool-result' as const, toolCallId: id, toolName: name, output: { type, value } }
 }
 
 /** Tools without a way to run them: the caller does that. */
@@ -29,11 +48,6 @@ export function toToolSet(tools: LlmTool[], jsonSchema: typeof import('ai')['jso
   return Object.fromEntries(
     tools.map(({ name, description, input }) => [name, { description, inputSchema: jsonSchema(input) }]),
   )
-}
-
-// Whatever a tool gave has been, or will be, JSON.
-function asJson(value: unknown): JSONValue {
-  return JSON.parse(JSON.stringify(value ?? null))
 }
 
 // Memos come from the provider through our own store, unchanged.

@@ -1,8 +1,9 @@
 import type { NoObjectGeneratedError } from 'ai'
 import { MAX_OUTPUT_TOKENS } from './estimate.ts'
-import { type Asking, type Lane, persist } from './lane.ts'
+import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import type { LlmObject, LlmTask } from './port.ts'
+import { type Asking, type Lane, persist } from './provider-call.ts'
 import { billOf, type Ending, endingOf } from './reading.ts'
 
 /** An answer in a given shape, checked against it. */
@@ -23,17 +24,17 @@ type With = { model: string; signal: AbortSignal }
 async function make<T>(lane: Lane, task: LlmTask<T>, { model, signal }: With): Promise<Made<T>> {
   const { generateText, Output, NoObjectGeneratedError } = await library()
   const open = await lane.open()
-  const { schema, name, instructions, input, maxOutputTokens = MAX_OUTPUT_TOKENS } = task
+  const { schema, name, instructions, data, maxOutputTokens = MAX_OUTPUT_TOKENS } = task
   try {
     const result = await generateText({
       model: open.model(model),
-      prompt: input,
+      prompt: createFence()(name, JSON.stringify(data)),
+      instructions: withRule(instructions),
       output: Output.object({ schema, name }),
       maxOutputTokens,
       maxRetries: 0,
       include: { responseBody: true },
       abortSignal: signal,
-      ...(instructions && { instructions }),
       ...(open.options && { providerOptions: open.options }),
     })
     return { value: result.output, ending: endingOf(result, 0) }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
+import type { Fence } from './fence.ts'
 
 export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'compatible'] as const
 /** Which wire format a provider speaks. */
@@ -69,7 +70,7 @@ export type LlmBill = {
   warnings: string[]
 }
 
-/** A question as a person would put it to an answer engine. */
+/** A question as a person would put it to an answer engine: its words are what is measured, so they go out as they are. */
 export type LlmQuestion = LlmCall & {
   provider: string
   prompt: string
@@ -108,8 +109,8 @@ export type LlmTask<T> = LlmCall & {
   name: string
   schema: z.ZodType<T>
   instructions: string
-  /** Data to work on, never instructions. */
-  input: string
+  /** What to work on, never instructions: it reaches the model as JSON inside a fence. */
+  data: unknown
 }
 
 export type LlmObject<T> = LlmBill & { value: T }
@@ -125,8 +126,10 @@ export type LlmToolCall = {
 
 export type LlmToolResult = { id: string; name: string; output: unknown; isError?: boolean }
 
+/** `data` is text of others in a conversation; like the results of tools it reaches the model inside a fence. */
 export type LlmMessage =
   | { role: 'user'; text: string }
+  | { role: 'data'; from: string; text: string }
   | { role: 'assistant'; text: string; calls?: LlmToolCall[] }
   | { role: 'tool'; results: LlmToolResult[] }
 
@@ -139,6 +142,8 @@ export type LlmTurn = LlmCall & {
   messages: LlmMessage[]
   tools?: LlmTool[]
   toolChoice?: 'auto' | 'required' | 'none'
+  /** One for all steps of a conversation, so that what was sent before stays the same. */
+  fence?: Fence
 }
 
 /** `end` is the last part of every step that did not fail. */

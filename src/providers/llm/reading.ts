@@ -1,8 +1,8 @@
 import type { generateText, ToolSet } from 'ai'
 import type { Cite, Said } from './engines/engine.ts'
-import type { Lane } from './lane.ts'
 import type { LlmBill, LlmFinish, LlmUsage } from './port.ts'
 import { costOf, type LlmPrice } from './prices.ts'
+import type { Lane } from './provider-call.ts'
 import type { Listed } from './sources.ts'
 
 export type Result = Awaited<ReturnType<typeof generateText<ToolSet>>>

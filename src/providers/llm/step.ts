@@ -1,10 +1,11 @@
 import type { streamText, ToolSet } from 'ai'
 import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { failed } from './failure.ts'
-import { type Asking, type Lane, persist, type Visit } from './lane.ts'
+import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import { toModelMessages, toToolSet } from './messages.ts'
 import type { LlmPart, LlmToolCall, LlmTurn } from './port.ts'
+import { type Asking, type Lane, persist, type Visit } from './provider-call.ts'
 import { billOf, type Ending } from './reading.ts'
 
 type Piece = ReturnType<typeof streamText<ToolSet>>['stream'] extends AsyncIterable<infer Part> ? Part : never
@@ -65,15 +66,16 @@ async function open(lane: Lane, turn: LlmTurn, signal: AbortSignal): Promise<Asy
   const { streamText, jsonSchema } = await library()
   const { model, options } = await lane.open()
   const { instructions, messages, tools = [], toolChoice, maxOutputTokens = MAX_OUTPUT_TOKENS } = turn
+  const fence = turn.fence ?? createFence()
   return streamText({
     model: model(turn.model ?? lane.settings.model),
-    messages: toModelMessages(messages),
+    messages: toModelMessages(messages, fence),
+    instructions: withRule(instructions),
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: signal,
     // They come as parts of the stream.
     onError: () => {},
-    ...(instructions && { instructions }),
     ...(options && { providerOptions: options }),
     ...(tools.length > 0 && { tools: toToolSet(tools, jsonSchema), toolChoice: toolChoice ?? 'auto' }),
   }).stream

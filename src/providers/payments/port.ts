@@ -18,15 +18,15 @@ export type PaymentNews =
 export type Payments = {
   /** Opens a page where the order can be paid. */
   checkout(order: Order): Promise<{ url: string }>
-  /** Reads a signed message; null when it is none of our business. Fails with BadSignature. */
+  /** Reads a signed message; null when it is none of our business. Fails with SignatureError. */
   read(body: Buffer, signature: string): Promise<PaymentNews | null>
   /** The page with the receipt, once there is one. */
   receipt(intent: string): Promise<string | null>
 }
 
-export class BadSignature extends Error {
+export class SignatureError extends Error {
   constructor(cause: unknown) {
     super('The signature does not fit', { cause })
-    this.name = 'BadSignature'
+    this.name = 'SignatureError'
   }
 }

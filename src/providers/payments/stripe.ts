@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
-import { BadSignature, type Order, type PaymentNews, type Payments } from './port.ts'
+import { type Order, type PaymentNews, type Payments, SignatureError } from './port.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; url: string }
 
@@ -40,7 +40,7 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
       try {
         return newsOf(webhooks.constructEvent(body, signature, settings.webhookSecret))
       } catch (error) {
-        throw new BadSignature(error)
+        throw new SignatureError(error)
       }
     },
     async receipt(intent) {

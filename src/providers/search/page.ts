@@ -96,7 +96,7 @@ export type News = {
   date?: string
   imageUrl?: string
 }
-export type Place = {
+export type LocalResult = {
   position: number
   title: string
   address?: string
@@ -202,7 +202,7 @@ export type Page = {
   topStories?: Story[]
   videos?: Video[]
   images?: Image[]
-  places?: Place[]
+  places?: LocalResult[]
   shopping?: Product[]
   ads?: Ad[]
   news?: News[]

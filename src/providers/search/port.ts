@@ -48,6 +48,8 @@ export type RenderOptions = {
   proxy?: string
   timeoutMs: number
   signal: AbortSignal
+  /** Called for every request that the browser sends. */
+  onRequest?: () => void
 }
 /** The same, with a picture of the page in PNG. */
 export type Shoot = (url: string, options: RenderOptions) => Promise<{ html: string; url: string; png: Uint8Array }>
@@ -58,6 +60,8 @@ export type SearchContext = {
   fetcher: Transport
   /** For result pages of engines. */
   transport: Transport
+  /** Told of every request that leaves by another way, such as a browser. */
+  onRequest?: () => void
 }
 
 /** A page as the engine sent it, and where its hidden links were found to lead: enough to read it again. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createFetcher, type Fetcher } from '../../platform/http.ts'
 import type { Page, Vertical } from './page.ts'
 import { type SearchQuery, type SearchSource, SourceError } from './port.ts'
-import { createSearch, SearchFailed } from './search.ts'
+import { createSearch, SearchError } from './search.ts'
 import { defaultSearchSettings, type SearchBases, type SearchSettings } from './settings.ts'
 import { createSources } from './sources.ts'
 
@@ -192,7 +192,7 @@ sandboxTest('when nobody lets us in the search fails and says why', async () => 
   const failure = await open()
     .search(question)
     .catch((error: unknown) => error)
-  assert.ok(failure instanceof SearchFailed)
+  assert.ok(failure instanceof SearchError)
   assert.equal(failure.reason, 'blocked')
   assert.ok(failure.attempts.length >= 8)
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPage, organicOf } from './api/page.ts'
 import type { Engine } from './page.ts'
 import { type SearchQuery, type SearchSource, SourceError, type SourceReason } from './port.ts'
-import { createSearch, SearchFailed, type SearchParts } from './search.ts'
+import { createSearch, SearchError, type SearchParts } from './search.ts'
 
 const question: SearchQuery = {
   q: 'coffee',
@@ -269,11 +269,11 @@ function search(sources: SearchSource[], more: Partial<SearchParts> = {}) {
   return createSearch({ sources, fetcher, retryMs: 1, ...more })
 }
 
-async function failureOf(call: Promise<unknown>): Promise<SearchFailed> {
+async function failureOf(call: Promise<unknown>): Promise<SearchError> {
   const error = await call.then(
     () => undefined,
     (thrown) => thrown,
   )
-  assert.ok(error instanceof SearchFailed, String(error))
+  assert.ok(error instanceof SearchError, String(error))
   return error
 }

@@ -1,11 +1,16 @@
-import { openSpan } from '../../base/span.ts'
-import { type BreakerView, createBreaker } from '../breaker.ts'
-import { type Attempt, type Climb, climb, type Lane } from './climb.ts'
+import { openDeadline } from '../../base/deadline.ts'
+import { type Breaker, createBreaker } from '../breaker.ts'
+import { type Attempt, type Climb, climb, type Lane } from './fallback.ts'
 import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
-import type { Engine, Page } from './page.ts'
-import type { RawPage, SearchQuery, SearchSource, SourceName, SourceReason, Transport } from './port.ts'
-import { isLast, joinPages, type Part, pagesFor } from './walk.ts'
+import type { Engine, Page, Vertical } from './page.ts'
+import { isLast, joinPages, type Part, pagesFor } from './pagination.ts'
+import type { RawPage, SearchQuery, SearchSource, SourceName, Transport } from './port.ts'
+import { failure, SearchError } from './search-failed.ts'
+import { healthOf, type SourceHealth } from './source-health.ts'
+
+export { SearchError } from './search-failed.ts'
+export type { SourceHealth } from './source-health.ts'
 
 export type SearchParts = {
   /** In the order in which they are tried. */
@@ -35,25 +40,12 @@ export type SearchAnswer = {
   /** Pages of the engine that were read. */
   pages: number
   attempts: Attempt[]
+  /** Requests that left for this answer: retries, redirects, looked-up links and renders included. */
+  calls: number
   /** Market of the proxy that the question left through. */
   exitMarket?: string
   /** The page as it came, when the answer was read off a single one. */
   raw?: RawPage
-}
-
-export type SourceHealth = BreakerView & { source: SourceName; engine: Engine; via: string }
-
-/** No source gave an answer; `unsupported`: none can honour the question at all. */
-export class SearchFailed extends Error {
-  readonly reason: SourceReason | 'unsupported'
-  readonly attempts: Attempt[]
-
-  constructor(reason: SearchFailed['reason'], attempts: Attempt[]) {
-    super(reason === 'unsupported' ? 'No configured source can answer this question' : `The search failed: ${reason}`)
-    this.name = 'SearchFailed'
-    this.reason = reason
-    this.attempts = attempts
-  }
 }
 
 export type Search = {
@@ -76,50 +68,71 @@ const OVER = new Error('The search is over')
 export function createSearch(parts: SearchParts): Search {
   const { fetcher, transport = fetcher, now = Date.now, budgetMs = BUDGET_MS } = parts
   const { hedgeMs = HEDGE_MS, retryMs = RETRY_MS } = parts
-  const lanes: Lane[] = parts.sources.map((source) => ({ source, breaker: createBreaker(now) }))
+  const sources = parts.sources.map((source) => ({ source, breakers: new Map<Vertical, Breaker>() }))
+
+  /** The sources for one kind of search, each with a breaker of its own for it. */
+  const lanesFor = (vertical: Vertical): Lane[] =>
+    sources.map(({ source, breakers }) => {
+      const breaker = breakers.get(vertical) ?? createBreaker(now)
+      breakers.set(vertical, breaker)
+      return { source, breaker }
+    })
 
   async function search(asked: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
     const query = pinned(asked)
-    const able = lanes.filter((lane) => canAnswer(lane, query, options))
-    if (able.length === 0) throw new SearchFailed('unsupported', [])
-    const budget = openSpan(budgetMs, options.signal)
+    const able = lanesFor(query.vertical).filter((lane) => canAnswer(lane, query, options))
+    if (able.length === 0) throw new SearchError('unsupported', { attempts: [] })
+    const budget = openDeadline(budgetMs, options.signal)
     const attempts: Attempt[] = []
-    const plan = { context: { signal: budget.signal, fetcher, transport }, attempts, now, hedgeMs, retryMs }
+    let calls = 0
+    const onRequest = () => {
+      calls++
+    }
+    const ways = { fetcher: counted(fetcher, onRequest), transport: counted(transport, onRequest), onRequest }
+    const plan = { context: { signal: budget.signal, ...ways }, attempts, now, hedgeMs, retryMs }
     try {
       const answer = await walk({ ...plan, lanes: able }, query)
       budget.end()
-      return answer
+      return { ...answer, calls }
     } catch (error) {
       // Pages that are still on their way are of no use any more.
       budget.end(OVER)
       if (options.signal?.aborted) throw options.signal.reason
-      if (budget.isLate()) throw new SearchFailed('timeout', [...attempts])
+      if (budget.isLate()) throw failure({ attempts, lanes: able, known: 'timeout', calls })
+      if (error instanceof SearchError) error.calls = calls
       throw error
     }
   }
 
   return {
     search,
-    supports: (query, options = {}) => lanes.some((lane) => canAnswer(lane, pinned(query), options)),
+    supports: (query, options = {}) => sources.some((each) => canAnswer(each, pinned(query), options)),
     ...(parts.camera && { picture: parts.camera }),
-    health: () =>
-      lanes.map(({ source: { name, engine, via }, breaker }) => ({ source: name, engine, via, ...breaker.view() })),
+    health: () => sources.map(({ source, breakers }) => healthOf(source, breakers)),
   }
 }
+
+const counted = (transport: Transport, onRequest: () => void): Transport => ({
+  fetch: (url, options) => transport.fetch(url, { ...options, onRequest }),
+})
 
 // Sources that know places by token only must not overlook a place that was given by name.
 function pinned(query: SearchQuery): SearchQuery {
   return query.location === undefined ? query : { uule: uule(query.location), ...query }
 }
 
-function canAnswer({ source }: Lane, query: SearchQuery, { source: wanted = 'auto', engine }: SearchOptions): boolean {
+function canAnswer(
+  { source }: Pick<Lane, 'source'>,
+  query: SearchQuery,
+  { source: wanted = 'auto', engine }: SearchOptions,
+): boolean {
   if (wanted !== 'auto' && source.name !== wanted) return false
   if (engine !== undefined && source.engine !== engine) return false
   return pagesFor(query, source.pageSize(query)).every((page) => source.supports(page))
 }
 
 /** The first page decides on the engine; the others follow in waves until the engine has no more. */
-async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<SearchAnswer> {
+async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<Omit<SearchAnswer, 'calls'>> {
   const first = await readPart(plan, query, 0)
   const { engine, name } = first.lane.source
   const size = first.lane.source.pageSize(query)
@@ -149,14 +162,7 @@ async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<
 async function readPart(plan: Omit<Climb, 'queryFor'>, query: SearchQuery, index: number) {
   const queryFor = ({ source }: Lane) => pagesFor(query, source.pageSize(query))[index] ?? query
   const reached = await climb({ ...plan, queryFor })
-  if (!reached) throw new SearchFailed(reasonOf(plan), [...plan.attempts])
+  if (!reached) throw failure(plan)
   const { lane, found } = reached
   return { lane, part: { number: queryFor(lane).page, page: found.page }, exitMarket: found.exitMarket, raw: found.raw }
-}
-
-// The first source is the one that was meant to answer; when all were at rest, what put it there is the reason.
-function reasonOf({ attempts, lanes }: Omit<Climb, 'queryFor'>): SourceReason {
-  for (const { outcome } of attempts)
-    if (outcome !== 'ok' && outcome !== 'overtaken' && outcome !== 'resting') return outcome
-  return lanes[0]?.breaker.view().lastReason ?? 'blocked'
 }

@@ -1,9 +1,10 @@
 import { hostOf } from '../../base/url.ts'
-import { parseHtml } from '../search/reading/html.ts'
-import { compileNames } from '../search/reading/names.ts'
-import { attr, byTag } from '../search/reading/select.ts'
-import { clean, textOf } from '../search/reading/text.ts'
-import type { Doc } from '../search/reading/tree.ts'
+import type { Sent } from '../search/page.ts'
+import { parseHtml } from '../search/parsers/html.ts'
+import { compileNames } from '../search/parsers/names.ts'
+import { attr, byTag } from '../search/parsers/select.ts'
+import { clean, textOf } from '../search/parsers/text.ts'
+import { cut, type Doc } from '../search/parsers/tree.ts'
 import { readSitePage, type SitePage } from './page.ts'
 
 /** What an auditor wants to know of a page besides what it says. */
@@ -47,7 +48,7 @@ const MAX_HEADINGS = 50
 const MAX_ALTERNATES = 200
 const MAX_DATA = 200_000
 
-export function readPageFacts(html: string, url: string): PageFacts {
+export function readPageFacts(html: Sent, url: string): PageFacts {
   const doc = parseHtml(html, NAMES)
   const { text, refresh: _, ...page } = readSitePage(html, url)
   const metas = metaOf(doc)
@@ -62,7 +63,7 @@ export function readPageFacts(html: string, url: string): PageFacts {
       .map((node) => textOf(doc, node, MAX_TEXT)),
     alternates: alternatesOf(doc, url),
     images: imagesOf(doc),
-    dataTypes: dataTypesOf(html),
+    dataTypes: dataTypesOf(doc),
     hasPreview: metas.has('og:title') && metas.has('og:image'),
     blockingScripts: blockingScriptsOf(doc),
   }
@@ -107,14 +108,14 @@ function blockingScriptsOf(doc: Doc): number {
   ).length
 }
 
-function dataTypesOf(html: string): string[] | null {
+function dataTypesOf(doc: Doc): string[] | null {
   const types = new Set<string>()
-  for (const [, text = ''] of html.matchAll(
-    /<script[^>]{0,500}application\/ld\+json[^>]{0,500}>([\s\S]*?)<\/script/gi,
-  )) {
-    if (text.length > MAX_DATA) continue
+  for (const [nr, node] of byTag(doc, 'script').entries()) {
+    const isData = /^\s*application\/ld\+json/i.test(attr(doc, node, 'type') ?? '')
+    const [from = 0, to = 0] = doc.scripts.slice(nr * 2, nr * 2 + 2)
+    if (!isData || to - from > MAX_DATA) continue
     try {
-      gatherTypes(JSON.parse(text), types, 0)
+      gatherTypes(JSON.parse(cut(doc, from, to)), types, 0)
     } catch {
       return null
     }

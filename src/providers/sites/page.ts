@@ -1,9 +1,10 @@
 import { httpUrl } from '../../base/url.ts'
-import { parseHtml } from '../search/reading/html.ts'
-import { compileNames } from '../search/reading/names.ts'
-import { attr, byTag, firstWithin } from '../search/reading/select.ts'
-import { clean, textOf } from '../search/reading/text.ts'
-import type { Doc } from '../search/reading/tree.ts'
+import type { Sent } from '../search/page.ts'
+import { parseHtml } from '../search/parsers/html.ts'
+import { compileNames } from '../search/parsers/names.ts'
+import { attr, byTag, firstWithin } from '../search/parsers/select.ts'
+import { clean, textOf } from '../search/parsers/text.ts'
+import type { Doc } from '../search/parsers/tree.ts'
 
 export type PageLink = { url: string; anchor: string; rel: string[] }
 
@@ -27,9 +28,10 @@ const NAMES = compileNames({
 const MAX_LINKS = 20_000
 const MAX_TEXT = 200_000
 const MAX_ANCHOR = 300
+const MAX_REFRESH = 4096
 
 /** Reads a page; damage in it costs what is damaged and nothing else. */
-export function readSitePage(html: string, url: string): SitePage {
+export function readSitePage(html: Sent, url: string): SitePage {
   const doc = parseHtml(html, NAMES)
   const base = baseOf(doc, url)
   return {
@@ -89,8 +91,14 @@ function robotsOf(doc: Doc): string[] {
 
 function refreshOf(doc: Doc, base: string): string | null {
   const tag = byTag(doc, 'meta').find((node) => /^refresh$/i.test(attr(doc, node, 'http-equiv') ?? ''))
-  const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?([^"']+)/i.exec(
-    tag === undefined ? '' : (attr(doc, tag, 'content') ?? ''),
-  )?.[1]
+  const content = (tag === undefined ? '' : (attr(doc, tag, 'content') ?? '')).slice(0, MAX_REFRESH)
+  // Seconds, a sign between, and where to: each part ends where the next begins.
+  const after = content
+    .trimStart()
+    .replace(/^[\d.]+/, '')
+    .trimStart()
+    .replace(/^[;,]/, '')
+    .trimStart()
+  const target = /^url\s*=\s*["']?([^"']+)/i.exec(after)?.[1]
   return target === undefined ? null : absolute(target, base)
 }

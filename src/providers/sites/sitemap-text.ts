@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 export type SitemapEntry = { kind: 'page' | 'sitemap'; loc: string; lastmod: string | null }
 
 /** Why a text is not, or not any more, a sitemap. */
-export class SitemapRefused extends Error {}
+export class SitemapError extends Error {}
 
 /** Takes a sitemap in pieces and gives its entries as they become whole. */
 export type SitemapReader = { write(text: string): SitemapEntry[]; end(): SitemapEntry[] }
@@ -22,7 +22,7 @@ export function createSitemapReader(): SitemapReader {
     write(text) {
       const begun = reader === null ? text.replace(/^[\s\uFEFF]+/, '') : text
       if (begun === '') return []
-      if (reader === null && WEB_PAGE.test(begun)) throw new SitemapRefused('it is a web page')
+      if (reader === null && WEB_PAGE.test(begun)) throw new SitemapError('it is a web page')
       reader ??= begun.startsWith('<') ? xmlReader() : lineReader()
       return reader.write(begun)
     },
@@ -38,13 +38,13 @@ function xmlReader(): SitemapReader {
   let lastTagAt = 0
   const parser = new SaxesParser()
   parser.on('doctype', () => {
-    throw new SitemapRefused('it has a DOCTYPE')
+    throw new SitemapError('it has a DOCTYPE')
   })
   parser.on('opentagstart', ({ name }) => {
     lastTagAt = parser.position
     path.push(localName(name))
     if (path.length === 1) requireRoot(path[0])
-    if (path.length > MAX_DEPTH) throw new SitemapRefused(`its tags are nested deeper than ${MAX_DEPTH}`)
+    if (path.length > MAX_DEPTH) throw new SitemapError(`its tags are nested deeper than ${MAX_DEPTH}`)
     if (path.length === 2) {
       loc = ''
       lastmod = ''
@@ -71,7 +71,7 @@ function xmlReader(): SitemapReader {
     try {
       work()
     } catch (thrown) {
-      const why = thrown instanceof SitemapRefused ? thrown.message : `it is not well-formed XML (${firstLine(thrown)})`
+      const why = thrown instanceof SitemapError ? thrown.message : `it is not well-formed XML (${firstLine(thrown)})`
       throw new SitemapBroken(why, found.splice(0))
     }
     return found.splice(0)
@@ -80,14 +80,14 @@ function xmlReader(): SitemapReader {
     write: (text) =>
       drain(() => {
         parser.write(text)
-        if (parser.position - lastTagAt > MAX_STRETCH) throw new SitemapRefused('a tag or text in it has no end')
+        if (parser.position - lastTagAt > MAX_STRETCH) throw new SitemapError('a tag or text in it has no end')
       }),
     end: () => drain(() => parser.close()),
   }
 }
 
 /** What was read before the fault is still worth having. */
-export class SitemapBroken extends SitemapRefused {
+export class SitemapBroken extends SitemapError {
   readonly entries: SitemapEntry[]
 
   constructor(message: string, entries: SitemapEntry[]) {
@@ -98,7 +98,7 @@ export class SitemapBroken extends SitemapRefused {
 
 function requireRoot(name: string | undefined) {
   if (name === 'urlset' || name === 'sitemapindex') return
-  throw new SitemapRefused(`it is neither a urlset nor a sitemapindex, but ${name?.slice(0, 40)}`)
+  throw new SitemapError(`it is neither a urlset nor a sitemapindex, but ${name?.slice(0, 40)}`)
 }
 
 function lineReader(): SitemapReader {
@@ -112,7 +112,7 @@ function lineReader(): SitemapReader {
     write(text) {
       const lines = (rest + text).split(/\r\n?|\n/)
       rest = lines.pop() ?? ''
-      if (rest.length > MAX_STRETCH) throw new SitemapRefused('a line in it has no end')
+      if (rest.length > MAX_STRETCH) throw new SitemapError('a line in it has no end')
       return entries(lines)
     },
     end: () => entries([rest]),

@@ -1,6 +1,8 @@
 import { httpUrl } from '../../base/url.ts'
 import { FetchError, type Fetcher, type Streamed } from '../../platform/http.ts'
-import { createSitemapReader, SitemapBroken, type SitemapEntry, SitemapRefused } from './sitemap-text.ts'
+import { ParseError } from '../../platform/parser-pool.ts'
+import { streamSitemap } from './sitemap-stream.ts'
+import { type SitemapEntry, SitemapError } from './sitemap-text.ts'
 
 export type ListedPage = { url: string; lastmod: string | null }
 
@@ -55,7 +57,7 @@ export async function* walkSitemaps(
             reason: `more than ${limits.maxPages} pages in all; the others were left out`,
           })
         if (own >= MAX_FILE_PAGES && entries.length > listed.length)
-          throw new SitemapRefused(`it lists more than ${MAX_FILE_PAGES} pages; the others were left out`)
+          throw new SitemapError(`it lists more than ${MAX_FILE_PAGES} pages; the others were left out`)
         for (const next of childrenOf(entries, visit, seen)) waiting.push(next)
       }
       yield { kind: 'read', root, sitemap, pages: own }
@@ -75,7 +77,7 @@ function childrenOf(entries: SitemapEntry[], { root, depth, url }: Visit, seen: 
     if (kind !== 'sitemap' || seen.size > MAX_FILES) continue
     const child = httpUrl(URL.parse(loc, url)?.href ?? '')?.href
     if (!child || seen.has(child)) continue
-    if (depth >= MAX_INDEX_DEPTH) throw new SitemapRefused(`indexes in it are nested deeper than ${MAX_INDEX_DEPTH}`)
+    if (depth >= MAX_INDEX_DEPTH) throw new SitemapError(`indexes in it are nested deeper than ${MAX_INDEX_DEPTH}`)
     seen.add(child)
     found.push({ url: child, root, depth: depth + 1 })
   }
@@ -87,22 +89,9 @@ async function* readFile(http: Fetcher, url: string, signal: AbortSignal): Async
   const answer = await http.stream(url, options)
   if (answer.status !== 200) {
     await discard(answer)
-    throw new SitemapRefused(`it answered with status ${answer.status}`)
+    throw new SitemapError(`it answered with status ${answer.status}`)
   }
-  const reader = createSitemapReader()
-  let decoder: TextDecoder | null = null
-  try {
-    for await (const chunk of answer.chunks) {
-      decoder ??= decoderFor(chunk)
-      yield reader.write(decoder.decode(chunk, { stream: true }))
-    }
-    if (decoder === null) throw new SitemapRefused('it is empty')
-    yield reader.write(decoder.decode())
-    yield reader.end()
-  } catch (thrown) {
-    if (thrown instanceof SitemapBroken) yield thrown.entries
-    throw thrown
-  }
+  yield* streamSitemap(answer.chunks, signal)
 }
 
 /** Ends the answer without reading it. */
@@ -110,14 +99,9 @@ async function discard({ chunks }: Streamed) {
   await chunks[Symbol.asyncIterator]().return?.()
 }
 
-function decoderFor([first, second]: Uint8Array): TextDecoder {
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be')
-  return new TextDecoder()
-}
-
 function reasonOf(thrown: unknown): string {
-  if (thrown instanceof SitemapRefused) return thrown.message
+  if (thrown instanceof SitemapError) return thrown.message
+  if (thrown instanceof ParseError) return `it could not be read (${thrown.reason})`
   if (!(thrown instanceof FetchError)) throw thrown
   switch (thrown.reason) {
     case 'too_large':

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { FetchError, type Fetched, type Fetcher, type FetchFailure, type FetchOptions } from '../../platform/http.ts'
 import { StoreError, type StoreReason } from './port.ts'
 import type { HostName, StoreSettings } from './settings.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './store-rate-limit.ts'
 
 export type Means = { settings: StoreSettings; fetcher: Pick<Fetcher, 'fetch'>; turns: Turns }
 

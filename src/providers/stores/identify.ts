@@ -37,16 +37,20 @@ export function idInUrl(address: string): { store: StoreName; id: string } | nul
   return id && PACKAGE.test(id) ? { store: 'google_play', id } : null
 }
 
-/** The one app that a name surely means: the same name, or its beginning from the same developer. */
+/**
+ * The one app that a name surely means: the same name, or its beginning, from the developer that was given; without a
+ * developer the same name, if no second app bears it. Any other app is somebody else's.
+ */
 export function appNamed({ name, developer }: Pick<AppClues, 'name' | 'developer'>, found: FoundApp[]): string | null {
   const wanted = folded(name)
   const maker = folded(developer)
-  const same = found.find((app) => folded(app.title) === wanted && (maker === '' || folded(app.developer) === maker))
-  const like = found.find(
-    (app) => maker !== '' && folded(app.title).startsWith(wanted) && folded(app.developer) === maker,
-  )
-  const plain = found.find((app) => folded(app.title) === wanted)
-  return wanted === '' ? null : ((same ?? like ?? plain)?.id ?? null)
+  if (wanted === '') return null
+  const same = found.filter(({ title }) => folded(title) === wanted)
+  if (maker === '') return new Set(same.map(({ id }) => id)).size === 1 ? (same[0]?.id ?? null) : null
+  const theirs = found.filter((app) => folded(app.developer) === maker)
+  const exact = theirs.find(({ title }) => folded(title) === wanted)
+  const longer = theirs.filter(({ title }) => folded(title).startsWith(`${wanted} `))
+  return exact?.id ?? (longer.length === 1 ? (longer[0]?.id ?? null) : null)
 }
 
 function folded(text: string | null): string {

@@ -114,7 +114,7 @@ export class StoreError extends Error {
 }
 
 /** Nobody was asked: our own pace is used up, or the store is being left alone until `retryAt`. */
-export class NotYet extends StoreError {
+export class RetryLater extends StoreError {
   constructor(message: string, retryAt: number) {
     super('quota', message, { retryAt })
   }

@@ -5,8 +5,8 @@ import { createFetcher } from '../../platform/http.ts'
 import { appNamed } from './identify.ts'
 import type { StoreName, Stores } from './port.ts'
 import { defaultStoreSettings, type StoreSettings } from './settings.ts'
+import type { Turns } from './store-rate-limit.ts'
 import { createStores } from './stores.ts'
-import type { Turns } from './turns.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 12) / 1000
 const running = await startSandbox({ clock: NOW })
@@ -111,6 +111,9 @@ test('a name that several apps begin with means none of them', () => {
   assert.equal(appNamed({ name: 'panda', developer: '' }, [app]), null)
   assert.equal(appNamed({ name: 'panda', developer: 'a' }, [app]), '1')
   assert.equal(appNamed({ name: 'PANDA — notes', developer: '' }, [app]), '1')
+  // Somebody else's app of the same name is not the one that was meant.
+  assert.equal(appNamed({ name: 'Panda Notes', developer: 'b' }, [app]), null)
+  assert.equal(appNamed({ name: 'Panda Notes', developer: '' }, [app, { ...app, id: '2', developer: 'b' }]), null)
 })
 
 test('suggestions come from the storefront of the country', async () => {

@@ -5,7 +5,7 @@ import { createSerpapi } from './paid/serpapi.ts'
 import { createGooglePlay } from './play/google-play.ts'
 import type { PaidStore, Stores } from './port.ts'
 import type { StoreSettings } from './settings.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './store-rate-limit.ts'
 
 type Means = { fetcher: Pick<Fetcher, 'fetch'>; turns: Turns }
 

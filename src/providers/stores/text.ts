@@ -4,7 +4,7 @@ const MAX_TEXT = 20_000
 
 /** A store's text as people read it: line breaks for tags, characters for references. */
 export function plainText(html: string): string {
-  const broken = html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^>]{0,500}>/g, '')
+  const broken = html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^<>]{0,500}>/g, '')
   return decodeEntities(broken).trim().slice(0, MAX_TEXT)
 }
 

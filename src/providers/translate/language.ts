@@ -2,7 +2,7 @@ import type { Language } from './port.ts'
 
 /** The language of a text by its letters; null where they leave it open. */
 export function languageOf(text: string): Language | null {
-  const letters = text.toLowerCase().replace(/https?:\/\/\S+|[\w.+-]+@[\w.-]+/g, '')
+  const letters = text.toLowerCase().replace(/https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+/g, '')
   const cyrillic = (letters.match(/[а-яёіїєґ]/g) ?? []).length
   const latin = (letters.match(/[a-z]/g) ?? []).length
   if (cyrillic === 0) return latin > 0 ? 'en' : null

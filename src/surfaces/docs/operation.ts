@@ -2,7 +2,7 @@ import { type Html, html } from '../../base/html.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { bodySample, codeOf, type Resolve } from './samples.ts'
-import { fieldsOf, fieldTable, shapeOf, typeOf } from './shapes.ts'
+import { fieldsOf, fieldTable, shapeOf, typeOf } from './schemas.ts'
 
 export type Entry = { method: string; path: string; described: Described }
 

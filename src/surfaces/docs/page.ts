@@ -2,7 +2,7 @@ import { type Html, html } from '../../base/html.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Entry, operationPart } from './operation.ts'
-import { shapeOf } from './shapes.ts'
+import { shapeOf } from './schemas.ts'
 
 export type Look = { css: string; js: string; base: string }
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invoke } from '../../core/invoke.ts'
+import { invoke, mayCall } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { toolOf } from './tool.ts'
 
@@ -71,7 +71,9 @@ function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
 /** The plain server class, because tools come ready from the catalogue and would else be registered anew on each request. */
 function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperation) => Tool): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(describe) }))
+  server.setRequestHandler('tools/list', () => ({
+    tools: tools.filter((op) => mayCall(op, ctx.actor)).map(describe),
+  }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const op = tools.find(({ name }) => name === params.name)
     if (!op) throw unknownTool(params.name)

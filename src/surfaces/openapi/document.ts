@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { fillEndpoint, fillSchema, type MeaningOf } from './fill.ts'
 import { type Described, describeEndpoint } from './operation.ts'
 import { failureResponses, HEADERS, type Response } from './responses.ts'
 import { createShapeBook, type Schema } from './schemas.ts'
@@ -26,16 +27,25 @@ export type Plan = {
   /** The shapes of an error body and of a conflict. */
   failure: z.ZodType
   conflict: z.ZodType
+  /** What fields mean that do not say it themselves. */
+  meaningOf?: MeaningOf
 }
 
 const SCHEMES: Record<string, object> = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key; begins with `sk-`' },
   Bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or a legacy token, as a bearer token' },
+  ApiKeyQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description: 'An API key in the address, for clients that can send nothing else; addresses end up in logs',
+  },
   Session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie set by signing in' },
 }
 
 /** Reads a description off the endpoints, so that it cannot drift from what is served. */
-export function describeApi({ description, server, endpoints, failure, conflict }: Plan): Document {
+export function describeApi(plan: Plan): Document {
+  const { description, server, endpoints, failure, conflict, meaningOf = () => undefined } = plan
   const book = createShapeBook()
   const responses = failureResponses(book, failure, conflict)
   // Answers come first: where a shape is read and written differently, they keep its plain name.
@@ -43,18 +53,26 @@ export function describeApi({ description, server, endpoints, failure, conflict 
   const paths: Document['paths'] = {}
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.route
-    paths[path] = { ...paths[path], [method]: describeEndpoint(endpoint, book) }
+    paths[path] = { ...paths[path], [method]: fillEndpoint(describeEndpoint(endpoint, book), meaningOf) }
   }
   return keepUsed({
     openapi: '3.0.0',
     info: { title: 'Sightline', version: '1.0.0', description },
     servers: [{ url: server }],
-    security: Object.keys(SCHEMES).map((name) => ({ [name]: [] })),
+    security: ['ApiKey', 'Bearer', 'Session'].map((name) => ({ [name]: [] })),
     tags: tagsOf(endpoints),
     paths,
-    components: { schemas: book.components(), responses, headers: HEADERS, securitySchemes: SCHEMES },
+    components: {
+      schemas: mapEntries(book.components(), (schema, name) => fillSchema(schema, [name], meaningOf)),
+      responses,
+      headers: HEADERS,
+      securitySchemes: SCHEMES,
+    },
   })
 }
+
+const mapEntries = <T>(from: Record<string, T>, to: (value: T, name: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value, name)]))
 
 function tagsOf(endpoints: Endpoint[]) {
   const names = [...new Set(endpoints.map(({ tag }) => tag))]
@@ -71,7 +89,9 @@ function keepUsed(document: Document): Document {
     schemas: used('schemas', schemas),
     responses: used('responses', responses),
     headers: used('headers', headers),
-    securitySchemes,
+    securitySchemes: Object.fromEntries(
+      Object.entries(securitySchemes).filter(([name]) => name !== 'ApiKeyQuery' || text.includes('"ApiKeyQuery":[]')),
+    ),
   }
   const next = { ...document, components }
   return JSON.stringify(next).length === text.length ? next : keepUsed(next)

@@ -3,7 +3,7 @@ import type { Role } from '../../core/context.ts'
 import type { Module } from '../../core/module.ts'
 import type { Route } from '../../core/operation.ts'
 
-/** One route as a description sees it: an operation on the REST surface, or a door of another protocol. */
+/** One route as a description sees it: an operation on the REST surface, or an endpoint of another protocol. */
 export type Endpoint = {
   tag: string
   name: string
@@ -17,22 +17,25 @@ export type Endpoint = {
   media?: string
   /** The failures that can meet a caller, where they are not those of the REST surface. */
   failures?: string[]
+  /** An array of so many requests at most is taken as well, and answered by an array in the same order. */
+  batch?: { most: number; failure: z.ZodType }
   /** Which of the security schemes it takes, where that is not all of them. */
   proofs?: Proof[]
 }
 
-export type Proof = 'ApiKey' | 'Bearer' | 'Session'
+export type Proof = 'ApiKey' | 'Bearer' | 'ApiKeyQuery' | 'Session'
 
 /** Every route of every operation. An operation with several routes keeps its plain name on the first. */
 export function endpointsOf(modules: Module[]): Endpoint[] {
   return modules.flatMap((module) =>
-    (module.operations ?? []).flatMap(({ name, summary, access, input, output, routes, tool }) =>
+    (module.operations ?? []).flatMap(({ name, summary, access, needsSignIn, input, output, routes, tool }) =>
       routes.map((route, index) => ({
         tag: module.name,
         name: index === 0 ? name : `${name}_${index + 1}`,
         summary,
         ...(tool && { description: tool.hint }),
         access,
+        ...(needsSignIn && { proofs: ['Session' as const] }),
         input,
         output,
         route,

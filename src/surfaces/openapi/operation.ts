@@ -42,7 +42,7 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
     'x-role': access,
     ...(proofs && { security: proofs.map((proof) => ({ [proof]: [] })) }),
     ...(takes.parameters.length > 0 && { parameters: takes.parameters }),
-    ...(takes.body && { requestBody: takes.body }),
+    ...(takes.body && { requestBody: batched(takes.body, endpoint) }),
     responses: {
       [route.status ?? 200]: {
         description: summary,
@@ -97,6 +97,14 @@ function parameter(
     ...(isList && { style: 'form', explode: false }),
     schema,
   }
+}
+
+/** One, or an array of them. */
+function batched<B extends { content: Content }>(body: B, { batch }: Endpoint): B {
+  const one = body.content['application/json']?.schema
+  if (!batch || !one) return body
+  const many: Schema = { type: 'array', items: one, minItems: 1, maxItems: batch.most }
+  return { ...body, content: { ...body.content, 'application/json': { schema: { anyOf: [one, many] } } } }
 }
 
 function bodyOf({ route, inBody, whole, written }: { route: Route; inBody: Fields; whole: Schema; written: Schema }) {

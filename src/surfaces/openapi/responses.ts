@@ -27,6 +27,14 @@ export const HEADERS: Record<string, Header> = {
     description: 'The offset of the next page; empty when there is none',
     schema: { type: 'string', pattern: '^\\d*$' },
   },
+  'X-As-Of': {
+    description: 'Unix time of the check that this rests on; empty before the first',
+    schema: { type: 'string', pattern: '^[\\d.]*$' },
+  },
+  'X-Running-Job-Id': {
+    description: 'A check that runs now and is not part of this; empty when none does',
+    schema: { type: 'string', pattern: '^\\d*$' },
+  },
   'X-Cache': {
     description: 'HIT: the answer of the last hour to the same question; MISS: a live one',
     schema: { type: 'string', enum: ['HIT', 'MISS'] },
@@ -44,6 +52,7 @@ const FAILURES: Record<string, string> = {
   413: 'The body is larger than 1 MiB',
   429: 'Rate limit exceeded; wait as long as Retry-After says',
   500: 'The search failed; it costs nothing',
+  503: 'What it needs is not configured here; the message says what to set',
   504: 'The search took too long; it costs nothing',
   default: 'Any other failure',
 }
@@ -110,7 +119,7 @@ const refs = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** The body of a good answer. */
-export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): Content {
+export function answersTo({ output, route, media, batch }: Endpoint, book: ShapeBook): Content {
   const written = book.schemaOf(output, 'output')
   const { properties = {}, required = [], ...rest } = book.resolve(written)
   if (media) return { [media]: { schema: written } }
@@ -118,11 +127,19 @@ export function answersTo({ output, route, media }: Endpoint, book: ShapeBook): 
   if (route.result) return { 'application/json': { schema: properties[route.result] ?? {} } }
   if (route.stream)
     return { 'application/json': { schema: written }, 'text/event-stream': { schema: { type: 'string' } } }
+  if (batch) {
+    const items: Schema = { anyOf: [written, book.schemaOf(batch.failure, 'output')] }
+    return { 'application/json': { schema: { anyOf: [written, { type: 'array', items }] } } }
+  }
   if (!route.cookie) return { 'application/json': { schema: written } }
-  const { session: _, ...body } = properties
+  const { session: _, device: __, ...body } = properties
   return {
     'application/json': {
-      schema: { ...rest, properties: body, required: required.filter((name) => name !== 'session') },
+      schema: {
+        ...rest,
+        properties: body,
+        required: required.filter((name) => name !== 'session' && name !== 'device'),
+      },
     },
   }
 }

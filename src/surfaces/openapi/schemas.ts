@@ -69,10 +69,12 @@ function convert(shape: z.ZodType, io: Direction): Schema {
     target: 'openapi-3.0',
     io,
     unrepresentable: 'any',
-    // Answers may grow fields; only shapes declared strict refuse them.
+    // Answers may grow fields; a request must not hold any that is not known.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+      if (def.type !== 'object' || def.catchall) return
+      if (io === 'input') jsonSchema.additionalProperties = false
+      else delete jsonSchema.additionalProperties
     },
   })
   return JSON.parse(JSON.stringify(written))

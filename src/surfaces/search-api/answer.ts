@@ -1,16 +1,14 @@
 import type { Context } from '../../core/context.ts'
 import { ask, findAnswer, type Outcome, type Question, renew, toKeep } from '../../modules/serp/index.ts'
-import type { Kept } from '../../platform/cache.ts'
-import type { Call } from './call.ts'
+import type { Answered, Call } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 
 const AT_ONCE = 5
 
-/** The answer as JSON; `toKeep` tells what the next hour's callers may have of it. */
-export type Answered = { body: string; outcome: Outcome; isHit: boolean; toKeep?: () => Kept }
-
 /** Answers a call; `cached` is the kept answer to its only question, where there is one. */
-export function answer(ctx: Context, { questions, isBatch }: Call, cached: Buffer | null): Promise<Answered> {
+export function answer(ctx: Context, call: Call, cached: Buffer | null): Promise<Answered> {
+  const { questions, isBatch, work } = call
+  if (work) return work(ctx)
   const [question] = questions
   if (isBatch || !question) return answerBatch(ctx, questions)
   if (question instanceof Error) throw question

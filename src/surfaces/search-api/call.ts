@@ -1,13 +1,23 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../base/errors.ts'
-import { type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
+import type { Context } from '../../core/context.ts'
+import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
+import type { Kept } from '../../platform/cache.ts'
 import { parse, readBytes } from '../input.ts'
 import type { WebContext } from '../web.ts'
 
 const MAX_BATCH = 100
 
 /** What was asked: one question, or a batch whose faulty items are told one by one. */
-export type Call = { questions: (Question | Error)[]; isBatch: boolean }
+export type Call = {
+  questions: (Question | Error)[]
+  isBatch: boolean
+  /** What is asked for is no search: how it is answered. */
+  work?: (ctx: Context) => Promise<Answered>
+}
+
+/** The answer as JSON; `toKeep` tells what the next hour's callers may have of it. */
+export type Answered = { body: string; outcome: Outcome; isHit: boolean; toKeep?: () => Kept }
 
 /** The five ways of calling: a JSON object, a JSON array, or everything in the query string of GET or POST. */
 export async function readCall(c: WebContext, vertical: Vertical): Promise<Call> {
@@ -18,7 +28,7 @@ export async function readCall(c: WebContext, vertical: Vertical): Promise<Call>
 }
 
 /** Whatever the content type says: clients of this API are not strict about it. */
-async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
+export async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')

@@ -12,6 +12,7 @@ import {
 import type { Endpoint } from '../openapi/endpoint.ts'
 import type { SearchDescription } from '../openapi.ts'
 import { Failure } from './failure.ts'
+import { WebpageAnswer, WebpageRequest } from './webpage.ts'
 
 const SUMMARIES: Record<Vertical, string> = {
   search: 'Search the web',
@@ -19,6 +20,7 @@ const SUMMARIES: Record<Vertical, string> = {
   news: 'Search for news',
   videos: 'Search for videos',
   places: 'Search for places',
+  maps: 'Search for places on a map, with more of each',
   shopping: 'Search for products',
   scholar: 'Search for scholarly articles',
   patents: 'Search for patents',
@@ -33,37 +35,67 @@ const CALLING = [
   'array in the same order in which a question that failed has the shape of an error.',
 ].join(' ')
 
-const common = { tag: 'search', access: 'viewer', proofs: ['ApiKey', 'Bearer'] } satisfies Partial<Endpoint>
+const common = {
+  tag: 'search',
+  access: 'viewer',
+  proofs: ['ApiKey', 'Bearer', 'ApiKeyQuery'],
+} satisfies Partial<Endpoint>
 
-const searches = VERTICALS.map(
-  (vertical): Endpoint => ({
-    ...common,
-    name: `v1_${vertical}`,
+const PREFIXES = ['/v1/', '/'] as const
+const FAILURES = ['400', '401', '402', '403', '413', '429', '500', '504']
+
+/** Both prefixes, and both ways of asking: a body, or everything in the address. */
+const waysOf = (
+  name: string,
+  { batch, ...about }: Pick<Endpoint, 'summary' | 'description' | 'input' | 'output' | 'batch'>,
+) =>
+  PREFIXES.flatMap((prefix): Endpoint[] => {
+    const id = `${prefix === '/' ? 'root' : 'v1'}_${name}`
+    const route = { headers: { 'X-Cache': '' } }
+    const posted = { ...common, ...about, name: id, failures: FAILURES, ...(batch && { batch }) }
+    const asked = { ...common, ...about, name: `${id}_get`, failures: FAILURES }
+    return [
+      { ...posted, route: post(prefix + name, route) },
+      { ...asked, route: get(prefix + name, route) },
+    ]
+  })
+
+const searches = VERTICALS.flatMap((vertical) =>
+  waysOf(vertical, {
     summary: SUMMARIES[vertical],
     description: CALLING,
     input: SearchRequest,
     output: ANSWERS[vertical],
-    route: post(`/v1/${vertical}`, { headers: { 'X-Cache': '' } }),
-    failures: ['400', '401', '402', '413', '429', '500', '504'],
+    batch: { most: 100, failure: Failure },
   }),
 )
 
-const account: Endpoint = {
-  ...common,
-  name: 'v1_account',
-  summary: 'Credit balance, and usage of the key that asks',
-  description: 'Free of charge.',
-  input: z.object({}),
-  output: Account,
-  route: get('/v1/account'),
-  failures: ['401', '429', '500'],
-}
+const webpage = waysOf('webpage', {
+  summary: 'Read a page as plain words',
+  description: 'One credit for an answer with status 200; every failure is free. Nothing is cached.',
+  input: WebpageRequest,
+  output: WebpageAnswer,
+})
+
+const account = PREFIXES.map(
+  (prefix): Endpoint => ({
+    ...common,
+    name: prefix === '/' ? 'root_account' : 'v1_account',
+    summary: 'Credit balance, and usage of the key that asks',
+    description: 'Free of charge.',
+    input: z.object({}),
+    output: Account,
+    route: get(`${prefix}account`),
+    failures: ['401', '429', '500'],
+  }),
+)
 
 const locations: Endpoint = {
   ...common,
   name: 'v1_locations',
   summary: 'Find places that a search can be pinned to',
-  description: 'Free of charge. `canonicalName` is what a search takes as `location`.',
+  description:
+    'Free of charge. A search takes `canonicalName` or `geo` as `location`; places are found by their names in any language.',
   input: LocationsRequest,
   output: z.array(Location),
   route: get('/v1/locations'),
@@ -72,7 +104,7 @@ const locations: Endpoint = {
 
 /** What the public search API says about itself, read off the shapes it is served with. */
 export const searchDescription: SearchDescription = {
-  endpoints: [...searches, account, locations],
+  endpoints: [...searches, ...webpage, ...account, locations],
   failure: Failure,
   conflict: Failure,
 }

@@ -1,10 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type AppError, toAppError } from '../../base/errors.ts'
+import { FAILURE_REASONS } from '../../providers/failure.ts'
 
 /** The error body of this API: plain, and without any list a careless client could take for results. */
 export const Failure = z
-  .object({ message: z.string(), statusCode: z.literal([400, 401, 402, 404, 413, 429, 500, 504]), error: z.string() })
+  .object({
+    message: z.string().describe('What happened and what to do about it'),
+    statusCode: z.literal([400, 401, 402, 403, 404, 413, 429, 500, 504]),
+    error: z.string(),
+    reason: z
+      .enum(FAILURE_REASONS)
+      .optional()
+      .describe(
+        'Why the search failed. blocked: the engine turns this network away; rate_limited: the source is asked too often; no_source: nothing that is configured can answer; source_auth: the source does not accept its key; source_funds: the credit at the source is used up; timeout: the source did not answer; unreadable: what it answered could not be read',
+      ),
+    retryAfter: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Seconds to wait, where waiting helps; as in the header Retry-After'),
+  })
   .meta({ id: 'SearchError' })
 export type Failure = z.infer<typeof Failure>
 
@@ -12,11 +28,18 @@ export function failureOf(thrown: unknown): Failure {
   const error = toAppError(thrown)
   const statusCode = statusOf(error)
   const message = error.code === 'unauthorized' ? 'Unauthorized.' : error.message
-  return { message, statusCode, error: STATUS_CODES[statusCode] ?? 'Error' }
+  return { message, statusCode, error: STATUS_CODES[statusCode] ?? 'Error', ...why(error) }
+}
+
+function why({ data, headers }: AppError): Pick<Failure, 'reason' | 'retryAfter'> {
+  const reason = FAILURE_REASONS.find((known) => known === data.reason)
+  if (!reason) return {}
+  const seconds = Number(headers['Retry-After'] ?? 0)
+  return { reason, ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
 // The contract of this API knows one status for a search that failed, whatever the reason was.
 function statusOf({ status }: AppError): Failure['statusCode'] {
   if (status === 503) return 500
-  return status === 403 || status === 409 ? 400 : status
+  return status === 409 ? 400 : status
 }

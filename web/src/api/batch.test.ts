@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBatch } from './batch.ts'
+import { createBatch } from './data-loader.ts'
 
 test('questions of one moment are asked together, and each gets its own answer', async () => {
   const asked: number[][] = []

@@ -1,5 +1,6 @@
 import { ApiError } from './error.ts'
 import type { Operations } from './generated/schema.ts'
+import { pause, waitSeconds } from './waiting.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Name = keyof Operations
@@ -25,6 +26,7 @@ type Arguments<A> = Record<never, never> extends A ? [ask?: A] : [ask: A]
 type Loose = { path?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 const TIMEOUT_MS = 30_000
+const MOST_TRIES = 6
 
 /** Calls one operation of the server; the session cookie says who asks. */
 export async function api<M extends Method, P extends PathOf<M>>(
@@ -33,14 +35,27 @@ export async function api<M extends Method, P extends PathOf<M>>(
   ...[ask]: Arguments<Ask<Of<M, P>>>
 ): Promise<Answer<M, P>> {
   const { path: places = {}, query = {}, body, signal }: Loose = ask ?? {}
-  const deadline = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await reach(addressOf(path, places, query), {
+  const response = await reachPatiently(addressOf(path, places, query), {
     method: method.toUpperCase(),
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    ...(signal && { signal }),
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (!response.ok) throw await refusal(response)
   return (await content(response)) as Answer<M, P>
+}
+
+/** Whoever asks too often in a minute is refused before anything is done, so the same request is simply sent again. */
+async function reachPatiently(
+  address: string,
+  { signal, ...init }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal },
+) {
+  for (let tries = 1; ; tries++) {
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await reach(address, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+    const seconds = waitSeconds(response)
+    if (seconds === null || tries === MOST_TRIES) return response
+    await pause(seconds, signal)
+  }
 }
 
 export function addressOf(path: string, places: object, query: object): string {

@@ -8,5 +8,30 @@ export const healthQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/health', { signal }),
 })
 
+export type Port = Health['simulated'][number]
+
+export const PORTS = [
+  'search',
+  'answers',
+  'stores',
+  'translation',
+  'mail',
+  'payments',
+  'indexing',
+  'sites',
+] as const satisfies readonly Port[]
+
+/** Those whose figures people read; mail and payments measure nothing. */
+const MEASURED: readonly Port[] = ['search', 'answers', 'stores', 'indexing', 'sites']
+
 /** Whether everything measured comes from the simulated web. */
-export const isSandbox = ({ provider }: Health) => provider === 'sandbox'
+export const isSandbox = ({ simulated }: Health) => MEASURED.every((port) => simulated.includes(port))
+
+export type MixedPorts = { simulated: Port[]; real: Port[] }
+
+/** Where some figures are simulated and others are real: which are which. */
+export function mixedPorts({ simulated }: Health): MixedPorts | null {
+  const fake = MEASURED.filter((port) => simulated.includes(port))
+  const real = MEASURED.filter((port) => !simulated.includes(port))
+  return fake.length > 0 && real.length > 0 ? { simulated: fake, real } : null
+}

@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { overviewsQuery } from './analytics.ts'
 import { type AnswerProgress, answerCheckQuery, answersKey, isRunning } from './answers.ts'
+import { openEventStream } from './event-stream.ts'
 import { jobKey, type Progress } from './jobs.ts'
 import { type StepsProgress, stepsProgressKey } from './next-steps.ts'
 
 type Listener = (progress: Progress, clientId: number) => void
 
 const listeners = new Set<Listener>()
-const RETRY_MS = 3000
 /** What is asked for again when the stream opens. */
 const MISSED = ['jobs', 'messages', 'activity', 'keyword-tasks', 'recommendations']
 /** News that only says: ask again. */
@@ -20,35 +20,33 @@ const NEWS = {
 }
 const ENDED = /^(done|cancelled|error)/
 
-/** News of the workspace for as long as the dashboard is open: one stream, and the cache hears of it. */
+type Hear = (cache: QueryClient, data: string) => void
+const HEARERS: Record<string, Hear> = {
+  'job.progress': hear,
+  'aso.progress': hearOfApps,
+  'aeo.progress': hearAnswers,
+  'aeo.discovery': hearDiscovery,
+  'recommendations.progress': hearOfSteps,
+  ...Object.fromEntries(
+    Object.entries(NEWS).map(([type, names]): [string, Hear] => [type, (cache, data) => hearNews(cache, names, data)]),
+  ),
+}
+
+/** News of the workspace for as long as the dashboard is open: one stream for all tabs, and the cache hears of it. */
 export function useLive() {
   const cache = useQueryClient()
-  useEffect(() => {
-    let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function open() {
-      source = new EventSource('/api/events')
-      source.addEventListener('open', () => {
+  useEffect(
+    () =>
+      openEventStream({
+        types: Object.keys(HEARERS),
         // What happened while nobody listened is asked for, at the start too: pages ask before the stream is open.
-        for (const name of MISSED) void askAgain(cache, name)
-      })
-      source.addEventListener('job.progress', ({ data }) => hear(cache, data))
-      source.addEventListener('aso.progress', ({ data }) => hearOfApps(cache, data))
-      source.addEventListener('aeo.progress', ({ data }) => hearAnswers(cache, data))
-      source.addEventListener('aeo.discovery', ({ data }) => hearDiscovery(cache, data))
-      for (const [type, names] of Object.entries(NEWS))
-        source.addEventListener(type, ({ data }) => hearNews(cache, names, data))
-      source.addEventListener('recommendations.progress', ({ data }) => hearOfSteps(cache, data))
-      source.addEventListener('error', () => {
-        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
-      })
-    }
-    open()
-    return () => {
-      source?.close()
-      clearTimeout(timer)
-    }
-  }, [cache])
+        onOpen() {
+          for (const name of MISSED) void askAgain(cache, name)
+        },
+        onEvent: ({ type, data }) => HEARERS[type]?.(cache, data),
+      }),
+    [cache],
+  )
 }
 
 /** An answer that is on its way was perhaps given before the stream spoke, so it is waited for. */

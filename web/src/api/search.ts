@@ -31,7 +31,12 @@ export async function searchWithKey(path: string, body: object, key: string): Pr
   const said: unknown = await response.json().catch(() => null)
   if (response.status === 401) throw new KeyRefused()
   if (!response.ok)
-    throw new ApiError({ status: response.status, message: messageOf(said), requestId: requestId ?? '' })
+    throw new ApiError({
+      status: response.status,
+      message: messageOf(said),
+      requestId: requestId ?? '',
+      data: typeof said === 'object' && said !== null ? { ...said } : {},
+    })
   const remaining = response.headers.get('RateLimit-Remaining')
   return {
     answer: said as SerpAnswer,

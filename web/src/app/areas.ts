@@ -27,9 +27,9 @@ export const CLIENT_AREAS = [
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 
-export const HOUSE_AREAS = [
+export const SYSTEM_AREAS = [
   { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', floor: 'admin' },
-  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q' },
+  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q', floor: 'analyst' },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
@@ -40,8 +40,8 @@ type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
 /** Pages inside an area, for whoever searches them by name. */
 export const PARTS = [
   { path: '/activity', area: 'nav.inbox', label: 'shell.activity', floor: 'viewer' },
-  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'viewer' },
-  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'viewer' },
+  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'analyst' },
+  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'analyst' },
   { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', floor: 'viewer' },
   { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', floor: 'admin' },
   { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', floor: 'viewer' },

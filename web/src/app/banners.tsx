@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { healthQuery, isSandbox } from '../api/health.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type Health, healthQuery, isSandbox, mixedPorts } from '../api/health.ts'
+import { useMay } from '../api/session.ts'
+import { isAnyWaiting, subscribeToWaiting } from '../api/waiting.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
 import { DemoBanner } from './demo-banner.tsx'
 import { useScope } from './scope.ts'
 
+const LeftoverBanner = lazy(() => import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })))
+const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ default: file.MixedBanner })))
+
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
   const { data: health } = useQuery(healthQuery)
   const { clientId } = useScope()
+  const ports = health && mixedPorts(health)
   return (
     <>
       <OfflineBanner />
+      <WaitingBanner />
       {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
+      {ports && (
+        <Suspense>
+          <MixedBanner ports={ports} />
+        </Suspense>
+      )}
+      {health && <Leftover health={health} />}
     </>
   )
 }
@@ -29,12 +42,35 @@ export function OfflineBanner() {
   )
 }
 
+/** Requests over the limit come back by themselves; this says why the page takes a moment. */
+function WaitingBanner() {
+  const t = useText()
+  const isWaiting = useSyncExternalStore(subscribeToWaiting, isAnyWaiting)
+  if (!isWaiting) return null
+  return (
+    <p className="banner" role="status">
+      {t('shell.waiting')}
+    </p>
+  )
+}
+
 /** One line: whoever is told that the shop is invented need not be told of its web as well. */
 function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
   const words = <p className="banner">{t('shell.sandbox')}</p>
   if (clientId === null) return words
   return <DemoBanner clientId={clientId}>{words}</DemoBanner>
+}
+
+/** Only who may clear it is told, and only where something is real. */
+function Leftover({ health }: { health: Health }) {
+  const isOwner = useMay('owner')
+  if (!isOwner || isSandbox(health)) return null
+  return (
+    <Suspense fallback={null}>
+      <LeftoverBanner />
+    </Suspense>
+  )
 }
 
 function subscribe(listener: () => void) {

@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
-import { CLIENT_AREAS, clientPath, HOUSE_AREAS, PARTS, WORKSPACE_AREAS } from './areas.ts'
+import { CLIENT_AREAS, clientPath, PARTS, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
@@ -39,7 +39,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
 
   const inClient =
     clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
-  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...HOUSE_AREAS].map(({ path, label, icon }) =>
+  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
     go({ href: path, label: t(label), hint: '' }, icon),
   )
   const parts = PARTS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, area, label }) =>

@@ -10,7 +10,7 @@ import { SCOPE_NAMES } from '../ui/scope.ts'
 import { lazyPage } from './lazy-page.ts'
 import { FailedOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
-import { placeOf } from './scope.ts'
+import { locationOf } from './scope.ts'
 import { readTexts } from './search.ts'
 import { Shell } from './shell.tsx'
 
@@ -24,7 +24,7 @@ const knowHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuer
 
 /** On a page about a client too, since the demo has a banner of its own. */
 async function knowDemo(cache: QueryClient, path: string) {
-  const { clientId, jobId } = placeOf(path)
+  const { clientId, jobId } = locationOf(path)
   const health = await knowHealth(cache)
   if (!health || !isSandbox(health) || !navigator.onLine || (!clientId && !jobId)) return
   await Promise.allSettled([

@@ -51,6 +51,7 @@ const keywords = createRoute({
     'page',
     'group',
     'hide',
+    'ideas',
   ),
   component: lazyPage(() => import('../features/keywords/page.tsx'), 'KeywordsPage'),
 })

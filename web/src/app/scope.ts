@@ -8,7 +8,7 @@ const CLIENT_PLACE = /^\/c\/(\d{1,15})(?:\/(\w+))?/
 const JOB_PLACE = /^\/jobs\/(\d{1,15})/
 
 /** What an address is about; zero where it is about none. */
-export function placeOf(path: string) {
+export function locationOf(path: string) {
   const place = CLIENT_PLACE.exec(path)
   const jobId = Number(JOB_PLACE.exec(path)?.[1] ?? 0)
   const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === place?.[2])?.path
@@ -18,7 +18,7 @@ export function placeOf(path: string) {
 /** The client the address is about, if any, and the area of it that is open. */
 export function useScope() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { clientId: named, jobId, area } = placeOf(path)
+  const { clientId: named, jobId, area } = locationOf(path)
   const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
   const clientId = named || job?.client_id || null
   const { data: client } = useClient(clientId ?? 0)

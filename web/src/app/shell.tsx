@@ -14,14 +14,14 @@ import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
-import { Strip } from './strip.tsx'
+import { Strip } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeySheet = lazy(() => import('./key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
+const KeySheet = lazy(() => import('./shortcuts-dialog.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
 const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
-/** Rail = areas, strip = scope, main = the page. */
+/** PositionScale = areas, strip = scope, main = the page. */
 export function Shell() {
   const t = useText()
   const rail = usePreference('rail')

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { selectedEvidence, useEvidence, useShowEvidence } from '../ui/evidence.ts'
 import { isFree, useKeys } from '../ui/keys.ts'
 import { withScope } from '../ui/scope.ts'
-import { CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import type { Overlay } from './overlay.ts'
 import { useScope } from './scope.ts'
@@ -21,7 +21,7 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   useEffect(() => {
     const go = (code: string) => {
       const inClient = CLIENT_AREAS.find((area) => area.code === code)
-      const area = [...WORKSPACE_AREAS, ...HOUSE_AREAS].find((each) => each.code === code)
+      const area = [...WORKSPACE_AREAS, ...SYSTEM_AREAS].find((each) => each.code === code)
       if (inClient && clientId !== null) router.history.push(withScope(clientPath(clientId, inClient.path)))
       else if (area) router.history.push(area.path)
       return area !== undefined || (inClient !== undefined && clientId !== null)

@@ -7,12 +7,12 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreference } from '../ui/preferences.ts'
 import { pickScope } from '../ui/scope.ts'
-import { type Area, CLIENT_AREAS, clientPath, HOUSE_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { type Area, CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { useScope } from './scope.ts'
 import './side-rail.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** The areas of the house, always in the same order; those of a client appear while one is in scope. */
+/** The areas of the app, always in the same order; those of a client appear while one is in scope. */
 export function SideRail({ onVisit }: { onVisit?: () => void }) {
   const t = useText()
   const { clientId, client } = useScope()
@@ -33,7 +33,7 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
           </section>
         )}
         <div className="side-bottom">
-          <Areas areas={HOUSE_AREAS} onVisit={onVisit} />
+          <Areas areas={SYSTEM_AREAS} onVisit={onVisit} />
         </div>
       </div>
     </>

@@ -25,17 +25,17 @@ export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? 
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-type Speech = {
+/** What the server says in a language, and the plain sentences by which some of it is known. */
+type Said = { said: Sayings; often: [pattern: RegExp, code: string][] }
+
+type Speech = Said & {
   language: Language
   messages: FirstMessages & Partial<LaterMessages>
-  said: Sayings
   isWhole: boolean
 }
-type Talk = {
+type Talk = Said & {
   language: Language
   t: Translate
-  /** What the server says, in this language. */
-  said: Sayings
   isWhole: boolean
   speak(language: Language): Promise<void>
   learn(): Promise<void>
@@ -57,15 +57,16 @@ const laterFiles = {
   uk: () => import('./uk/later.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
+const NOTHING_SAID: Said = { said: {}, often: [] }
 /** The server speaks English by itself. */
 const saidFiles = {
-  en: async () => ({}),
-  ru: () => import('./said/ru.ts').then((file) => file.said),
-  uk: () => import('./said/uk.ts').then((file) => file.said),
-} satisfies Record<Language, () => Promise<Sayings>>
+  en: async () => NOTHING_SAID,
+  ru: () => import('./said/ru.ts'),
+  uk: () => import('./said/uk.ts'),
+} satisfies Record<Language, () => Promise<Said>>
 
 export async function loadSpeech(language = preferredLanguage()): Promise<Speech> {
-  return { language, messages: await files[language](), said: {}, isWhole: false }
+  return { language, messages: await files[language](), ...NOTHING_SAID, isWhole: false }
 }
 
 /** Whether this is the page that most people open first: it does with the first words. */
@@ -79,8 +80,12 @@ export function preloadWords() {
 }
 
 async function loadWhole(language: Language): Promise<Speech> {
-  const [first, later, said] = await Promise.all([files[language](), laterFiles[language](), saidFiles[language]()])
-  return { language, messages: { ...first, ...later }, said, isWhole: true }
+  const [first, later, { said, often }] = await Promise.all([
+    files[language](),
+    laterFiles[language](),
+    saidFiles[language](),
+  ])
+  return { language, messages: { ...first, ...later }, said, often, isWhole: true }
 }
 
 function preferredLanguage(): Language {
@@ -100,7 +105,8 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   const learn = useCallback(async () => setSpeech(await loadWhole(speech.language)), [speech.language])
   const talk = useMemo<Talk>(() => {
     const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key] ?? '', values)
-    return { language: speech.language, t, said: speech.said, isWhole: speech.isWhole, speak, learn }
+    const { language, said, often, isWhole } = speech
+    return { language, t, said, often, isWhole, speak, learn }
   }, [speech, speak, learn])
   return (
     <I18nProvider locale={REGIONS[speech.language]}>

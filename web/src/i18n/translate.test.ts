@@ -79,7 +79,7 @@ test('the frame, the first page and the pages of strangers do with the first wor
     'app/!(start|settings-frame|client-settings).{ts,tsx}',
     'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
     'features/accounts/{login,welcome,invite,door,enter,next,new-password-field}.{ts,tsx}',
-    'features/leads/{audit,checks-table,issues-table,words}.{ts,tsx}',
+    'features/leads/{audit,checks-table,crawlers-table,issues-table,words}.{ts,tsx}',
   ]
   const root = join(import.meta.dirname, '..')
   const paths = globSync(files, { cwd: root })

@@ -1,6 +1,6 @@
 import { scaleTime } from 'd3-scale'
 import { percentTicks, withRoom } from './chart-scale.ts'
-import { railPlace } from './rail-scale.ts'
+import { scaleOffset } from './scale-ticks.ts'
 import type { Series } from './series.ts'
 
 /** Percent from 0 upwards, or places with the first on top and a lane below for what was not found. */
@@ -49,7 +49,7 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
   const floor = vertical === 'place' ? bottom - LANE : bottom
   const y = (value: number | null) => {
     if (vertical === 'percent') return floor - ((value ?? 0) / highest) * (floor - top)
-    return value === null ? bottom - LANE / 2 + 3 : top + railPlace(value) * (floor - top)
+    return value === null ? bottom - LANE / 2 + 3 : top + scaleOffset(value) * (floor - top)
   }
   return {
     ...{ width, left, right, top, bottom, labelRoom, y },

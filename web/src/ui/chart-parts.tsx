@@ -90,6 +90,19 @@ export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; mark
   ))
 }
 
+/** Figures on both sides come from different worlds; the words say which side is simulated. */
+export function WorldBreak({ frame: { x, top, bottom }, at }: { frame: Frame; at: number }) {
+  const t = useText()
+  return (
+    <g className="chart-break">
+      <path d={`M${x(at)} ${top}V${bottom}`} />
+      <text x={x(at)} y={top + 12} textAnchor="middle">
+        {t('chart.worldBreak')}
+      </text>
+    </g>
+  )
+}
+
 type LinesProps = { frame: Frame; series: Series[]; gaps: Gap[]; vertical: Vertical }
 
 /** The client's own line lies over the others, on the stroke of the highlighter. */

@@ -1,12 +1,24 @@
 import type { Translate } from '../i18n/language.tsx'
 
-type Said = (t: Translate, n: number) => string
+type Said = (t: Translate, n: number, match: RegExpExecArray) => string
 
 /** What the server says of a field, and how the reader hears it. */
 const SAID: [pattern: RegExp, say: Said][] = [
-  [/^(is required|must not be empty)$|>=1 character/, (t) => t('field.required')],
-  [/>=(\d+) character|at least (\d+) characters/, (t, n) => t('field.short', { n })],
-  [/<=(\d+) character|(?:at most|1 to) (\d+) characters/, (t, n) => t('field.long', { n })],
+  [/^(is required|must not be empty)$/, (t) => t('field.required')],
+  [/at least (\d+) characters?/, (t, n) => t('field.short', { n })],
+  [/(?:at most|1 to) (\d+) characters?/, (t, n) => t('field.long', { n })],
+  [
+    /number between (?<from>-?[\d.]+) and (?<to>-?[\d.]+)/,
+    (t, _, { groups = {} }) => t('field.between', { from: groups.from ?? '', to: groups.to ?? '' }),
+  ],
+  [/number, (-?[\d.]+) or more/, (t, n) => t('field.atLeast', { n })],
+  [/number, at most (-?[\d.]+)/, (t, n) => t('field.atMost', { n })],
+  [/must be more than (-?[\d.]+)/, (t, n) => t('field.moreThan', { n })],
+  [/must be a whole number/, (t) => t('field.wholeNumber')],
+  [/must be a number/, (t) => t('field.number')],
+  [/must be one of (?<options>.+)/, (t, _, { groups = {} }) => t('field.oneOf', { options: groups.options ?? '' })],
+  [/must be true or false/, (t) => t('field.yesNo')],
+  [/must be a day such as/, (t) => t('field.day')],
   [/e-?mail/i, (t) => t('field.email')],
   [/name of a public site/, (t) => t('field.site')],
   [/public address/, (t) => t('field.public')],
@@ -29,7 +41,7 @@ export function rowWords(t: Translate, reason: string, nameOf = (field: string) 
 export function fieldWords(t: Translate, message: string): string {
   for (const [pattern, say] of SAID) {
     const match = pattern.exec(message)
-    if (match) return say(t, Number(match[1] ?? match[2] ?? 0) || 0)
+    if (match) return say(t, Number(match[1] ?? 0) || 0, match)
   }
   return message
 }

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import './page-nav.css'
 
-export type Place = { to: string; label: string }
+export type NavLink = { to: string; label: string }
 
 /** The parts of an area, each a page of its own, always in the same order. */
-export function PageNav({ label, places }: { label: string; places: Place[] }) {
+export function PageNav({ label, places }: { label: string; places: NavLink[] }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another part to be seen

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts'
-import { type PlainKey, useText } from '../i18n/language.tsx'
-import { useOftenSaid } from './said.tsx'
+import { type PlainKey, useLanguage, useText } from '../i18n/language.tsx'
+import { useOftenSaid, useSaid } from './server-message.tsx'
 
 type Words = { title: PlainKey; advice: PlainKey }
 
@@ -22,13 +22,21 @@ export type Problem = { title: string; advice: string; requestId: string | undef
 export function useProblems(): (error: unknown) => Problem {
   const t = useText()
   const say = useOftenSaid()
+  const { language } = useLanguage()
+  const remedy = useSaid()
+  const clock = (at: number) => new Date(at * 1000).toLocaleTimeString(language, { timeStyle: 'medium' })
   return (error) => {
     if (!(error instanceof ApiError)) {
       // Without a network it is a part of the page that could not be fetched.
       const { title, advice } = navigator.onLine ? PAGE : NETWORK
       return { title: t(title), advice: t(advice), requestId: undefined }
     }
-    const { status, message, requestId } = error
+    const { status, message, requestId, data } = error
+    if (status >= 500 && typeof data.reason === 'string') {
+      const words = remedy({ code: `search_${data.reason}`, values: { name: String(data.source ?? 'Google') } }, 'text')
+      const until = typeof data.retry_at === 'number' ? ` ${t('failure.until', { time: clock(data.retry_at) })}` : ''
+      return { title: t('failure.title'), advice: words ? words + until : message, requestId }
+    }
     const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
     if (known) return { title: t(known.title), advice: t(known.advice), requestId }
     return { title: t('error.refused'), advice: say(message), requestId }

@@ -1,4 +1,4 @@
-import { Own } from './own.tsx'
+import { Own } from './highlight.tsx'
 import './results-sheet.css'
 
 /** The printed results page with your own line marked: the picture of what this product does. */

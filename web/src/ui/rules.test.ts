@@ -62,10 +62,10 @@ test('yellow means "you" and nothing else: few components may use it', () => {
   const allowed = [
     'app/wordmark.css',
     'ui/chart.css',
-    'ui/ladder.css',
+    'ui/highlight.css',
     'ui/line-sample.css',
-    'ui/own.css',
-    'ui/rail.css',
+    'ui/position-histogram.css',
+    'ui/position-scale.css',
   ]
   const users = others.filter(({ text }) => /var\(--(mark|on-mark|own-\w+)\)/.test(text)).map(({ path }) => path)
   assert.deepEqual(users.sort(), allowed)

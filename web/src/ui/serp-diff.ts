@@ -38,7 +38,7 @@ export function isOf(link: string, domain: string): boolean {
 const addressKey = (link: string) =>
   link
     .replace(/^https?:\/\/(www\.)?/, '')
-    .replace(/#.*$/, '')
+    .replace(/#.*/s, '')
     .replace(/\/$/, '')
 
 /** The part of an address after the site, as it reads. */

@@ -1,7 +1,7 @@
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import './chart.css'
 import { type ChartPoint, gapsIn, runsOf } from './chart-scale.ts'
-import { railPlace } from './rail-scale.ts'
+import { scaleOffset } from './scale-ticks.ts'
 
 type SparklineProps = {
   label: string
@@ -41,7 +41,7 @@ export function Sparkline({ label, points, span, vertical, width = 120, height =
 /** Percent between the lowest and the highest; places on the scale of the rail, so that rows compare. */
 function heightScale(points: ChartPoint[], vertical: 'percent' | 'place', height: number) {
   const room = height - 2 * PAD
-  if (vertical === 'place') return (value: number) => PAD + railPlace(value) * room
+  if (vertical === 'place') return (value: number) => PAD + scaleOffset(value) * room
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
   const low = Math.min(...values)
   const high = Math.max(...values)

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
 import { changeScope, requireMayGrant } from '../rules.ts'
 import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
@@ -15,6 +15,7 @@ export const createInvite = operation({
   name: 'create_invite',
   summary: 'Invite a person; the link in the answer is shown once and works for seven days',
   access: 'admin',
+  needsSignIn: true,
   input: z.object({ email: Email, role: MemberRole, client_ids: ClientIds.optional() }),
   output: InviteCreated,
   routes: [post('/api/v1/team/invites', { status: 201 })],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { forbidden, invalid, notFound } from '../../../base/errors.ts'
-import { type Context, transaction } from '../../../core/context.ts'
+import { type Context, ROLES, transaction } from '../../../core/context.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { isManager, requireMayMakeKey } from '../rules.ts'
+import { isManager, requireMayGrant, requireMayMakeKey } from '../rules.ts'
 import { ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
-import { insertKey, keysPage, lockKeyUse, revokeKey } from '../store/keys.ts'
+import { holderOfKey, insertKey, keysPage, lockKeyUse, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { hashSecret, newKey } from '../tokens.ts'
 
@@ -31,6 +31,7 @@ export const createApiKey = operation({
   name: 'create_api_key',
   summary: 'Make an API key that acts with your role; the key itself is shown once',
   access: 'viewer',
+  needsSignIn: true,
   input: ApiKeyCreate,
   output: ApiKeyCreated,
   routes: [post('/api/v1/api-keys', { status: 201 })],
@@ -38,14 +39,16 @@ export const createApiKey = operation({
 })
 
 /** A fresh key of the actor's. The raw key exists only in the answer. */
-export function issueKey(ctx: Context, { name, expires_at: expiresAt }: z.output<typeof ApiKeyCreate>) {
+export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
+  const { name, expires_at: expiresAt = null, credit_budget: budget = null } = wanted
   return transaction(ctx, async (tx) => {
     const { userId } = tx.actor
     const now = tx.now()
+    if (budget !== null && ROLES.indexOf(tx.actor.role) < ROLES.indexOf('analyst')) throw forbidden()
     if (expiresAt !== null && expiresAt <= now) throw invalid('expires_at: must lie in the future')
-    requireMayMakeKey(await lockKeyUse(tx.db, userId, now), now)
+    requireMayMakeKey(await lockKeyUse(tx.db, userId, now), { now, isOperator: tx.actor.via === 'cli' })
     const key = newKey()
-    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, now })
+    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, now })
     await recordAudit(tx, 'key_created', `key ${added.id}`)
     return { ...added, key }
   })
@@ -53,16 +56,18 @@ export function issueKey(ctx: Context, { name, expires_at: expiresAt }: z.output
 
 export const deleteApiKey = operation({
   name: 'delete_api_key',
-  summary: 'End an API key of yours, or, for admins, of anyone in the workspace, at once',
+  summary: 'End an API key of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
   access: 'viewer',
   input: z.object({ key_id: Id }),
   output: Deleted,
   routes: [del('/api/v1/api-keys/{key_id}')],
   run: (ctx, { key_id: id }) =>
     transaction(ctx, async (tx) => {
-      const { userId, workspaceId } = tx.actor
-      const ownerId = isManager(tx.actor) ? null : userId
-      if (!(await revokeKey(tx.db, { id, workspaceId, ownerId, now: tx.now() }))) throw notFound()
+      const holder = await holderOfKey(tx.db, { id, workspaceId: tx.actor.workspaceId })
+      const isOwn = holder?.id === tx.actor.userId
+      if (!holder || !(isOwn || isManager(tx.actor))) throw notFound()
+      requireMayGrant(tx.actor, holder.role)
+      if (!(await revokeKey(tx.db, { id, now: tx.now() }))) throw notFound()
       await recordAudit(tx, 'key_revoked', `key ${id}`)
       return { deleted: true }
     }),

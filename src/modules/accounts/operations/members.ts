@@ -3,9 +3,9 @@ import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
+import { notifyRevoked } from '../access-revoked.ts'
 import { recordAudit } from '../audit.ts'
-import { tellEnded } from '../ended.ts'
 import { changeScope, requireMayGrant, requireOwnerLeft } from '../rules.ts'
 import { ClientIds, MemberRole, User } from '../schemas.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
@@ -37,6 +37,7 @@ export const updateMember = operation({
   name: 'update_member',
   summary: 'Change the role of a member, or the clients a viewer is limited to; works at once',
   access: 'admin',
+  needsSignIn: true,
   input: z.strictObject({ member_id: Id, role: MemberRole.optional(), client_ids: ClientIds.nullable().optional() }),
   output: User,
   routes: [patch('/api/v1/team/members/{member_id}')],
@@ -60,20 +61,27 @@ export const removeMember = operation({
   routes: [del('/api/v1/team/members/{member_id}')],
   run: (ctx, { member_id }) =>
     transaction(ctx, async (tx) => {
-      const member = await lockMember(tx, member_id)
-      requireMayGrant(tx.actor, member.role)
-      requireOwnerLeft({ role: member.role, next: null, owners: await countOwners(tx.db, member.workspace_id) })
-      await deleteUser(tx.db, member.id)
-      await tellEnded(tx.db, 'user', [member.id])
-      await recordAudit(tx, 'member_removed', `member ${member.id} ${member.email}`)
+      await dismiss(tx, member_id)
       return { deleted: true }
     }),
 })
+
+/** Takes a person out of the workspace, in the caller's transaction. */
+export async function dismiss(tx: Context, memberId: number): Promise<Person> {
+  const member = await lockMember(tx, memberId)
+  requireMayGrant(tx.actor, member.role)
+  requireOwnerLeft({ role: member.role, next: null, owners: await countOwners(tx.db, member.workspace_id) })
+  await deleteUser(tx.db, member.id)
+  await notifyRevoked(tx.db, 'user', [member.id])
+  await recordAudit(tx, 'member_removed', `member ${member.id} ${member.email}`)
+  return member
+}
 
 export const transferWorkspace = operation({
   name: 'transfer_workspace',
   summary: 'Make another member the owner in your place; you become an admin',
   access: 'owner',
+  needsSignIn: true,
   input: z.object({ member_id: Id }),
   output: User,
   routes: [post('/api/v1/workspace/transfer')],
@@ -98,7 +106,7 @@ async function lockMember(ctx: Context, id: number): Promise<Person> {
 /** Whoever gets another role signs in anew; what they granted with the old one ends. */
 async function applyScope(ctx: Context, before: Person, after: Person) {
   await saveScope(ctx.db, after)
-  await tellEnded(ctx.db, 'user', [after.id])
+  await notifyRevoked(ctx.db, 'user', [after.id])
   if (before.role === after.role) return recordAudit(ctx, 'member_updated', `member ${after.id} ${after.email}`)
   const isSelf = after.id === ctx.actor.userId
   await endOtherSessions(ctx.db, after.id, isSelf ? ctx.actor.sessionId : undefined)

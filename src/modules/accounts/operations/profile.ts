@@ -1,38 +1,71 @@
 import { z } from 'zod'
 import { AppError, invalid, notFound } from '../../../base/errors.ts'
-import { transaction } from '../../../core/context.ts'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { tellEnded } from '../ended.ts'
+import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { NewPassword, Session, TypedPassword } from '../schemas.ts'
 import { requirePassword } from '../sign-in.ts'
+import { deleteInvitesBy } from '../store/invites.ts'
+import { revokeKeysOf } from '../store/keys.ts'
 import { endOtherSessions, endSession, sessionsPage } from '../store/sessions.ts'
-import { readUser, saveLegacyToken, savePassword } from '../store/users.ts'
+import { hasLegacyToken, readUser, saveLegacyToken, savePassword } from '../store/users.ts'
+import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
+
+const Ending = {
+  end_sessions: z.boolean().default(true).describe('Sign out every other browser'),
+  end_api_keys: z.boolean().default(false).describe('Revoke your API keys'),
+  end_legacy_token: z.boolean().default(false).describe('Revoke your legacy token'),
+  end_invites: z.boolean().default(false).describe('Withdraw the invites you made'),
+}
 
 export const changePassword = operation({
   name: 'change_password',
-  summary: 'Set a new password and end all other sessions',
+  summary: 'Set a new password and say what else ends: other sessions (unless told otherwise), keys, token, invites',
   access: 'viewer',
-  input: z.object({ current_password: TypedPassword, new_password: NewPassword }),
-  output: z.object({ ok: z.literal(true) }),
+  needsSignIn: true,
+  input: z.object({ current_password: TypedPassword, new_password: NewPassword, ...Ending }),
+  output: z.object({
+    ok: z.literal(true),
+    ended: z
+      .object({ sessions: z.int(), api_keys: z.int(), legacy_token: z.boolean(), invites: z.int() })
+      .describe('What ended with the old password'),
+  }),
   routes: [post('/api/auth/password')],
-  async run(ctx, { current_password, new_password }) {
-    const { userId, sessionId } = ctx.actor
-    const { email } = await readUser(ctx.db, userId)
+  async run(ctx, { current_password, new_password, ...ending }) {
+    const { userId } = ctx.actor
+    const { email, name, workspace_id } = await readUser(ctx.db, userId)
     await requirePassword(ctx, { email, password: current_password }).catch(explainWrongPassword)
+    const workspace = await readWorkspace(ctx.db, workspace_id)
+    requireStrong(new_password, { field: 'new_password', email, names: [name, workspace.name] })
     const passwordHash = await hashPassword(new_password)
     return transaction(ctx, async (tx) => {
       await savePassword(tx.db, userId, passwordHash)
-      await endOtherSessions(tx.db, userId, sessionId)
-      await recordAudit(tx, 'password_changed')
-      return { ok: true as const }
+      const ended = await endAccess(tx, ending)
+      await recordAudit(tx, 'password_changed', describeEnded(ended))
+      return { ok: true as const, ended }
     })
   },
 })
+
+type Ended = { sessions: number; api_keys: number; legacy_token: boolean; invites: number }
+
+async function endAccess(tx: Context, wish: Record<keyof typeof Ending, boolean>): Promise<Ended> {
+  const { userId, sessionId } = tx.actor
+  return {
+    sessions: wish.end_sessions ? await endOtherSessions(tx.db, userId, sessionId) : 0,
+    api_keys: wish.end_api_keys ? await revokeKeysOf(tx.db, { userId, now: tx.now() }) : 0,
+    legacy_token: wish.end_legacy_token && (await saveLegacyToken(tx.db, userId, null)),
+    invites: wish.end_invites ? await deleteInvitesBy(tx.db, userId) : 0,
+  }
+}
+
+const describeEnded = ({ sessions, api_keys, legacy_token, invites }: Ended) =>
+  `ended ${sessions} sessions, ${api_keys} keys, ${legacy_token ? 'the' : 'no'} legacy token, ${invites} invites`
 
 /** The caller is signed in, so a wrong password is a wrong field, not a missing sign-in. */
 function explainWrongPassword(thrown: unknown): never {
@@ -45,6 +78,7 @@ export const rotateLegacyToken = operation({
   name: 'rotate_legacy_token',
   summary: 'Make a legacy bearer token, shown once; the one before it ends',
   access: 'viewer',
+  needsSignIn: true,
   input: z.object({}),
   output: z.object({ token: z.string() }),
   routes: [post('/api/auth/legacy-token')],
@@ -52,9 +86,33 @@ export const rotateLegacyToken = operation({
     transaction(ctx, async (tx) => {
       const token = newToken()
       await saveLegacyToken(tx.db, tx.actor.userId, hashSecret(token))
-      await tellEnded(tx.db, 'legacy', [tx.actor.userId])
       await recordAudit(tx, 'legacy_token_rotated')
       return { token }
+    }),
+})
+
+export const getLegacyToken = operation({
+  name: 'get_legacy_token',
+  summary: 'Whether you have a legacy bearer token; never the token itself',
+  access: 'viewer',
+  input: z.object({}),
+  output: z.object({ is_set: z.boolean() }),
+  routes: [get('/api/auth/legacy-token')],
+  run: async ({ db, actor }) => ({ is_set: await hasLegacyToken(db, actor.userId) }),
+})
+
+export const deleteLegacyToken = operation({
+  name: 'delete_legacy_token',
+  summary: 'Revoke your legacy bearer token at once',
+  access: 'viewer',
+  input: z.object({}),
+  output: Deleted,
+  routes: [del('/api/auth/legacy-token')],
+  run: (ctx) =>
+    transaction(ctx, async (tx) => {
+      if (!(await saveLegacyToken(tx.db, tx.actor.userId, null))) throw notFound()
+      await recordAudit(tx, 'legacy_token_revoked')
+      return { deleted: true }
     }),
 })
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { unauthorized } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
 import { createOwner } from '../first-start.ts'
+import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { Email, NewPassword, PersonName, SignedIn, Token, TypedPassword, User, Workspace } from '../schemas.ts'
 import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
@@ -23,6 +24,7 @@ export const setUp = operation({
   async run(ctx, { token, name, email, password }) {
     const hash = hashSecret(token)
     if (!(await hasSetupToken(ctx.db, hash))) throw unauthorized()
+    requireStrong(password, { field: 'password', email, names: [name] })
     const passwordHash = await hashPassword(password)
     return transaction(ctx, async (tx) => {
       const owner = await createOwner(tx, { name, email, passwordHash })
@@ -69,8 +71,8 @@ export const getMe = operation({
   input: z.object({}),
   output: Me,
   routes: [get('/api/auth/me')],
-  async run({ hot, actor }) {
-    return readMe(hot, actor.userId)
+  async run({ pipelined, actor }) {
+    return readMe(pipelined, actor.userId)
   },
 })
 
@@ -81,7 +83,7 @@ export const getSession = operation({
   input: z.object({}),
   output: z.object({ me: Me.nullable() }),
   routes: [get('/api/auth/session')],
-  run: async ({ hot, actor }) => ({ me: actor.sessionId ? await readMe(hot, actor.userId) : null }),
+  run: async ({ pipelined, actor }) => ({ me: actor.sessionId ? await readMe(pipelined, actor.userId) : null }),
 })
 
 export const acceptInvite = operation({
@@ -94,11 +96,13 @@ export const acceptInvite = operation({
   async run(ctx, { token, name, password }) {
     const hash = hashSecret(token)
     if (!(await hasInvite(ctx.db, hash, ctx.now()))) throw unauthorized()
+    requireStrong(password, { field: 'password', names: [name] })
     const passwordHash = await hashPassword(password)
     return transaction(ctx, async (tx) => {
       const invite = await claimInvite(tx.db, hash, tx.now())
       if (!invite) throw unauthorized()
       const { workspace_id: workspaceId, email, role, client_ids } = invite
+      requireStrong(password, { field: 'password', email })
       const id = await insertUser(tx.db, { workspaceId, email, name, passwordHash, role, now: tx.now() })
       const person = { ...(await readUser(tx.db, id)), client_ids }
       await saveScope(tx.db, person)

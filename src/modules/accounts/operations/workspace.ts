@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { stubbornly, transaction } from '../../../core/context.ts'
+import { retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { del, operation, paged, patch } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, text } from '../../../core/shapes.ts'
+import { Deleted, text } from '../../../core/schemas.ts'
+import { notifyRevoked } from '../access-revoked.ts'
 import { recordAudit } from '../audit.ts'
-import { tellEnded } from '../ended.ts'
 import { workspaceDeleted } from '../events.ts'
 import { AuditEntry, Workspace } from '../schemas.ts'
 import { auditPage, insertAudit } from '../store/audit.ts'
@@ -44,12 +44,12 @@ export const deleteWorkspace = operation({
     confirm: ({ confirm }) => `Delete the workspace "${confirm}" with everything in it, for good?`,
   },
   run: (ctx, { confirm }) =>
-    stubbornly(ctx, async (tx) => {
+    retryTransaction(ctx, async (tx) => {
       const { id, name } = await lockWorkspace(tx.db, tx.actor.workspaceId)
       if (confirm !== name) throw invalid('confirm: must be the name of the workspace')
       await emit(tx, workspaceDeleted, { workspace_id: id })
       await removeWorkspace(tx.db, id)
-      await tellEnded(tx.db, 'workspace', [id])
+      await notifyRevoked(tx.db, 'workspace', [id])
       // The log of the workspace goes with it; this one line stays.
       const { userId: user_id } = tx.actor
       const target = `workspace ${id}`

@@ -46,20 +46,24 @@ export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number;
   })
 }
 
-export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<boolean> {
-  const found = await db
+/** An invite counts only while the one who made it may still grant what it grants. */
+const standing = (db: Db, hash: Buffer, now: number) =>
+  db
     .selectFrom('invites')
-    .select('id')
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+    .innerJoin('users as inviter', 'inviter.id', 'invites.invited_by')
+    .where('invites.hash', '=', hash)
+    .where('invites.expires_at', '>', now)
+    .whereRef('inviter.workspace_id', '=', 'invites.workspace_id')
+    .where(sql<boolean>`(inviter.role = 'owner' or inviter.role = 'admin' and invites.role <> 'owner')`)
+
+export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<boolean> {
+  const found = await standing(db, hash, now).select('invites.id').executeTakeFirst()
   return found !== undefined
 }
 
 /** Takes the invite out of the table: of many who try at once, one gets it. */
 export async function claimInvite(db: Db, hash: Buffer, now: number) {
-  const open = db.selectFrom('invites').where('hash', '=', hash).where('expires_at', '>', now)
-  const locked = await open.select('id').forUpdate().executeTakeFirst()
+  const locked = await standing(db, hash, now).select('invites.id').forUpdate('invites').executeTakeFirst()
   if (!locked) return null
   const invite = await db
     .selectFrom('invites')
@@ -80,8 +84,9 @@ export async function deleteInvite(db: Db, workspaceId: number, id: number): Pro
 }
 
 /** What a person could grant before, they may no longer be allowed to grant now. */
-export async function deleteInvitesBy(db: Db, userId: number) {
-  await db.deleteFrom('invites').where('invited_by', '=', userId).execute()
+export async function deleteInvitesBy(db: Db, userId: number): Promise<number> {
+  const gone = await db.deleteFrom('invites').where('invited_by', '=', userId).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 export async function sweepInvites(db: Db, now: number) {

@@ -1,10 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { tellEnded } from '../ended.ts'
+import { notifyRevoked } from '../access-revoked.ts'
 import type { KeyUse } from '../rules.ts'
 
-type NewKey = { userId: number; name: string; hash: Buffer; expiresAt: number | null; now: number }
+type NewKey = {
+  userId: number
+  name: string
+  hash: Buffer
+  expiresAt: number | null
+  budget: number | null
+  now: number
+}
+
+const META = ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'credit_budget', 'credits_used'] as const
 
 const isUsable = (now: number) => sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`
 
@@ -23,8 +32,8 @@ export async function lockKeyUse(db: Db, userId: number, now: number): Promise<K
     .executeTakeFirstOrThrow()
 }
 
-export function insertKey(db: Db, { userId, name, hash, expiresAt, now }: NewKey) {
-  const row = { user_id: userId, name, hash, expires_at: expiresAt, created_at: now }
+export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, now }: NewKey) {
+  const row = { user_id: userId, name, hash, expires_at: expiresAt, credit_budget: budget, created_at: now }
   return db.insertInto('api_keys').values(row).returning(['id', 'name']).executeTakeFirstOrThrow()
 }
 
@@ -34,7 +43,7 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
   return readPage(window, {
     rows: (limit, offset) =>
       keys
-        .select(['id', 'name', 'created_at', 'last_used_at', 'expires_at'])
+        .select(META)
         .select(sql<0 | 1>`case when ${isUsable(now)} then 1 else 0 end`.as('is_active'))
         .orderBy('id')
         .limit(limit)
@@ -43,6 +52,26 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
     count: async () =>
       (await keys.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
   })
+}
+
+type Budget = { id: number; budget: number | null; now: number }
+
+/** What was spent under a budget stays spent when the budget changes. */
+export function setBudget(db: Db, { id, budget, now }: Budget) {
+  return db
+    .updateTable('api_keys')
+    .set({ credit_budget: budget })
+    .where('id', '=', id)
+    .returning(META)
+    .returning(sql<0 | 1>`case when ${isUsable(now)} then 1 else 0 end`.as('is_active'))
+    .executeTakeFirstOrThrow()
+}
+
+/** What a key may spend in all and has spent of it; null without a budget. */
+export async function readBudget(db: Db, id: number): Promise<{ credits: number; used: number } | null> {
+  const held = db.selectFrom('api_keys').select(['credit_budget as credits', 'credits_used as used'])
+  const found = await held.where('id', '=', id).executeTakeFirst()
+  return found && found.credits !== null ? { credits: found.credits, used: found.used } : null
 }
 
 type Holder = { workspaceId: number; userId: number | null; now: number }
@@ -60,25 +89,32 @@ export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
     .execute()
 }
 
-type Revocation = { id: number; workspaceId: number; ownerId: number | null; now: number }
-
-/** Ends a key of `ownerId`, or, when that is null, of anybody in the workspace; false when there is none. */
-export async function revokeKey(db: Db, { id, workspaceId, ownerId, now }: Revocation): Promise<boolean> {
-  const revoked = await db
-    .updateTable('api_keys')
-    .from('users')
-    .whereRef('users.id', '=', 'api_keys.user_id')
+/** Whose key that is; undefined when nobody of the workspace has it, or it has ended. */
+export function holderOfKey(db: Db, { id, workspaceId }: { id: number; workspaceId: number }) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['users.id', 'users.role'])
     .where('users.workspace_id', '=', workspaceId)
-    .$if(ownerId !== null, (query) => query.where('api_keys.user_id', '=', ownerId))
     .where('api_keys.id', '=', id)
     .where('revoked_at', 'is', null)
-    .set({ revoked_at: now })
-    .returning('api_keys.id')
-    .execute()
-  await tellEnded(
-    db,
-    'key',
-    revoked.map((row) => row.id),
-  )
-  return revoked.length > 0
+    .executeTakeFirst()
+}
+
+/** Ends a key; false when it has ended already. */
+export async function revokeKey(db: Db, { id, now }: { id: number; now: number }): Promise<boolean> {
+  const revoked = await endKeys(db, { now, where: sql<boolean>`id = ${id}` })
+  return revoked > 0
+}
+
+/** Ends every key of a person and says how many there were. */
+export function revokeKeysOf(db: Db, { userId, now }: { userId: number; now: number }): Promise<number> {
+  return endKeys(db, { now, where: sql<boolean>`user_id = ${userId}` })
+}
+
+async function endKeys(db: Db, { now, where }: { now: number; where: RawBuilder<boolean> }): Promise<number> {
+  const ended = db.updateTable('api_keys').set({ revoked_at: now }).where('revoked_at', 'is', null).where(where)
+  const ids = (await ended.returning('id').execute()).map(({ id }) => id)
+  await notifyRevoked(db, 'key', ids)
+  return ids.length
 }

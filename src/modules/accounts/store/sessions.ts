@@ -1,6 +1,6 @@
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { tellEnded } from '../ended.ts'
+import { notifyRevoked } from '../access-revoked.ts'
 import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../rules.ts'
 
 type NewSession = { userId: number; hash: Buffer; address: string; now: number }
@@ -44,7 +44,7 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
     .where('id', '=', id)
     .returning('id')
     .execute()
-  await tellEnded(
+  await notifyRevoked(
     db,
     'session',
     ended.map((row) => row.id),
@@ -53,18 +53,19 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
 }
 
 /** Ends all sessions of a person but the one that asks. */
-export async function endOtherSessions(db: Db, userId: number, keptId = 0) {
+export async function endOtherSessions(db: Db, userId: number, keptId = 0): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', keptId)
     .returning('id')
     .execute()
-  await tellEnded(
+  await notifyRevoked(
     db,
     'session',
     ended.map((row) => row.id),
   )
+  return ended.length
 }
 
 export async function sweepSessions(db: Db, now: number) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { HotLine } from '../../../platform/hot.ts'
+import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
+import { notifyRevoked } from '../access-revoked.ts'
 import type { MemberRole, User } from '../schemas.ts'
 import { requireOwnClients } from './foreign.ts'
 
@@ -41,8 +42,8 @@ const READ_ME = {
 }
 
 /** A person and where they belong, in one reading. */
-export async function readMe(hot: HotLine, id: number) {
-  const found = await hot.gather<Me>(READ_ME, id)
+export async function readMe(pipelined: PipelinedPool, id: number) {
+  const found = await pipelined.load<Me>(READ_ME, id)
   if (!found) throw notFound()
   const { nr: _, workspace_name: name, workspace_created_at: created_at, ...user } = found
   return { user, workspace: { id: user.workspace_id, name, created_at } }
@@ -72,6 +73,18 @@ export function listUsers(db: Db) {
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
     .select(['users.id', 'email', 'users.name', 'role', 'workspace_id', 'workspaces.name as workspace'])
     .orderBy('users.id')
+    .execute()
+}
+
+/** Those who run a workspace, the longest-serving first. */
+export function managersOf(db: Db, workspaceId: number, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('workspace_id', '=', workspaceId)
+    .where('role', 'in', ['admin', 'owner'])
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
 
@@ -128,8 +141,17 @@ export async function savePassword(db: Db, id: number, passwordHash: string) {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-export async function saveLegacyToken(db: Db, id: number, hash: Buffer) {
+/** In place of the one before; null ends it. Whether there was one is the answer. */
+export async function saveLegacyToken(db: Db, id: number, hash: Buffer | null): Promise<boolean> {
+  const had = await hasLegacyToken(db, id)
   await db.updateTable('users').set({ legacy_hash: hash }).where('id', '=', id).execute()
+  if (had) await notifyRevoked(db, 'legacy', [id])
+  return had
+}
+
+export async function hasLegacyToken(db: Db, id: number): Promise<boolean> {
+  const held = db.selectFrom('users').select('id').where('id', '=', id).where('legacy_hash', 'is not', null)
+  return (await held.executeTakeFirst()) !== undefined
 }
 
 export async function deleteUser(db: Db, id: number) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACTIVE_JOB_TYPES } from '../../../core/active-job.ts'
 import { operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { UnixTime } from '../../../core/shapes.ts'
+import { UnixTime } from '../../../core/schemas.ts'
 import { ACTIVE_JOBS } from '../sources.ts'
 
 const ActiveJob = z

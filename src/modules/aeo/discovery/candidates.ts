@@ -1,5 +1,5 @@
 import type { Intent } from '../../clients/index.ts'
-import { languageOf } from '../buckets.ts'
+import { languageOf } from '../benchmark-buckets.ts'
 import type { Found } from '../tables.ts'
 
 type Words = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createNearness } from './near.ts'
+import { createNearness } from './dedupe.ts'
 
 test('prompts in nearly the same words are one', () => {
   const known = createNearness(['What is the best coffee grinder?', 'Яка кавомолка найкраща для дому?'])

@@ -5,15 +5,15 @@ import { httpUrl } from '../../../base/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { Id, text } from '../../../core/shapes.ts'
+import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { pasteAnswer } from '../paste.ts'
+import { pasteAnswer } from '../manual-answers.ts'
 import { presentAnswer, presentPrompt, presentResult } from '../present.ts'
 import { AeoAnswer, AeoPrompt, AeoResult, PromptId, PromptText, ProviderName } from '../schemas.ts'
 import { sourcesOfChecks } from '../store/checks.ts'
 import { findPrompt } from '../store/prompts.ts'
 import { answersTo, countAnswersTo, findResult, type ResultRow } from '../store/results.ts'
-import { ownerOf } from '../views/shown.ts'
+import { ownerOf } from '../views/check-selection.ts'
 
 const MAX_PASTED = 100_000
 
@@ -94,6 +94,7 @@ export const listAeoAnswers = operation({
   async run(ctx, { client_id, prompt_id, provider, ...window }) {
     const client = await requireClient(ctx, client_id)
     const owner = ownerOf(client)
+    if (!(await findPrompt(ctx.db, owner, prompt_id))) throw notFound()
     return readPage(window, {
       rows: async (limit, offset) =>
         present(ctx, client.domain, await answersTo(ctx.db, owner, { prompt_id, provider, limit, offset })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { Id } from '../../../core/shapes.ts'
+import { Id } from '../../../core/schemas.ts'
 import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
 import { noCheck, presentCheck, presentResult } from '../present.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { previewCheck, startAeoCheck as start } from '../start.ts'
 import { type Check, countChecks, latestCheck, listChecks, requireCheck } from '../store/checks.ts'
 import { countResults, resultsAfter, resultsOf } from '../store/results.ts'
-import { ownerOf } from '../views/shown.ts'
+import { ownerOf } from '../views/check-selection.ts'
 
 const MAX_PROVIDERS = 20
 const MAX_NAMED = 5000
@@ -167,8 +167,8 @@ export const getAeoResults = operation({
   },
 })
 
-type Place = { client_id: number; check_id: number }
+type Key = { client_id: number; check_id: number }
 
-async function find(ctx: Context, { client_id, check_id }: Place): Promise<Check> {
+async function find(ctx: Context, { client_id, check_id }: Key): Promise<Check> {
   return requireCheck(ctx.db, ownerOf(await requireClient(ctx, client_id)), check_id)
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
+import { Failures, mixedFailures } from '../../../core/failures.ts'
 import { enqueue } from '../../../core/job.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { Id, UnixTime } from '../../../core/shapes.ts'
-import { ClientId, changeClient, Geo, Intent, Lang, requireClient } from '../../clients/index.ts'
+import { Id, UnixTime } from '../../../core/schemas.ts'
+import { ClientId, Geo, Intent, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { discoverPrompts } from '../discovery/job.ts'
 import { presentPrompt } from '../present.ts'
@@ -17,7 +18,7 @@ import {
   latestDiscovery,
 } from '../store/discoveries.ts'
 import { readSettings } from '../store/settings.ts'
-import { ownerOf } from '../views/shown.ts'
+import { ownerOf } from '../views/check-selection.ts'
 
 const AeoDiscovery = z
   .object({
@@ -25,6 +26,7 @@ const AeoDiscovery = z
     client_id: z.int(),
     status: z.enum(['pending', 'running', 'done', 'error']),
     error: z.string(),
+    failures: Failures,
     progress_pct: z.number(),
     found: z.int(),
     imported: z.int(),
@@ -45,8 +47,13 @@ const AeoDiscovery = z
 
 const DiscoveryId = Id.describe('The discovery, as answered by discover_aeo_prompts')
 
-function present({ items, ...discovery }: Discovery): z.input<typeof AeoDiscovery> {
-  return { ...discovery, found: items.length, items: items.map((item, nr) => ({ ...item, nr })) }
+function present({ items, failures, ...discovery }: Discovery): z.input<typeof AeoDiscovery> {
+  return {
+    ...discovery,
+    failures: mixedFailures(failures),
+    found: items.length,
+    items: items.map((item, nr) => ({ ...item, nr })),
+  }
 }
 
 export const discoverAeoPrompts = operation({
@@ -67,7 +74,7 @@ export const discoverAeoPrompts = operation({
     confirm: ({ client_id }) => `Look for prompts for client ${client_id}?`,
   },
   run: (ctx, { client_id, count, country, language }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       const owner = ownerOf(client)
       const running = await activeDiscoveryOf(tx.db, owner)
       if (running) {
@@ -135,7 +142,7 @@ export const acceptAeoDiscovery = operation({
     confirm: ({ discovery_id, items }) => `Add ${items?.length ?? 'all'} prompts of discovery ${discovery_id}?`,
   },
   run: (ctx, { client_id, discovery_id, items }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       const found = await discoveryOf(tx.db, ownerOf(client), discovery_id)
       if (!found) throw notFound()
       const chosen = items ? items.flatMap((nr) => found.items[nr] ?? []) : found.items

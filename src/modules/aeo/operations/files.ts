@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CsvProblem, writeCsv } from '../../../base/csv.ts'
+import { CsvError, csvTime, writeCsv } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { ListFile, text } from '../../../core/shapes.ts'
+import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentResult } from '../present.ts'
@@ -11,7 +12,7 @@ import { promptKey } from '../rules.ts'
 import { AeoResult, CheckId } from '../schemas.ts'
 import { matchingPrompts } from '../store/prompts.ts'
 import { resultsOf } from '../store/results.ts'
-import { checkFor, ownerOf } from '../views/shown.ts'
+import { checkFor, ownerOf } from '../views/check-selection.ts'
 
 const MAX_CSV = 1024 * 1024
 const MAX_PROBLEMS = 100
@@ -33,6 +34,7 @@ export const importAeoPrompts = operation({
       skipped: z.int().describe('There already'),
       invalid: z.int(),
       problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+      dropped_columns: DroppedColumns,
       preview: z.array(z.object({ prompt_text: z.string(), category: z.string(), intent: z.string() })).optional(),
     })
     .meta({ id: 'AeoPromptImport' }),
@@ -45,8 +47,8 @@ export const importAeoPrompts = operation({
   },
   async run(ctx, { client_id, csv, dry_run }) {
     const client = await requireClient(ctx, client_id)
-    const { prompts, problems } = readPlan(csv)
-    const told = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
+    const { prompts, problems, droppedColumns: dropped_columns } = readPlan(csv)
+    const told = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
     if (dry_run) {
       const known = await matchingPrompts(ctx.db, ownerOf(client)).select('prompt_key').execute()
       const seen = new Set(known.map(({ prompt_key }) => prompt_key))
@@ -69,7 +71,7 @@ function readPlan(csv: string): ImportPlan {
   try {
     return planImport(csv)
   } catch (thrown) {
-    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
     throw thrown
   }
 }
@@ -84,6 +86,7 @@ export const exportAeoPrompts = operation({
   tool: { effect: 'read', hint: 'CSV.' },
   async run(ctx, { client_id }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
+    await recordAudit(ctx, 'data_exported', `client ${client_id} prompts`)
     const prompts = await matchingPrompts(ctx.db, ownerOf(client)).selectAll().orderBy('id').execute()
     const rows = prompts.map((each) => [each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0])
     return {
@@ -127,13 +130,17 @@ export const exportAeoResults = operation({
   tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
   async run(ctx, { client_id, check_id, format }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
+    await recordAudit(ctx, 'data_exported', `client ${client_id} answers`)
     const check = await checkFor(ctx, client, check_id)
     const found = check ? await resultsOf(ctx.db, check, { limit: MAX_EXPORTED, offset: 0 }) : []
     const rows = found.map((row) => presentResult(row, check?.source ?? 'live'))
     const name = `answers-${client.domain}.${format}`
     if (format === 'json')
       return { type: 'application/json', name, content: JSON.stringify(AeoResult.array().parse(rows)) }
-    const content = writeCsv([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))])
+    const content = writeCsv([
+      [...COLUMNS],
+      ...rows.map((row) => COLUMNS.map((column) => (column === 'created_at' ? csvTime(row.created_at) : row[column]))),
+    ])
     return { type: 'text/csv; charset=utf-8', name, content }
   },
 })

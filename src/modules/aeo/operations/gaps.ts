@@ -3,7 +3,7 @@ import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
 import { ClientId, Lang, requireClient } from '../../clients/index.ts'
 import { promptKey } from '../rules.ts'
 import { CheckId } from '../schemas.ts'
@@ -11,8 +11,8 @@ import type { Check } from '../store/checks.ts'
 import { readSettings } from '../store/settings.ts'
 import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
 import { AeoBrief, type Wanted, writeBrief } from '../views/brief.ts'
+import { checkFor } from '../views/check-selection.ts'
 import { AeoGap, findGaps } from '../views/gaps.ts'
-import { checkFor } from '../views/shown.ts'
 
 const MAX_EVIDENCE = 30
 const MAX_RELATED = 4
@@ -63,11 +63,11 @@ export const writeAeoBrief = operation({
     const check = await checkFor(ctx, client, undefined)
     const wanted = check ? await choose(ctx, check, prompt_text) : asked(prompt_text)
     const language = lang ?? (await readSettings(ctx.db, client_id)).language
-    return writeBrief(ctx, client, { ...wanted, rivals: competitors, lang: language })
+    return writeBrief(ctx, client, { ...wanted, competitors, lang: language })
   },
 })
 
-type Chosen = Omit<Wanted, 'rivals' | 'lang'>
+type Chosen = Omit<Wanted, 'competitors' | 'lang'>
 
 /** A prompt that was never asked has no evidence, and still a brief. */
 function asked(prompt: string | undefined): Chosen {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
-import type { Context } from '../../../core/context.ts'
+import { type Context, transaction } from '../../../core/context.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, FlagInput, Id } from '../../../core/shapes.ts'
+import { Deleted, FlagInput, Id } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, Intent, oneOrMany, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentPrompt } from '../present.ts'
 import { AeoPrompt, AeoPromptInput, Category, PromptFilter, PromptId, PromptText } from '../schemas.ts'
 import * as store from '../store/prompts.ts'
-import { ownerOf } from '../views/shown.ts'
+import { ownerOf } from '../views/check-selection.ts'
 
 const MAX_AT_ONCE = 1000
 const UNIQUE_VIOLATION = '23505'
@@ -154,6 +155,10 @@ export const deleteAeoPrompts = operation({
   },
   async run(ctx, { client_id, ids }) {
     const client = await requireClient(ctx, client_id)
-    return { deleted: await store.deletePrompts(ctx.db, ownerOf(client), ids) }
+    return transaction(ctx, async (tx) => {
+      const deleted = await store.deletePrompts(tx.db, ownerOf(client), ids)
+      await recordAudit(tx, 'prompts_deleted', `client ${client_id} ${deleted} prompts`)
+      return { deleted }
+    })
   },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, put } from '../../../core/operation.ts'
-import { Id, text } from '../../../core/shapes.ts'
-import { ClientId, changeClient, competitorsOf, Geo, Lang, requireClient } from '../../clients/index.ts'
+import { Id, text } from '../../../core/schemas.ts'
+import { ClientId, competitorsOf, Geo, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
 import { isNameable, SHORTEST_NAME } from '../reading/brands.ts'
-import { queueReread } from '../reread.ts'
+import { queueReread } from '../reparse-answers.ts'
 import { AeoSettings, ProviderName } from '../schemas.ts'
 import { forgetIndex } from '../store/index-counts.ts'
 import { readSettings, type Settings, saveSettings } from '../store/settings.ts'
@@ -66,7 +66,7 @@ export const saveAeoSettings = operation({
     confirm: ({ client_id }) => `Change how the prompts of client ${client_id} are asked?`,
   },
   run: (ctx, { client_id, rival_names, match_case, judge, in_benchmark, ...change }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       requireConfigured(tx, change.providers)
       const before = await readSettings(tx.db, client_id)
       const settings: Settings = {

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { SpanEnd, SpanStart } from '../../../core/shapes.ts'
+import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { ClientId, Domain, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
 import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, PromptFilter, ProviderName, RateOf } from '../schemas.ts'
 import { pointsOf } from '../store/points.ts'
 import { type Prompt, pagePrompts } from '../store/prompts.ts'
 import { type Cell, cellsOf, citedSites, countSites, promptsThat } from '../store/standings.ts'
+import type { CheckSource } from '../tables.ts'
 import { AeoBenchmark, benchmarkOf } from '../views/benchmark.ts'
+import { checkFor, ownerOf, shownSources } from '../views/check-selection.ts'
 import { AeoOverview, overviewOf } from '../views/overview.ts'
-import { checkFor, ownerOf, shownSources } from '../views/shown.ts'
 
 export const getAeoOverview = operation({
   name: 'get_aeo_overview',
@@ -24,6 +25,8 @@ export const getAeoOverview = operation({
   run: async (ctx, { client_id }) => overviewOf(ctx, await requireClient(ctx, client_id)),
 })
 
+const ALL_SOURCES: CheckSource[] = ['live', 'sandbox', 'manual']
+
 export const getAeoHistory = operation({
   name: 'get_aeo_history',
   summary: 'Visibility in answers over time, for each provider',
@@ -33,6 +36,7 @@ export const getAeoHistory = operation({
     provider: ProviderName.optional(),
     from: SpanStart.optional(),
     to: SpanEnd.optional(),
+    world: World,
     ...Window,
   }),
   output: pageOf(AeoHistoryPoint),
@@ -41,9 +45,10 @@ export const getAeoHistory = operation({
     effect: 'read',
     hint: 'Oldest first, one point per check and provider. Fewer than four points show no trend.',
   },
-  async run(ctx, { client_id, provider, from, to, ...window }) {
+  async run(ctx, { client_id, provider, from, to, world, ...window }) {
     const client = await requireClient(ctx, client_id)
-    const points = await pointsOf(ctx.db, { ...ownerOf(client), sources: shownSources(ctx), provider, from, to })
+    const sources = world === 'all' ? ALL_SOURCES : shownSources(ctx)
+    const points = await pointsOf(ctx.db, { ...ownerOf(client), sources, provider, from, to })
     return readPage(window, {
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
@@ -124,10 +129,11 @@ const Site = z
   .object({
     domain: z.string(),
     owner: z.enum(['client', 'competitor']).nullable(),
-    answers: z.int().describe('Answers that cite it or looked at it'),
+    answers: z.int().describe('Answers that cite it'),
+    seen: z.int().describe('Answers that met it while searching and do not cite it'),
     citation_rate: RateOf.describe('Answers that cite it, of all answers'),
-    pages: z.int(),
-    providers: z.array(z.string()),
+    pages: z.int().describe('Pages of it that are cited'),
+    providers: z.array(z.string()).describe('Those whose answers cite it'),
     top_url: z.string(),
     top_title: z.string(),
   })
@@ -152,6 +158,7 @@ export const listAeoCitations = operation({
       rows: async (limit, offset) =>
         (await citedSites(ctx.db, check, { provider, limit, offset })).map(({ is_brand, cited, ...site }) => ({
           ...site,
+          answers: cited,
           owner: ownerOfSite(site.domain, is_brand, client.domain),
           citation_rate: wilson(cited, Math.max(answers, cited)),
         })),

@@ -85,7 +85,16 @@ const AROUND = [
   String.raw`відсутн\p{L}+|бракує\s+(?:\p{L}+\s+){0,2}(?:інформації|даних)|нічого\s+не\s+\p{L}+|без\s+згад\p{L}*|невідом\p{L}+|незнайом\p{L}*|(?:недостатньо|не\s+вистачає)\s+(?:\p{L}+\s+){0,2}(?:даних|інформації|відомостей)|поза\s+(?:\p{L}+\s+){0,2}(?:списк|рейтинг|добір)\p{L}*`,
 ]
 
-const phrase = (parts: string[]) => new RegExp(`(?<!\\p{L})(?:${parts.join('|')})`, 'giu')
+/** Words and gaps have an end, so that no text can make a search read it over and over. */
+const bounded = (source: string) =>
+  source
+    .replaceAll('\\s+', '\\s{1,5}')
+    .replaceAll('\\S+', '\\S{1,40}')
+    .replaceAll('\\p{L}+', '\\p{L}{1,40}')
+    .replaceAll('\\p{L}*', '\\p{L}{0,40}')
+    .replaceAll('[\\p{L}-]+', '[\\p{L}-]{1,40}')
+
+const phrase = (parts: string[]) => new RegExp(`(?<!\\p{L})(?:${bounded(parts.join('|'))})`, 'giu')
 export const IS_BEFORE = phrase(BEFORE)
 export const IS_AFTER = phrase(AFTER)
 export const IS_AROUND = phrase(AROUND)

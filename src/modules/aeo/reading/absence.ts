@@ -17,7 +17,7 @@ const OBJECT =
 const NEXT = /^[.!?…]?["»”)*_]{0,3}\s+(?:(it|they)(?!\p{L}))?/iu
 const VERB = /(?<!\p{L})(?:is|are|was|were|has|have|offers?|makes?|remains?|stands?|does|did|comes?|ranks?)(?!\p{L})/iu
 const CONTRAST =
-  /(?:;\s|,\s(?<=(?:^|[.!?…\n]\s*)(?:if|when|unless|once|если|когда|пока|якщо|коли|поки)\s[^,.!?…\n]{1,120},\s)|(?:[,—–-]\s*|\s)(?:but|however|yet|though|although|while|whereas|instead)\s|,\s+so\s|(?:,|[—–-])\s*(?:но|однако|зато|хотя|тогда\s+как|а|и|поэтому|але|однак|проте|зате|хоча|тоді\s+як|і|й|та|тому)\s)(?!(?:\S+\s+){0,9}(?:it|they|them|which|such|(?:that|this)\s+(?:name|one|brand|shop|store|company|firm)|так(?:ого|ой|ую|их|ої|ий|ая|а)|эт(?:ого|ой|их|у|от|а)|ц(?:ього|ієї|их|ю|ей|я)|он|она|оно|они|его|ее|её|их|нем|нём|ней|про\s+него|він|вона|воно|вони|його|її|їх|нього|неї)(?!\p{L}))/giu
+  /(?:;\s|,\s(?<=(?:^|[.!?…\n]\s{0,9})(?:if|when|unless|once|если|когда|пока|якщо|коли|поки)\s[^,.!?…\n]{1,120},\s)|(?:[,—–-]\s*|\s)(?:but|however|yet|though|although|while|whereas|instead)\s|,\s+so\s|(?:,|[—–-])\s*(?:но|однако|зато|хотя|тогда\s+как|а|и|поэтому|але|однак|проте|зате|хоча|тоді\s+як|і|й|та|тому)\s)(?!(?:\S+\s+){0,9}(?:it|they|them|which|such|(?:that|this)\s+(?:name|one|brand|shop|store|company|firm)|так(?:ого|ой|ую|их|ої|ий|ая|а)|эт(?:ого|ой|их|у|от|а)|ц(?:ього|ієї|их|ю|ей|я)|он|она|оно|они|его|ее|её|их|нем|нём|ней|про\s+него|він|вона|воно|вони|його|її|їх|нього|неї)(?!\p{L}))/giu
 /** `I looked for Acme too, but without luck`: a search before the name, and behind it that it was in vain. */
 const SEARCH =
   /(?<!\p{L})(?:search\p{L}*|look\p{L}*|hunt\p{L}*|tried|check\p{L}*|asked|иска\p{L}*|поиск\p{L}*|провер\p{L}*|шука\p{L}*|пошук\p{L}*|перевір\p{L}*)(?!\p{L})/iu

@@ -5,7 +5,7 @@ import { fold, isCapital, type Word, wordsOf } from './words.ts'
 /** Somebody who can be named in an answer: the client, or one of its competitors. */
 export type Brand = { domain: string; names: string[] }
 
-type Part = { key: string; forms: Set<string>; isCapital: boolean }
+type Part = { key: string; forms: Set<string>; isCapital: boolean; isAcronym?: boolean }
 
 /** One way to write a name. `isSplit`: the words of a name that is written as one, which must look like a name. */
 type Writing = { brand: number; parts: Part[]; isSplit: boolean }
@@ -21,8 +21,13 @@ export type Brands = {
 /** Names shorter than this stand in every text by chance. */
 export const SHORTEST_NAME = 3
 const PREFIX = 3
+/** Shorter names in capitals are read letter by letter; an ending makes a common word of them: МИР, мира. */
+const LONG_ACRONYM = 4
 const LEGAL =
-  /(?:[\s,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|s\.?a|s\.?r\.?l|ag|bv|oy|ab)\.?)+$|^(?:ооо|оао|зао|пао|ао|ип|тов|пп|прат|пат|фоп)\s+/iu
+  /(?:[\s,]{1,5}(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|s\.?a|s\.?r\.?l|ag|bv|oy|ab)\.?){1,4}$|^(?:ооо|оао|зао|пао|ао|ип|тов|пп|прат|пат|фоп)\s+/iu
+
+/** Where a new word begins in a name that is written as one: iPhone, OpenAPI, GPT4. */
+const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{Lu}\p{Lu})(?=\p{N})/u
 
 /** Makes names ready to be looked for. */
 export function compileBrands(brands: Brand[], { isMatchingCase = false } = {}): Brands {
@@ -52,8 +57,8 @@ function writingsOf(name: string, brand: number): Writing[] {
       const joined = { key: keyOf(words), forms: new Set<string>(), isCapital: isCapital(spelling) }
       return [whole, { brand, parts: [joined], isSplit: false }]
     }
-    const humps = spelling.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu) ?? []
-    if (humps.length < 2 || humps.join('') !== spelling) return [whole]
+    const humps = /^[\p{Lu}\p{Ll}\p{N}]+$/u.test(spelling) ? spelling.split(HUMP) : []
+    if (humps.length < 2) return [whole]
     return [
       whole,
       { brand, parts: humps.map((hump) => ({ key: fold(hump), forms: new Set(), isCapital: true })), isSplit: true },
@@ -63,13 +68,19 @@ function writingsOf(name: string, brand: number): Writing[] {
 
 function partOf(name: string, { start, end, key }: Word): Part {
   const word = name.slice(start, end)
-  const isAbbreviation = word.length > 1 && word === word.toUpperCase()
-  return { key, forms: isAbbreviation ? new Set() : formsOf(key), isCapital: isCapital(word) }
+  const isAcronym = word.length > 1 && word.length < LONG_ACRONYM && word === word.toUpperCase()
+  return { key, forms: formsOf(key), isCapital: isCapital(word), isAcronym }
 }
 
 const keyOf = (words: Word[]) => words.map(({ key }) => key).join('')
 const withoutLegalForm = (name: string) => name.trim().replace(LEGAL, '')
-const withAnd = (name: string) => name.replace(/\s*&\s*/g, ' and ')
+const withAnd = (name: string) =>
+  name.includes('&')
+    ? name
+        .split('&', 20)
+        .map((part) => part.trim())
+        .join(' and ')
+    : name
 
 /** The brand whose site this is: its domain or anything below it. */
 export function brandOfHost({ hosts }: Brands, host: string): number | undefined {
@@ -83,6 +94,8 @@ export function brandOfHost({ hosts }: Brands, host: string): number | undefined
 
 export type Named = { brand: number; start: number; end: number }
 
+/** More than any answer names; each is compared with all that stands around it. */
+const MAX_NAMES = 1000
 const MAX_HYPHENED = 4
 const HYPHEN = /^[-\u2010\u2011]$/
 
@@ -90,7 +103,7 @@ const HYPHEN = /^[-\u2010\u2011]$/
 export function findNames(brands: Brands, text: string): Named[] {
   const words = wordsOf(text)
   const found: Named[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length && found.length < MAX_NAMES; ) {
     const best = longestAt(brands, text, words, at)
     const first = words[at]
     const last = words[at + (best?.count ?? 1) - 1]
@@ -132,6 +145,7 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     // Names of Cyrillic letters are words of the language as often as not.
     const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
     if (needsCapital && !isCapital(text.slice(word.start, word.start + 2))) return undefined
+    if (!isPlain && part.isAcronym && !/^\p{Lu}{2}/u.test(text.slice(word.start, word.start + 4))) return undefined
     const before = words[at + nr - 1]
     if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
     isExact &&= isPlain

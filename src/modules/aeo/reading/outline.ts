@@ -12,12 +12,15 @@ const NUMBERED =
   /^(\s*)(?:>\s?)*(#{1,6}\s+)?[*_]{0,3}(?:(?:#|№|no\.)\s?(\d{1,3})(?:[.):]|\uFE0F?\u20E3)?|\(?(\d{1,3})(?:\\?[.):]|\uFE0F?\u20E3|(?=\s[—–]\s)))(?=[\s*_«"[]|$)/iu
 const SOURCE_WORDS =
   '(?:sources?|references?|citations?|further reading|bibliography|read more|works cited|источники?|ссылки|список источников|список литературы|литература|джерел[ао]|посилання|список джерел)'
-const SOURCES_TITLE = new RegExp(`^\\s*(?:#{1,6}\\s*)?[*_]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s*:?\\s*[*_]{0,3}\\s*$`, 'iu')
+const SOURCES_TITLE = new RegExp(
+  `^\\s*(?:#{1,6}\\s*)?[*_]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s{0,5}:?\\s{0,5}[*_]{0,3}\\s*$`,
+  'iu',
+)
 const SOURCES_LINE = new RegExp(`^\\s*[*_(]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s*:[*_]{0,3}\\s*\\S`, 'iu')
 const FOOTNOTE = /^\s*\[\^?\d{1,3}\]:?\s.*(?:https?:\/\/|\]\()/i
 const RANK_TITLE =
-  /^\s*\|?\s*[*_]{0,3}(?:#|№|n|no\.?|rank|ranking|place|pos(?:ition)?\.?|место|позиция|рейтинг|місце|позиція)[*_]{0,3}\s*\|/iu
-const RANK_CELL = /^\s*\|?\s*[*_]{0,3}#?(\d{1,3})[.)]?[*_]{0,3}\s*\|/
+  /^\s*(?:\|\s*)?[*_]{0,3}(?:#|№|n|no\.?|rank|ranking|place|pos(?:ition)?\.?|место|позиция|рейтинг|місце|позиція)[*_]{0,3}\s*\|/iu
+const RANK_CELL = /^\s*(?:\|\s*)?[*_]{0,3}#?(\d{1,3})[.)]?[*_]{0,3}\s*\|/
 
 export function outlineOf(text: string): Outline {
   const raw = linesOf(text)
@@ -64,12 +67,15 @@ function sourceLines(lines: Raw[]): Set<number> {
 
 type Mark = { line: number; indent: number; number: number; isHeading: boolean; list: number }
 
+/** More items than any list has; each is compared with those before it. */
+const MAX_ITEMS = 1000
+
 function listItems(lines: Raw[]): Item[] {
   const marks: Mark[] = []
   let list = 0
   let isBroken = true
   for (const [line, { text }] of lines.entries()) {
-    const found = NUMBERED.exec(text)
+    const found = marks.length < MAX_ITEMS ? NUMBERED.exec(text) : null
     if (!found) {
       if (HEADING.test(text) && !marks.at(-1)?.isHeading) isBroken = true
       continue
@@ -122,7 +128,7 @@ function rankedRows(lines: Raw[]): Item[] {
     const isRow = (text.match(/\|/g)?.length ?? 0) >= 2
     if (isRow && !isTable) isRanked = RANK_TITLE.test(text)
     isTable = isRow
-    const rank = isRow && isRanked ? RANK_CELL.exec(text)?.[1] : undefined
+    const rank = isRow && isRanked && items.length < MAX_ITEMS ? RANK_CELL.exec(text)?.[1] : undefined
     if (rank) items.push({ number: Number(rank), start, end, list: -1 })
   }
   return items
@@ -130,10 +136,10 @@ function rankedRows(lines: Raw[]): Item[] {
 
 /** Some write 1. before every item and leave the counting to the page. */
 function withOrdinals(items: Item[]): Item[] {
-  const lists = Map.groupBy(items, ({ list }) => list)
-  return items.map((item) => {
-    const own = lists.get(item.list) ?? []
+  const ordinals = new Map<Item, number>()
+  for (const own of Map.groupBy(items, ({ list }) => list).values()) {
     const isLazy = own.length > 1 && own.every(({ number }) => number === own[0]?.number)
-    return isLazy ? { ...item, number: own.indexOf(item) + 1 } : item
-  })
+    if (isLazy) for (const [at, item] of own.entries()) ordinals.set(item, at + 1)
+  }
+  return items.map((item) => ({ ...item, number: ordinals.get(item) ?? item.number }))
 }

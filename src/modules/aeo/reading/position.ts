@@ -15,7 +15,8 @@ export function positionOf(text: string, { items }: Outline, mentions: Named[]):
   const first = mentions.find(({ brand }) => brand === OWN)
   if (!first) return null
   const item = itemAt(items, first)
-  const headed = item && items.find((each) => each.list === item.list && isHeadedByOwn(text, items, each, mentions))
+  const heads = headsOf(text, items, mentions)
+  const headed = item && items.find((each) => each.list === item.list && heads.get(each) === OWN)
   if (headed) return headed.number
   const earlier = mentions.filter(({ start }) => start < first.start).map(({ brand }) => brand)
   return new Set(earlier).size + 1
@@ -25,13 +26,13 @@ export function positionOf(text: string, { items }: Outline, mentions: Named[]):
 const itemAt = (items: Item[], { start }: Named) => items.findLast((item) => start >= item.start && start < item.end)
 
 /** An item is about the first who is named in it for its own sake. */
-function isHeadedByOwn(text: string, items: Item[], item: Item, mentions: Named[]): boolean {
-  const head = mentions.find(
-    (each) =>
-      each.start >= item.start &&
-      each.start < item.end &&
-      itemAt(items, each) === item &&
-      !COMPARED.test(text.slice(Math.max(item.start, each.start - NEARBY), each.start)),
-  )
-  return head?.brand === OWN
+function headsOf(text: string, items: Item[], mentions: Named[]): Map<Item, number> {
+  const heads = new Map<Item, number>()
+  for (const mention of mentions) {
+    const item = itemAt(items, mention)
+    if (!item || heads.has(item)) continue
+    const before = text.slice(Math.max(item.start, mention.start - NEARBY), mention.start)
+    if (!COMPARED.test(before)) heads.set(item, mention.brand)
+  }
+  return heads
 }

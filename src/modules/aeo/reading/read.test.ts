@@ -14,6 +14,25 @@ const read = (text: string, urls: string[] | null = null) =>
 const named = (text: string) => read(text).isNamed
 const position = (text: string) => read(text).position
 
+test('names in capitals are inflected too, and short ones keep their capitals', () => {
+  const companies = compileBrands([
+    { domain: 'lukoil.test', names: ['ЛУКОЙЛ'] },
+    { domain: 'novatek.test', names: ['НОВАТЭК'] },
+    { domain: 'pik.test', names: ['ПИК'] },
+  ])
+  const mentions = (text: string) => [
+    ...new Set(readAnswer(companies, { text, sources: null }).spans.map(({ brand }) => brand)),
+  ]
+  const said: [string, string[]][] = [
+    ['Акции ЛУКОЙЛа и НОВАТЭКа выросли', ['lukoil.test', 'novatek.test']],
+    ['Договор с ЛУКОЙЛом, ЛУКОЙЛУ выгодно', ['lukoil.test']],
+    ['Заправка Лукойла за углом', ['lukoil.test']],
+    ['Квартиры ПИКа дешевле', ['pik.test']],
+    ['На пике моды и у Пика Ленина', []],
+  ]
+  for (const [text, wanted] of said) assert.deepEqual(mentions(text), wanted, text)
+})
+
 test('a name counts as whole words only, however it is written', () => {
   for (const text of [
     'Try Acme first.',

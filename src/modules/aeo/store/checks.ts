@@ -192,13 +192,14 @@ export async function endCheck(db: Db, id: number, { status, reason = '', now }:
   return ended
 }
 
-/** What a client's checks have cost since then. */
+/** What a client's checks have cost since then; play money of the sandbox is none. */
 export async function spentSince(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<number> {
   const row = await db
     .selectFrom('aeo_checks')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cost_usd'), sql<number>`0`).as('usd'))
     .where('workspace_id', '=', workspace_id)
     .where('client_id', '=', client_id)
+    .where(sql<boolean>`is_current(source, 'answers')`)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return row.usd

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import type { Counts } from '../../../core/failures.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Found } from '../tables.ts'
 
@@ -57,16 +58,23 @@ export async function tellDiscovery(db: Db, id: number, percent: number): Promis
   await running.where('id', '=', id).where('status', 'in', ['pending', 'running']).execute()
 }
 
-type End = { status: 'done' | 'error'; items: Found[]; error?: string; now: number }
+type End = { status: 'done' | 'error'; items: Found[]; error?: string; failures?: Counts; now: number }
 
 export function endDiscovery(
   db: Db,
   id: number,
-  { status, items, error = '', now }: End,
+  { status, items, error = '', failures = {}, now }: End,
 ): Promise<Discovery | undefined> {
   return db
     .updateTable('aeo_discoveries')
-    .set({ status, items: JSON.stringify(items), error, progress_pct: 100, finished_at: now })
+    .set({
+      status,
+      items: JSON.stringify(items),
+      error,
+      failures: JSON.stringify(failures),
+      progress_pct: 100,
+      finished_at: now,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'running'])
     .returningAll()

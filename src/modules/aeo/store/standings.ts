@@ -56,7 +56,7 @@ export async function promptsThat(db: Db, check: Checked, { names, cites }: Told
   return rows.map(({ prompt_id }) => prompt_id)
 }
 
-export type RivalCount = { domain: string; named: number; cited: number; answers: number }
+export type RivalCount = { domain: string; named: number; cited: number }
 
 /** How often each competitor is named and cited in answers to prompts that do not name the client. */
 export async function rivalCounts(db: Db, check: Checked): Promise<RivalCount[]> {
@@ -66,9 +66,17 @@ export async function rivalCounts(db: Db, check: Checked): Promise<RivalCount[]>
         and state = 'answered' and not is_brand),
     told as (select unnest(rivals) as domain, 1 as named, 0 as cited from answers
       union all select unnest(cited_rivals), 0, 1 from answers)
-    select domain, sum(named) as named, sum(cited) as cited, (select count(*) from answers) as answers
+    select domain, sum(named) as named, sum(cited) as cited
     from told group by domain order by 2 desc, 3 desc, 1`.execute(db)
   return rows
+}
+
+/** How many answers there are to prompts that do not name the client. */
+export async function countUnbranded(db: Db, check: Checked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from aeo_results
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+      and state = 'answered' and not is_brand`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** What is needed of an answer to find gaps. */
@@ -99,8 +107,10 @@ export async function glancesOf(db: Db, check: Checked): Promise<Glance[]> {
 export type CitedSite = {
   domain: string
   is_brand: boolean
-  answers: number
+  /** Answers that cite it. */
   cited: number
+  /** Answers whose search met it, and that do not cite it. */
+  seen: number
   pages: number
   providers: string[]
   top_url: string
@@ -116,20 +126,22 @@ export async function citedSites(db: Db, check: Checked, { provider, limit, offs
         cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
       where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
         and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null}))
-    select domain, bool_or(brand is not null) as is_brand, count(distinct id) as answers,
-      count(distinct id) filter (where "isCited") as cited, count(distinct url) as pages,
-      array_agg(distinct provider) as providers,
-      mode() within group (order by url) as top_url,
-      (array_agg(title order by length(title) desc))[1] as top_title
-    from pages group by domain order by cited desc, answers desc, domain limit ${limit} offset ${offset}`.execute(db)
+    select domain, bool_or(brand is not null) as is_brand, count(distinct id) filter (where "isCited") as cited,
+      count(distinct id) - count(distinct id) filter (where "isCited") as seen,
+      count(distinct url) filter (where "isCited") as pages,
+      array_agg(distinct provider) filter (where "isCited") as providers,
+      mode() within group (order by url) filter (where "isCited") as top_url,
+      (array_agg(title order by length(title) desc) filter (where "isCited"))[1] as top_title
+    from pages group by domain having bool_or("isCited") order by cited desc, domain
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 export async function countSites(db: Db, check: Checked, provider: string | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct c.domain) as n from aeo_results r
-      cross join lateral jsonb_to_recordset(r.citations) as c(domain text)
-    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+      cross join lateral jsonb_to_recordset(r.citations) as c(domain text, "isCited" boolean)
+    where c."isCited" and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
       and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null})`.execute(db)
   return rows[0]?.n ?? 0
 }

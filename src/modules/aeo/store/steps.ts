@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
 export type Step = { nr: number; prompt_id: number; provider: string }
-type Place = { workspace_id: number; check_id: number; nr: number }
+type Key = { workspace_id: number; check_id: number; nr: number }
 type Checked = { workspace_id: number; id: number }
 
 const ROWS_AT_ONCE = 5000
@@ -18,7 +18,7 @@ export async function insertSteps(db: Db, { workspace_id, id }: Checked, steps: 
 }
 
 /** What a step has to do; undefined when it is done. */
-export function readStep(db: Db, { workspace_id, check_id, nr }: Place): Promise<Step | undefined> {
+export function readStep(db: Db, { workspace_id, check_id, nr }: Key): Promise<Step | undefined> {
   return db
     .selectFrom('aeo_steps')
     .select(['nr', 'prompt_id', 'provider'])
@@ -60,7 +60,7 @@ export async function countQueued(db: Db, { workspace_id, id }: Checked): Promis
 }
 
 /** Puts a step back in line. */
-export async function releaseStep(db: Db, { workspace_id, check_id, nr }: Place): Promise<void> {
+export async function releaseStep(db: Db, { workspace_id, check_id, nr }: Key): Promise<void> {
   await db
     .updateTable('aeo_steps')
     .set({ is_queued: false })
@@ -73,7 +73,7 @@ export async function releaseStep(db: Db, { workspace_id, check_id, nr }: Place)
 export type Left = { isStruck: boolean; isPromptDone: boolean; isCheckDone: boolean }
 
 /** Strikes a step off and says what is left; the caller holds the check, so that exactly one of them is the last. */
-export async function finishStep(db: Db, { workspace_id, check_id, nr }: Place, promptId: number): Promise<Left> {
+export async function finishStep(db: Db, { workspace_id, check_id, nr }: Key, promptId: number): Promise<Left> {
   const own = db.deleteFrom('aeo_steps').where('workspace_id', '=', workspace_id).where('check_id', '=', check_id)
   const struck = await own.where('nr', '=', nr).returning('nr').executeTakeFirst()
   const { rows } = await sql<{ has_prompt: boolean; has_any: boolean }>`select

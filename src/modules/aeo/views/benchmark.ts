@@ -5,7 +5,7 @@ import { promptBucket } from '../benchmark.ts'
 import { type IndexRow, indexRows } from '../store/index-counts.ts'
 import { enabledPrompts, type Prompt } from '../store/prompts.ts'
 import { readSettings } from '../store/settings.ts'
-import { ownerOf } from './shown.ts'
+import { ownerOf } from './check-selection.ts'
 
 const share = z.number().nullable().describe('Rounded to a hundredth; null when unknown')
 
@@ -82,8 +82,8 @@ export async function benchmarkOf(ctx: Context, client: OwnedClient): Promise<z.
       }
     }),
     enough_data: enough,
-    participates: settings.is_in_benchmark && !ctx.config.sandbox,
-    sandbox: ctx.config.sandbox,
+    participates: settings.is_in_benchmark && !ctx.config.simulated.answers,
+    sandbox: ctx.config.simulated.answers,
   }
 }
 

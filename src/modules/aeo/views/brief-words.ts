@@ -1,6 +1,6 @@
 type Section = { heading: string; points: string[] }
 type Shape = { prompt: string; brand: string; entities: string[]; questions: string[] }
-type Reason = { own: { named: number; answers: number }; rivals: string[] }
+type Reason = { own: { named: number; answers: number }; competitors: string[] }
 
 type Words = {
   why(reason: Reason): string
@@ -12,8 +12,8 @@ type Words = {
 /** A brief by rules. It calls for quotations, figures and sources: what was shown to make answers cite a page. */
 export const BRIEF_WORDS: Record<'en' | 'ru' | 'uk', Words> = {
   en: {
-    why: ({ own, rivals }) =>
-      `${own.named} of ${own.answers} answers name or cite you${rivals.length ? `; others are known there: ${rivals.join(', ')}` : ''}.`,
+    why: ({ own, competitors }) =>
+      `${own.named} of ${own.answers} answers name or cite you${competitors.length ? `; others are known there: ${competitors.join(', ')}` : ''}.`,
     questions: (prompt) => [prompt, 'How do you choose?', 'What does it cost?', 'What are the alternatives?'],
     outline: ({ prompt, brand, entities, questions }) => [
       {
@@ -48,8 +48,8 @@ export const BRIEF_WORDS: Record<'en' | 'ru' | 'uk', Words> = {
     ],
   },
   ru: {
-    why: ({ own, rivals }) =>
-      `Вас называют или цитируют в ${own.named} из ${own.answers} ответов${rivals.length ? `; там знают других: ${rivals.join(', ')}` : ''}.`,
+    why: ({ own, competitors }) =>
+      `Вас называют или цитируют в ${own.named} из ${own.answers} ответов${competitors.length ? `; там знают других: ${competitors.join(', ')}` : ''}.`,
     questions: (prompt) => [prompt, 'Как выбрать?', 'Сколько это стоит?', 'Какие есть альтернативы?'],
     outline: ({ prompt, brand, entities, questions }) => [
       {
@@ -84,8 +84,8 @@ export const BRIEF_WORDS: Record<'en' | 'ru' | 'uk', Words> = {
     ],
   },
   uk: {
-    why: ({ own, rivals }) =>
-      `Вас називають або цитують у ${own.named} з ${own.answers} відповідей${rivals.length ? `; там знають інших: ${rivals.join(', ')}` : ''}.`,
+    why: ({ own, competitors }) =>
+      `Вас називають або цитують у ${own.named} з ${own.answers} відповідей${competitors.length ? `; там знають інших: ${competitors.join(', ')}` : ''}.`,
     questions: (prompt) => [prompt, 'Як обрати?', 'Скільки це коштує?', 'Які є альтернативи?'],
     outline: ({ prompt, brand, entities, questions }) => [
       {

@@ -1,3 +1,4 @@
+import { sameSite } from '../../../base/domain.ts'
 import type { Evidence } from '../store/standings.ts'
 
 const MAX_ENTITIES = 12
@@ -5,10 +6,10 @@ const MAX_SOURCES = 15
 const MAX_URLS = 5
 const MAX_QUOTE = 240
 
-type Rival = { domain: string; answers: number; urls: string[]; quote: string }
+type CitedCompetitor = { domain: string; answers: number; urls: string[]; quote: string }
 
 export type Facts = {
-  rivals: Rival[]
+  competitors: CitedCompetitor[]
   sources: { url: string; title: string; answers: number }[]
   entities: string[]
   /** Most answers are lists. */
@@ -16,23 +17,23 @@ export type Facts = {
 }
 
 /** What the answers behind a gap have in common. */
-export function factsOf(evidence: Evidence[], rivals: string[]): Facts {
-  const wanted =
-    rivals.length > 0 ? rivals : [...new Set(evidence.flatMap(({ spans }) => spans.map(({ brand }) => brand)))]
+export function factsOf(evidence: Evidence[], { own, competitors }: { own: string; competitors: string[] }): Facts {
+  const named = evidence.flatMap(({ spans, citations }) => [...spans, ...citations].flatMap(({ brand }) => brand ?? []))
+  const wanted = [...new Set(competitors.length > 0 ? competitors : named)].filter((domain) => !sameSite(domain, own))
   return {
-    rivals: wanted
-      .map((domain) => rivalFacts(evidence, domain))
+    competitors: wanted
+      .map((domain) => competitorFacts(evidence, domain))
       .filter(({ answers }) => answers > 0)
       .sort((a, b) => b.answers - a.answers),
     sources: sourcesOf(evidence),
     entities: entitiesOf(evidence),
     isListed:
-      evidence.filter(({ response_text }) => /^\s*(?:\d+[.)]|[-*])\s/m.test(response_text)).length * 2 >
+      evidence.filter(({ response_text }) => /^[ \t]*(?:\d{1,3}[.)]|[-*])\s/m.test(response_text)).length * 2 >
       evidence.length,
   }
 }
 
-function rivalFacts(evidence: Evidence[], domain: string): Rival {
+function competitorFacts(evidence: Evidence[], domain: string): CitedCompetitor {
   const named = evidence.filter(({ spans }) => spans.some(({ brand }) => brand === domain))
   const pages = evidence.flatMap(({ citations }) => citations.filter(({ brand }) => brand === domain))
   const cited = evidence.filter(({ citations }) => citations.some(({ brand }) => brand === domain))

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { median, wilson } from '../../../base/stats.ts'
 import type { Context } from '../../../core/context.ts'
+import { UnixTime } from '../../../core/schemas.ts'
 import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
 import { presentCheck } from '../present.ts'
 import { meanScore } from '../rules.ts'
 import { AeoCheck, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
-import { rivalCounts } from '../store/standings.ts'
-import { checkFor, measuredSources, ownerOf } from './shown.ts'
+import { countUnbranded, rivalCounts } from '../store/standings.ts'
+import { checkFor, measuredSources, ownerOf } from './check-selection.ts'
 
 const standing = {
   answers: z.int(),
@@ -23,6 +24,8 @@ const standing = {
     .object({
       state: z.enum(['baseline', 'up', 'down', 'flat']).describe('baseline: fewer than four points say nothing'),
       change: z.number().nullable().describe('Mean score of the last three checks less that of the three before'),
+      since: UnixTime.nullable().describe('The first of the checks before; null where there is no change'),
+      until: UnixTime.nullable().describe('The last check'),
     })
     .describe('Of the visibility score'),
 }
@@ -56,7 +59,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
       trend: trendOf(ofProvider(point.provider).map((each) => [each])),
     })),
     competitors: check ? await competitorStandings(ctx, client, check) : [],
-    sandbox: ctx.config.sandbox,
+    sandbox: ctx.config.simulated.answers,
   }
 }
 
@@ -112,19 +115,27 @@ const NOTABLE = 1
 
 /** Whether the score rises, from the checks in order; under four of them nothing is said. */
 export function trendOf(checks: Point[][]) {
-  const scores = checks.flatMap((points) => meanScore(sumOf(points)) ?? [])
-  if (scores.length < ENOUGH_POINTS) return { state: 'baseline' as const, change: null }
+  const scored = checks.flatMap((points) => {
+    const score = meanScore(sumOf(points))
+    return score === null ? [] : [{ score, at: points[0]?.checked_at ?? null }]
+  })
+  if (scored.length < ENOUGH_POINTS) return { state: 'baseline' as const, change: null, since: null, until: null }
   const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
-  const last = scores.slice(-LAST)
-  const before = scores.slice(0, -LAST).slice(-LAST)
-  const change = Math.round(10 * (mean(last) - mean(before))) / 10
-  if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change }
-  return { state: change > 0 ? ('up' as const) : ('down' as const), change }
+  const last = scored.slice(-LAST)
+  const before = scored.slice(0, -LAST).slice(-LAST)
+  const scoresOf = (list: typeof scored) => list.map(({ score }) => score)
+  const change = Math.round(10 * (mean(scoresOf(last)) - mean(scoresOf(before)))) / 10
+  const dates = { since: before[0]?.at ?? null, until: last.at(-1)?.at ?? null }
+  if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change, ...dates }
+  return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...dates }
 }
 
 async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Check) {
-  const [rivals, counts] = await Promise.all([competitorsOf(ctx.db, id), rivalCounts(ctx.db, check)])
-  const answers = counts[0]?.answers ?? 0
+  const [rivals, counts, answers] = await Promise.all([
+    competitorsOf(ctx.db, id),
+    rivalCounts(ctx.db, check),
+    countUnbranded(ctx.db, check),
+  ])
   return rivals.map(({ domain, name }) => {
     const found = counts.find((count) => count.domain === domain)
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
+import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { annotate } from '../annotate.ts'
 import { Span } from '../schemas.ts'

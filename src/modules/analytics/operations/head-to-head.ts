@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { competitorsOf, countKeywords, Domain, matchingKeywords, requireClient } from '../../clients/index.ts'
+import {
+  competitorsOf,
+  countKeywords,
+  countTracked,
+  Domain,
+  matchingKeywords,
+  requireClient,
+} from '../../clients/index.ts'
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
-import { placesOn } from '../digest.ts'
+import { asOf } from '../as-of.ts'
 import { Asked, HeadToHead, Segment, Span } from '../schemas.ts'
-import { jobsIn } from '../store/points.ts'
+import { placesOn } from '../serp-extract.ts'
+import { jobsIn } from '../store/metric-points.ts'
 import { catchUp } from '../summarize.ts'
 
 type Row = z.input<typeof HeadToHead>['rows'][number]
@@ -18,7 +26,10 @@ const Input = z.object({
   ...Segment,
   domain: Domain.optional().describe('Only keywords for which this domain was found; it need not be a competitor'),
   max_position: z.int().min(1).max(100).default(100).describe('With domain: found at this place or above'),
-  is_missing: z.boolean().default(false).describe('With domain: not found there, instead of found'),
+  is_missing: z
+    .boolean()
+    .default(false)
+    .describe('With domain: not found there, instead of found; within what every check saw, as competitor-visibility'),
   page: z.int().min(1).max(1_000_000).default(1),
   per_page: z.int().min(1).max(200).default(50),
 })
@@ -35,7 +46,7 @@ export const getHeadToHead = operation({
     hint: 'Read off the results pages of the last whole rank check, with from or to of the last one of that time; failed checks have no row.',
   },
   async run(ctx, asked) {
-    const { client_id, from, to, tag, cluster, geo, device, domain, page, per_page } = asked
+    const { client_id, from, to, device, domain, page, per_page } = asked
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const [[last], competitors] = await Promise.all([
@@ -47,33 +58,49 @@ export const getHeadToHead = operation({
     const domains = isTracked ? tracked : [...tracked, { domain, name: '' }]
     const names = domains.map((each) => each.domain)
     const found = last
-      ? await (domain ? readFitting : readPage)(ctx, { ...asked, jobId: last.job_id, names })
-      : { rows: [], total: await countKeywords(ctx.db, { client_id, tag, cluster, geo }) }
+      ? await (domain ? readFitting : readPage)(ctx, {
+          ...asked,
+          jobId: last.job_id,
+          comparedDepth: last.compared_depth,
+          names,
+        })
+      : { rows: [], ...(await countsOf(ctx, asked)) }
     const pages = Math.max(1, Math.ceil(found.total / per_page))
     const { job_id = null, checked_at = null } = last ?? {}
-    return { job_id, checked_at, domains, ...found, page, per_page, pages }
+    const rest = await asOf(ctx, client_id, checked_at)
+    return { job_id, checked_at, domains, ...found, page, per_page, pages, ...rest }
   },
 })
 
-type Wanted = z.output<typeof Input> & { jobId: number; names: string[] }
+type Counted = Pick<z.output<typeof Input>, 'client_id' | 'tag' | 'cluster' | 'geo' | 'device'>
+
+/** Without a domain the rows are those of the tracked keywords. */
+async function countsOf({ db }: Context, { device, client_id, tag, cluster, geo }: Counted) {
+  const filter = { client_id, tag, cluster, geo }
+  const [total, checks] = await Promise.all([countKeywords(db, filter), countTracked(db, filter, device)])
+  return { total, keywords: total, checks }
+}
+
+type Wanted = z.output<typeof Input> & { jobId: number; comparedDepth: number; names: string[] }
 
 /** The keywords of one page, in the order of their making. */
 async function readPage(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
   const filter = { client_id, tag, cluster, geo }
   const offset = (page - 1) * per_page
-  const [keywords, total] = await Promise.all([
+  const [keywords, counts] = await Promise.all([
     matchingKeywords(ctx.db, filter).selectAll().orderBy('id').limit(per_page).offset(offset).execute(),
-    countKeywords(ctx.db, filter),
+    countsOf(ctx, { ...filter, device: wanted.device }),
   ])
   const job = await requireJob(ctx, wanted.jobId)
   const read = reader(keywords, wanted)
   const ids = keywords.map(({ id }) => id)
-  return { rows: (await serpsOfKeywords(ctx.db, job, ids)).flatMap((seen) => read(seen) ?? []), total }
+  return { rows: (await serpsOfKeywords(ctx.db, job, ids)).flatMap((seen) => read(seen) ?? []), ...counts }
 }
 
 /** Where a domain stands is known from the pages themselves, so that all of them are looked through. */
 async function readFitting(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
-  const { domain, max_position, is_missing, names } = wanted
+  const { domain, max_position, is_missing, comparedDepth, names } = wanted
+  const deepest = is_missing ? Math.min(max_position, comparedDepth) : max_position
   const keywords = await matchingKeywords(ctx.db, { client_id, tag, cluster, geo }).selectAll().orderBy('id').execute()
   const read = reader(keywords, wanted)
   const column = names.indexOf(domain ?? '')
@@ -81,9 +108,12 @@ async function readFitting(ctx: Context, { client_id, tag, cluster, geo, page, p
   for await (const seen of serpsOf(ctx.db, await requireJob(ctx, wanted.jobId))) {
     const row = read(seen)
     const place = row?.positions[column] ?? null
-    if (row && (is_missing ? place === null : place !== null && place <= max_position)) rows.push(row)
+    const isThere = place !== null && place <= deepest
+    if (row && isThere !== is_missing) rows.push(row)
   }
-  return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length }
+  const found = new Set(rows.map(({ keyword_id }) => keyword_id)).size
+  const counts = { total: rows.length, keywords: found, checks: rows.length }
+  return { rows: rows.slice((page - 1) * per_page, page * per_page), ...counts }
 }
 
 /** Reads a results page as a row; null for a keyword or device that was not asked for. */

@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged } from '../../../core/operation.ts'
-import { pageOf, Window } from '../../../core/page.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { Window } from '../../../core/page.ts'
 import { requireClient } from '../../clients/index.ts'
-import { earlierConflicts, earlierOpportunities } from '../past.ts'
+import { asOf } from '../as-of.ts'
+import { earlierConflicts, earlierOpportunities } from '../at-date.ts'
+import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/moves.ts'
-import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
-import { movesBetween } from '../shifts.ts'
-import { endsOf, jobsIn } from '../store/points.ts'
+import { TARGET_POSITION } from '../rules/opportunity.ts'
+import {
+  Asked,
+  Cannibalisation,
+  KeywordFeatures,
+  listAsOf,
+  Movers,
+  OpportunityKeyword,
+  pagedAsOf,
+  Segment,
+  Span,
+} from '../schemas.ts'
+import { endsOf, jobsIn } from '../store/metric-points.ts'
 import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -30,7 +42,8 @@ export const getMovers = operation({
     hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time. Failed checks and first finds are no moves.',
   },
   async run(ctx, { client_id, device, from, to, limit, sort, ...part }) {
-    const wanted = { ...(await lookAt(ctx, client_id, { device })), ...part }
+    const { at, ...now } = await lookAt(ctx, client_id, { device, to })
+    const wanted = { ...now, ...part }
     const top = { limit, sort }
     const { up, down } =
       from === undefined && to === undefined
@@ -43,6 +56,7 @@ export const getMovers = operation({
     return {
       gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
       losers: down.map(shown),
+      ...(await asOf(ctx, client_id, at)),
     }
   },
 })
@@ -69,19 +83,24 @@ export const listOpportunities = operation({
   summary: 'Keywords that are worth working on, the most promising first',
   access: 'viewer',
   input: z.object({ ...Asked, ...Span, ...Segment, min_score: z.int().min(2).max(5).default(2), ...Window }),
-  output: pageOf(OpportunityKeyword),
-  routes: [paged('/api/v1/clients/{client_id}/opportunities')],
+  output: listAsOf(OpportunityKeyword),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/opportunities')],
   tool: {
     effect: 'read',
     hint: 'Places 4 to 30 by the last check, with from or to by the last one of that time; reasons say where the score comes from.',
   },
   async run(ctx, { client_id, device, from, to, tag, cluster, geo, min_score, ...window }) {
     const part = { tag, cluster, geo, minScore: min_score }
-    const { jobs, ...now } = await lookAt(ctx, client_id, { device, from, to })
+    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to })
     const { items, ...counts } = jobs
       ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs }, window)
       : await pageOpportunities(ctx.db, { ...now, ...part }, window)
-    return { items: items.map((item) => ({ ...item, estimated_gain: rounded(item.estimated_gain) })), ...counts }
+    const shown = items.map((item) => ({
+      ...item,
+      estimated_gain: rounded(item.estimated_gain),
+      target_position: TARGET_POSITION,
+    }))
+    return { items: shown, ...counts, ...(await asOf(ctx, client_id, at)) }
   },
 })
 
@@ -105,16 +124,19 @@ export const listCannibalisation = operation({
   summary: 'Keywords for which several pages of the client compete',
   access: 'viewer',
   input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
-  output: pageOf(Cannibalisation),
-  routes: [paged('/api/v1/clients/{client_id}/cannibalisation')],
+  output: listAsOf(Cannibalisation),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/cannibalisation')],
   tool: {
     effect: 'read',
     hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks. With from or to, by the last check of that time.',
   },
   async run(ctx, { client_id, device, from, to, tag, cluster, geo, ...window }) {
-    const { jobs, ...now } = await lookAt(ctx, client_id, { device, from, to })
+    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to })
     const wanted = { ...now, tag, cluster, geo }
-    return jobs ? earlierConflicts(ctx.db, { ...wanted, jobs }, window) : pageConflicts(ctx.db, wanted, window)
+    const page = jobs
+      ? await earlierConflicts(ctx.db, { ...wanted, jobs }, window)
+      : await pageConflicts(ctx.db, wanted, window)
+    return { ...page, ...(await asOf(ctx, client_id, at)) }
   },
 })
 
@@ -132,8 +154,8 @@ async function lookAt(ctx: Context, clientId: number, { device, from, to }: When
     jobsIn(ctx.db, series, 1),
     to === undefined ? undefined : jobsIn(ctx.db, { ...series, to }, REMEMBERED),
   ])
-  const now = { ...series, device, sinceJob: last?.job_id ?? 0 }
   const [then] = before ?? [last]
-  if (from !== undefined && (then?.checked_at ?? 0) < from) return { ...now, jobs: [] }
+  const now = { ...series, device, sinceJob: last?.job_id ?? 0, at: then?.checked_at ?? null }
+  if (from !== undefined && (then?.checked_at ?? 0) < from) return { ...now, at: null, jobs: [] }
   return { ...now, jobs: then?.job_id === last?.job_id ? null : (before ?? []) }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { get, operation } from '../../../core/operation.ts'
-import { Id } from '../../../core/shapes.ts'
-import { countKeywords, matchingKeywords, requireClient } from '../../clients/index.ts'
+import { Id } from '../../../core/schemas.ts'
+import { countKeywords, countTracked, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
+import { asOf } from '../as-of.ts'
 import { matrixRows } from '../matrix.ts'
 import { momentOf } from '../present.ts'
 import { Asked, KeywordMatrix, Segment, Span } from '../schemas.ts'
-import { jobsIn } from '../store/points.ts'
+import { jobsIn } from '../store/metric-points.ts'
 import { catchUp } from '../summarize.ts'
 
 const MAX_JOBS = 90
@@ -34,7 +35,7 @@ export const getKeywordMatrix = operation({
     await catchUp(ctx, client)
     const workspaceId = client.workspace_id
     const wanted = { client_id, tag, cluster, geo, ids: keyword_ids }
-    const [jobs, keywords, total] = await Promise.all([
+    const [jobs, keywords, total, checks] = await Promise.all([
       jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
       matchingKeywords(ctx.db, wanted)
         .selectAll()
@@ -43,6 +44,7 @@ export const getKeywordMatrix = operation({
         .offset((page - 1) * per_page)
         .execute(),
       countKeywords(ctx.db, wanted),
+      countTracked(ctx.db, wanted, device),
     ])
     const columns = jobs.toReversed()
     const keywordIds = keywords.map(({ id }) => id)
@@ -50,7 +52,8 @@ export const getKeywordMatrix = operation({
     return {
       jobs: columns.map(momentOf),
       rows: matrixRows({ keywords, jobs: columns, cells, device }),
-      ...{ page, per_page, total },
+      ...{ page, per_page, total, keywords: total, checks },
+      ...(await asOf(ctx, client_id, jobs[0]?.checked_at)),
       pages: Math.max(1, Math.ceil(total / per_page)),
     }
   },

@@ -3,7 +3,7 @@ import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { citedCounts } from '../../aeo/index.ts'
 import { listClients } from '../../clients/index.ts'
-import { activeJobs, countTurns, progressOf, statusText } from '../../rank-checks/index.ts'
+import { activeJobs, countTurns, type Job, lastJobsOf, progressOf, statusText } from '../../rank-checks/index.ts'
 import { standingOf } from '../overview.ts'
 import { rounded } from '../present.ts'
 import { ClientOverview, RecentMove } from '../schemas.ts'
@@ -31,12 +31,14 @@ export const listClientOverviews = operation({
     const { items: clients, ...counts } = await listClients(ctx, { ...window, isArchived: false })
     const { workspaceId } = ctx.actor
     const clientIds = clients.map(({ id }) => id)
-    const [points, running, cited] = await Promise.all([
+    const [points, running, cited, last] = await Promise.all([
       pointsOfClients(ctx.db, { workspaceId, clientIds, since: ctx.now() - days * DAY }),
       activeJobs(ctx.db, { workspaceId, clientIds }),
       citedCounts(ctx, clientIds),
+      lastJobsOf(ctx, clientIds),
     ])
     const citedIn = new Map(cited.map(({ client_id, ...counts }) => [client_id, counts]))
+    const lastOf = new Map(last.map((job) => [job.client_id, lastJob(job)]))
     const byClient = Map.groupBy(points, ({ client_id }) => client_id)
     const latest = [...byClient.values()].flatMap((list) => list.slice(-1))
     const turns = new Map((await countTurns(ctx.db, workspaceId, latest)).map((turn) => [turn.job_id, turn]))
@@ -49,10 +51,19 @@ export const listClientOverviews = operation({
           standing: standingOf(byClient.get(id) ?? [], turns),
           answers: citedIn.get(id) ?? null,
           running: job ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) } : null,
+          last_job: lastOf.get(id) ?? null,
         }
       }),
     }
   },
+})
+
+const lastJob = ({ id, created_at, checked_keywords, errors, ...job }: Job) => ({
+  job_id: id,
+  status: statusText(job),
+  created_at,
+  checked_keywords,
+  errors,
 })
 
 export const listRecentMoves = operation({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id, text, UnixTime } from '../../../core/shapes.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { analyse } from '../analyse.ts'
 import { chooseDays } from '../days.ts'
 import * as store from '../store/reports.ts'
@@ -86,7 +86,7 @@ export const createAnalyticsReport = operation({
     const days = chooseDays({ date_from, date_to }, ctx.now())
     await catchUp(ctx, client)
     const analysis = await analyse(ctx, client, days)
-    return changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS)
         throw invalid(`A client can have at most ${MAX_REPORTS} analyses; remove some first`)
       return store.insertReport(tx.db, {

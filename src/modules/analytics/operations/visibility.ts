@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged } from '../../../core/operation.ts'
-import { pageOf, Window } from '../../../core/page.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { Window } from '../../../core/page.ts'
+import { World } from '../../../core/schemas.ts'
 import { requireClient } from '../../clients/index.ts'
+import { asOf } from '../as-of.ts'
+import { featureOwnershipChanges, type Stretch } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import { Asked, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
+import { Asked, listAsOf, pagedAsOf, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
-import { handsBetween, type Stretch } from '../shifts.ts'
-import { endsOf, jobsIn, lastPoints, pagePoints, type Series } from '../store/points.ts'
+import { endsOf, jobsIn, lastPoints, pagePoints, type Series } from '../store/metric-points.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -18,20 +20,23 @@ export const getVisibility = operation({
   name: 'get_visibility',
   summary: "A client's visibility over time, one point per rank check",
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
-  output: pageOf(VisibilityPoint),
-  routes: [paged('/api/v1/clients/{client_id}/visibility')],
+  input: z.object({ ...Asked, ...Span, ...Segment, world: World, ...Window }),
+  output: listAsOf(VisibilityPoint),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/visibility')],
   tool: {
     effect: 'read',
     hint: 'Oldest first. With tag, cluster or geo: keywords that carried it when they were checked. Do not compare partial points.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, ...window }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, world, ...window }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const segment = segmentOf({ tag, cluster, geo })
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment, from, to }
-    const { items, ...counts } = await pagePoints(ctx.db, series, window)
-    return { items: items.map(presentPoint), ...counts }
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment, from, to, world }
+    const [{ items, ...counts }, [last]] = await Promise.all([
+      pagePoints(ctx.db, series, window),
+      jobsIn(ctx.db, series, 1),
+    ])
+    return { items: items.map(presentPoint), ...counts, ...(await asOf(ctx, client_id, last?.checked_at)) }
   },
 })
 
@@ -55,7 +60,11 @@ export const getSerpFeatures = operation({
     return {
       summary: latest?.features ?? {},
       owned: latest?.owned ?? {},
-      history: points.map((point) => ({ ...momentOf(point), ...point })),
+      held: latest?.held ?? {},
+      keywords: latest?.keywords ?? 0,
+      checks: latest?.total ?? 0,
+      ...(await asOf(ctx, client_id, latest?.checked_at)),
+      history: points.map((point) => ({ ...momentOf(point), ...point, checks: point.total })),
       won_lost: await wonAndLost(ctx, { ...stretch, ...part }),
     }
   },
@@ -78,6 +87,6 @@ async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, '
 
   async function within() {
     const ends = await endsOf(ctx.db, { ...wanted, device: 'both', from, to })
-    return ends ? handsBetween(ctx, { ...wanted, ...ends }, MAX_CHANGES) : []
+    return ends ? featureOwnershipChanges(ctx, { ...wanted, ...ends }, MAX_CHANGES) : []
   }
 }

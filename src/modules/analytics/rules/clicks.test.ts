@@ -34,7 +34,7 @@ function measure(checks: Placed[]) {
   const site = noSite()
   for (const { position, ...check } of checks) {
     addCheck(sum, check)
-    if (position !== null) addPlace(site, { position, ...check })
+    if (position !== null) addPlace(site, { position, ...check, comparedDepth: 30 })
   }
   return measured(sum, site)
 }

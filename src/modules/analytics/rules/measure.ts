@@ -39,17 +39,35 @@ export function addCheck(checks: Checks, { depth, weight }: Omit<Placed, 'positi
 }
 
 /** What one site comes to over the same checks. */
-export type Site = { ranked: number; places: number; top3: number; top10: number; top30: number; clicks: Sum }
+export type Site = {
+  ranked: number
+  places: number
+  top3: number
+  top10: number
+  top30: number
+  clicks: Sum
+  /** The same as far as the results of every check were seen: only that compares between sites. */
+  compared: { ranked: number; places: number }
+}
 
-export const noSite = (): Site => ({ ranked: 0, places: 0, top3: 0, top10: 0, top30: 0, clicks: nothing() })
+export const noSite = (): Site => ({
+  ...{ ranked: 0, places: 0, top3: 0, top10: 0, top30: 0 },
+  clicks: nothing(),
+  compared: { ranked: 0, places: 0 },
+})
 
-export function addPlace(site: Site, { position, weight }: { position: number; weight: number }): void {
+type Found = { position: number; weight: number; comparedDepth: number }
+
+export function addPlace(site: Site, { position, weight, comparedDepth }: Found): void {
   site.ranked++
   site.places += position
   if (position <= 3) site.top3++
   if (position <= 10) site.top10++
   if (position <= 30) site.top30++
   addTo(site.clicks, ctr(position), weight)
+  if (position > comparedDepth) return
+  site.compared.ranked++
+  site.compared.places += position
 }
 
 /** The numbers of one site over the checks of a job. Failed checks must not be among them. */
@@ -62,6 +80,11 @@ export function measured(checks: Checks, { ranked, places, top3, top10, top30, c
     total: checks.total,
     not_found: checks.total - ranked,
   }
+}
+
+/** Average and misses of a site as far as the results of every check were seen. */
+export function compared(checks: Checks, { compared: { ranked, places } }: Site) {
+  return { avg_position: ranked === 0 ? null : places / ranked, not_found: checks.total - ranked }
 }
 
 /** Where no keyword counts at all, each counts as one. */

@@ -10,8 +10,7 @@ const plain: Candidate = {
   difficulty: null,
   delta: null,
   previousDelta: null,
-  features: [],
-  ownedFeatures: [],
+  foreignFeatures: [],
 }
 
 test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
@@ -36,10 +35,9 @@ test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
     [{ delta: 2, previousDelta: 1, intent: 'commercial' }, 5],
     [{ difficulty: 70 }, 3],
     [{ difficulty: 69 }, 4],
-    [{ features: ['ai_overview'] }, 3],
-    [{ features: ['ai_overview'], ownedFeatures: ['ai_overview'] }, 4],
-    [{ features: ['featured_snippet'], difficulty: 90 }, 3],
-    [{ features: ['videos'] }, 4],
+    [{ foreignFeatures: ['ai_overview'] }, 3],
+    [{ foreignFeatures: ['featured_snippet'], difficulty: 90 }, 3],
+    [{ foreignFeatures: ['videos'] }, 4],
     [{ position: 25, difficulty: 90 }, 2],
   ]
   for (const [change, score] of table) {
@@ -53,9 +51,9 @@ test('the reasons say where the score comes from', () => {
   assert.deepEqual(found?.reasons, ['page_two', 'rising', 'hard'])
 })
 
-test('the gain aims at the third place from page one, at the tenth from further back', () => {
+test('every gain is reckoned to the same target position', () => {
   assert.ok(Math.abs(gainOf({ position: 5, weight: 1000 }) - 38) < 1e-9)
-  assert.ok(Math.abs(gainOf({ position: 20, weight: 1000 }) - 19) < 1e-9)
+  assert.ok(Math.abs(gainOf({ position: 20, weight: 1000 }) - 104) < 1e-9)
   assert.equal(gainOf({ position: 1, weight: 1000 }), 0)
 })
 

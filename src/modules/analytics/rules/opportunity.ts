@@ -20,24 +20,26 @@ export type Candidate = {
   difficulty: number | null
   delta: number | null
   previousDelta: number | null
-  features: string[]
-  ownedFeatures: string[]
+  /** Blocks that somebody else is known to hold. */
+  foreignFeatures: string[]
 }
 
 export type Opportunity = { score: number; gain: number; reasons: Reason[] }
 
 export const NEAREST = 4
 export const FARTHEST = 30
+/** What an estimated gain is reckoned to, for every keyword. */
+export const TARGET_POSITION = 3
 const HARD = 70
 const ANSWERS = ['featured_snippet', 'ai_overview']
 
 export const isEligible = (position: number | null): position is number =>
   position !== null && position >= NEAREST && position <= FARTHEST
 
-/** Clicks that the next sensible place would bring: the third from page one, the tenth from further back. */
+/** Clicks a month that the target position would bring beside those of today. */
 export function gainOf({ position, weight }: Pick<Candidate, 'position' | 'weight'>): number {
   if (!isEligible(position)) return 0
-  return (weight * (ctr(position <= 10 ? 3 : 10) - ctr(position))) / 100
+  return (weight * (ctr(TARGET_POSITION) - ctr(position))) / 100
 }
 
 /** Of so many gains in their order, the place of the one from which on they are the best quarter. */
@@ -73,8 +75,8 @@ function bonuses(candidate: Candidate, { gain, largeGain }: { gain: number; larg
   ]
 }
 
-function obstacles({ difficulty, features, ownedFeatures }: Candidate): Reason[] {
-  const isAnswered = ANSWERS.some((feature) => features.includes(feature) && !ownedFeatures.includes(feature))
+function obstacles({ difficulty, foreignFeatures }: Candidate): Reason[] {
+  const isAnswered = ANSWERS.some((feature) => foreignFeatures.includes(feature))
   return [
     ...(difficulty !== null && difficulty >= HARD ? (['hard'] as const) : []),
     ...(isAnswered ? (['answered_by_others'] as const) : []),

@@ -13,6 +13,7 @@ export type OverviewPoint = {
   top10: number
   top30: number
   total: number
+  keywords: number
   not_found: number
   is_partial: boolean
 }
@@ -25,11 +26,11 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since }:
   const { rows } = await sql<OverviewPoint>`
     select asked.id as client_id, last.* from unnest(${clientIds}::bigint[]) as asked(id)
     cross join lateral (
-      select job_id, job_at, checked_at, visibility, top3, top10, top30, total, not_found, is_partial,
+      select job_id, job_at, checked_at, visibility, top3, top10, top30, total, keywords, not_found, is_partial,
         row_number() over (order by job_id desc) as nr
       from analytics_points
       where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = ''
-        and is_whole and total > 0
+        and is_whole and total > 0 and is_simulated = is_simulated('search')
       order by job_id desc limit ${MAX_POINTS}) last
     where last.nr = 1 or last.checked_at >= ${since}
     order by asked.id, last.job_id`.execute(db)

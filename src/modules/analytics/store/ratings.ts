@@ -18,14 +18,15 @@ export const usualAmong = async (
   rows: { search_volume: number | null }[],
 ): Promise<number> => (rows.some(({ search_volume }) => search_volume === null) ? usualVolume(db, clientId) : 1)
 
-type Place = { keyword_id: number; device: 'desktop' | 'mobile' }
+type Key = { keyword_id: number; device: 'desktop' | 'mobile' }
 
 /** The standings of a client that are within reach, with the keyword of each. */
-const withinReach = (db: Db, { workspace_id, client_id }: Job) =>
+const withinReach = (db: Db, { workspace_id, client_id, is_simulated }: Job) =>
   matchingKeywords(db, { client_id })
     .innerJoin('analytics_standings as standing', 'standing.keyword_id', 'keywords.id')
     .where('standing.workspace_id', '=', workspace_id)
     .where('standing.client_id', '=', client_id)
+    .where('standing.is_simulated', '=', is_simulated)
     .where('standing.position', '>=', NEAREST)
     .where('standing.position', '<=', FARTHEST)
 
@@ -40,22 +41,23 @@ export async function largeGainOf(db: Db, job: Job): Promise<number | null> {
 export type Eligible = Awaited<ReturnType<typeof eligibleAfter>>[number]
 
 /** Those of a job behind a place, in the order of the keywords. */
-export function eligibleAfter(db: Db, job: Job, { after, limit }: { after?: Place | undefined; limit: number }) {
+export function eligibleAfter(db: Db, job: Job, { after, limit }: { after?: Key | undefined; limit: number }) {
   let found = withinReach(db, job)
     .where('standing.job_id', '=', job.id)
-    .select(['standing.keyword_id', 'standing.device', 'position', 'delta', 'previous_delta', 'features'])
-    .select(['owned_features', 'search_volume', 'intent', 'difficulty'])
+    .select(['standing.keyword_id', 'standing.device', 'position', 'delta', 'previous_delta'])
+    .select(['foreign_features', 'search_volume', 'intent', 'difficulty'])
   if (after)
     found = found.where(sql<boolean>`(standing.keyword_id, standing.device) > (${after.keyword_id}, ${after.device})`)
   return found.orderBy('standing.keyword_id').orderBy('standing.device').limit(limit).execute()
 }
 
-type Rating = Place & { score: number | null; reasons: Reason[] }
+type Rating = Key & { score: number | null; reasons: Reason[] }
 
-export async function saveRatings(db: Db, ratings: Rating[]): Promise<void> {
+export async function saveRatings(db: Db, ratings: Rating[], { is_simulated }: Job): Promise<void> {
   const rows = ratings.map(({ keyword_id, device, score, reasons }) => ({ keyword_id, device, score, reasons }))
   await sql`update analytics_standings standing set score = given.score, reasons = given.reasons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(keyword_id bigint, device text, score smallint, reasons text[])
-    where standing.keyword_id = given.keyword_id and standing.device = given.device`.execute(db)
+    where standing.keyword_id = given.keyword_id and standing.device = given.device
+      and standing.is_simulated = ${is_simulated}`.execute(db)
 }

@@ -2,15 +2,17 @@ import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
+import type { Job } from '../../rank-checks/index.ts'
 import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
-/** How these keywords stood by what was summed up last. */
-export function readStandings(db: Db, keywordIds: number[]) {
+/** How these keywords stood by what was summed up last, in the world of the job. */
+export function readStandings(db: Db, keywordIds: number[], { is_simulated }: Pick<Job, 'is_simulated'>) {
   return db
     .selectFrom('analytics_standings')
     .selectAll()
     .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+    .where('is_simulated', '=', is_simulated)
     .execute()
 }
 
@@ -18,9 +20,10 @@ export function readStandings(db: Db, keywordIds: number[]) {
 export function readFeatures(db: Db, { workspaceId, clientId }: Pick<Wanted, 'workspaceId' | 'clientId'>) {
   return db
     .selectFrom('analytics_standings')
-    .select(['keyword_id', 'device', 'features', 'owned_features'])
+    .select(['keyword_id', 'device', 'features', 'owned_features', 'foreign_features'])
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', clientId)
+    .where(IS_CURRENT_WORLD)
     .orderBy('keyword_id')
     .orderBy('device')
     .execute()
@@ -33,7 +36,7 @@ export async function saveStandings(db: Db, standings: Standing[]): Promise<void
     select ${sql.join(COLUMNS.map((name) => sql.ref(`given.${name}`)))}
     from jsonb_populate_recordset(null::analytics_standings, ${JSON.stringify(standings)}::jsonb) as given
     order by given.keyword_id, given.device
-    on conflict (keyword_id, device) do update set ${sql.join(
+    on conflict (keyword_id, device, is_simulated) do update set ${sql.join(
       COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
     )}`.execute(db)
 }
@@ -41,6 +44,7 @@ export async function saveStandings(db: Db, standings: Standing[]): Promise<void
 const COLUMNS: (keyof Standing)[] = [
   'keyword_id',
   'device',
+  'is_simulated',
   'workspace_id',
   'client_id',
   'job_id',
@@ -50,6 +54,7 @@ const COLUMNS: (keyof Standing)[] = [
   'lang',
   'position',
   'prev_position',
+  'prev_checked_at',
   'delta',
   'previous_delta',
   'move',
@@ -60,6 +65,7 @@ const COLUMNS: (keyof Standing)[] = [
   'conflicts',
   'features',
   'owned_features',
+  'foreign_features',
   'won',
   'lost',
   'score',
@@ -82,11 +88,15 @@ export type Wanted = {
 const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywords.query
   and analytics_standings.geo = keywords.geo and analytics_standings.lang = keywords.lang then true else false end`
 
+/** What the sandbox shows is no standing once the real world is asked, nor the other way round. */
+const IS_CURRENT_WORLD = sql<boolean>`analytics_standings.is_simulated = is_simulated('search')`
+
 /** The standings of keywords that are tracked still, in the words they were checked with. */
 function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo }: Wanted) {
   const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo })
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
+    .where(IS_CURRENT_WORLD)
     .where('analytics_standings.workspace_id', '=', workspaceId)
     .where('analytics_standings.client_id', '=', clientId)
     .where('job_id', '>=', sinceJob)
@@ -102,6 +112,7 @@ const SHOWN = [
   'keywords.cluster',
   'position',
   'prev_position',
+  'prev_checked_at',
   'url',
   'job_id',
   'checked_at',
@@ -133,6 +144,7 @@ export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, l
   const rows = await keywordsOfClients(db, clientIds)
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
+    .where(IS_CURRENT_WORLD)
     .where('analytics_standings.workspace_id', '=', workspaceId)
     .where(sql<boolean>`analytics_standings.client_id = any(${clientIds}::bigint[])`)
     .where('checked_at', '>=', since)

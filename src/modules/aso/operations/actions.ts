@@ -14,7 +14,7 @@ import {
   ReviewsBody,
   TaskId,
 } from '../schemas/tasks.ts'
-import { runAction } from '../start.ts'
+import { retryTask, runAction } from '../start.ts'
 import { pageTasks, requireTask } from '../store/tasks.ts'
 import { summaryOf } from '../summary.ts'
 
@@ -115,6 +115,23 @@ export const getAsoTask = operation({
   async run(ctx, { client_id, task_id }) {
     await requireClient(ctx, client_id)
     return presentTask(await requireTask(ctx.db, { clientId: client_id, id: task_id }))
+  },
+})
+
+export const retryAsoTask = operation({
+  name: 'retry_aso_task',
+  summary: 'Do once more what failed in an app store action',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId, task_id: TaskId }),
+  output: AsoActionResult,
+  routes: [post(`${PREFIX}/tasks/{task_id}/retry`)],
+  tool: {
+    effect: 'spend',
+    hint: `${LATER} Only the apps and keywords that failed are asked for again.`,
+    confirm: ({ task_id }) => `Do once more what failed in app store task ${task_id}?`,
+  },
+  async run(ctx, { client_id, task_id }) {
+    return presentResult(await retryTask(ctx, { clientId: client_id, id: task_id }))
   },
 })
 

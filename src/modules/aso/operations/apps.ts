@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../../base/errors.ts'
+import { AppError, invalid, notFound } from '../../../base/errors.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted } from '../../../core/shapes.ts'
+import { Deleted } from '../../../core/schemas.ts'
 import { identify } from '../../../providers/stores/identify.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { presentListing } from '../present.ts'
+import { type Identity, isSameApp } from '../rules/matching.ts'
 import { AppCreate, AppId, AppUpdate, AsoApp, AsoListing, urlProblem } from '../schemas/apps.ts'
 import * as store from '../store/apps.ts'
 import { pageListings } from '../store/listings.ts'
@@ -42,11 +43,12 @@ export const createAsoApp = operation({
     confirm: ({ client_id, app_name, store }) => `Add ${app_name} (${store}) to client ${client_id}?`,
   },
   run: (ctx, { client_id, ...app }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       requireFitting(app.store, app.app_url)
       if ((await store.countApps(tx.db, client_id)) >= MAX_APPS) {
         throw invalid(`A client can have at most ${MAX_APPS} apps; remove one first`)
       }
+      refuseDouble({ ...app, store_id: storeIdIn(app) }, await store.appsOf(tx.db, client_id))
       const now = tx.now()
       const times = { created_at: now, updated_at: now }
       return store.insertApp(tx.db, { ...app, workspace_id, client_id, store_id: storeIdIn(app), ...times })
@@ -66,13 +68,16 @@ export const updateAsoApp = operation({
     confirm: ({ app_id }) => `Change app ${app_id}?`,
   },
   run: (ctx, { client_id, app_id, ...change }) =>
-    changeClient(ctx, client_id, async (tx) => {
+    withClientLocked(ctx, client_id, async (tx) => {
       const before = await store.requireApp(tx.db, { clientId: client_id, id: app_id })
       const saved = await store.saveApp(tx.db, app_id, { ...change, updated_at: tx.now() })
       if (!saved) throw notFound()
       requireFitting(saved.store, saved.app_url)
       const isSame = NAMING.every((field) => saved[field] === before[field])
-      return isSame ? saved : ((await store.saveApp(tx.db, app_id, { store_id: storeIdIn(saved) })) ?? saved)
+      const kept = isSame ? saved : ((await store.saveApp(tx.db, app_id, { store_id: storeIdIn(saved) })) ?? saved)
+      const others = (await store.appsOf(tx.db, client_id)).filter(({ id }) => id !== app_id)
+      if (!isSame || saved.language !== before.language) refuseDouble(kept, others)
+      return kept
     }),
 })
 
@@ -117,6 +122,17 @@ type Named = { store: StoreName; app_identifier: string; app_url: string }
 function storeIdIn({ store: name, app_identifier, app_url }: Named): string | null {
   const found = identify(name, { identifier: app_identifier, url: app_url })
   return found && 'id' in found ? found.id : null
+}
+
+/** The same app in the same store, country and language is one app. */
+function refuseDouble(app: Identity, others: store.App[]): void {
+  const double = others.find((other) => isSameApp(app, other))
+  if (!double) return
+  const { id, country, language } = double
+  const where = `${country}, ${language}`
+  throw new AppError('conflict', `This app is there already (${where}), as app ${id}; change that one instead`, {
+    data: { app_id: id },
+  })
 }
 
 function requireFitting(name: StoreName, url: string) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted } from '../../../core/shapes.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { Deleted } from '../../../core/schemas.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { presentRanking } from '../present.ts'
 import { SENTIMENTS } from '../rules/sentiment.ts'
 import { AppId, AsoKeywordId, Country, line, Store } from '../schemas/apps.ts'
@@ -55,7 +55,7 @@ export const addAsoKeywords = operation({
     confirm: ({ client_id, keywords }) => `Add ${keywords.length} app store keywords to client ${client_id}?`,
   },
   run: (ctx, { client_id, keywords }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const now = tx.now()
       const own = { workspace_id, client_id, created_at: now, updated_at: now }
       const rows = keywords.map(({ difficulty = null, search_volume = null, ...keyword }) => ({

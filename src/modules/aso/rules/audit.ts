@@ -1,4 +1,4 @@
-import type { Values } from '../../../base/phrasebook.ts'
+import type { Values } from '../../../base/messages.ts'
 import { codePoints } from '../../../base/text.ts'
 import type { Listing, StoreName } from '../../../providers/stores/port.ts'
 import { find as found } from './sentences.ts'

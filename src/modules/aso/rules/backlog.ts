@@ -1,4 +1,4 @@
-import type { Values } from '../../../base/phrasebook.ts'
+import type { Values } from '../../../base/messages.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
 import { suggest } from './sentences.ts'
@@ -25,6 +25,9 @@ type Raw = Omit<Item, 'score' | 'priority'>
 
 const LIMIT = 20
 
+/** The stores that show what was answered to a review. */
+export const REPLY_STORES: StoreName[] = ['google_play']
+
 /** The most worthwhile first. */
 export function prioritized(items: Raw[]): Item[] {
   return items
@@ -50,9 +53,9 @@ const EFFORTS: Record<string, number> = {
   localisations: 3,
 }
 
-type Place = { store: StoreName; app_id: number; app_name: string }
+type AppOfStore = { store: StoreName; app_id: number; app_name: string }
 
-export function listingItems({ store, app_id, app_name }: Place, checks: AuditCheck[]): Raw[] {
+export function listingItems({ store, app_id, app_name }: AppOfStore, checks: AuditCheck[]): Raw[] {
   return checks.flatMap((check) => {
     if (check.score === null || check.status === 'pass') return []
     const { value, limit } = check
@@ -140,7 +143,7 @@ function fallWords({
     : suggest('app_fall', { query, from, to: position })
 }
 
-type TopicFacts = Place & { topic: string; mentions: number; negative_share: number; unanswered: number }
+type TopicFacts = AppOfStore & { topic: string; mentions: number; negative_share: number; unanswered: number }
 
 export const reviewItem = ({
   store,
@@ -153,19 +156,24 @@ export const reviewItem = ({
 }: TopicFacts): Raw => ({
   id: `review:${topic}:${app_id}`,
   type: 'review',
-  ...suggest('app_reviews', {
-    topic: topic.replace('_', ' '),
-    app: app_name,
-    n: mentions,
-    share: Math.round(negative_share * 100),
-    unanswered,
-  }),
+  ...reviewWords({ store, topic, app_name, mentions, negative_share, unanswered }),
   store,
   app_id,
   keyword_id: null,
   impact: Math.min(100, 100 * negative_share * Math.min(1, mentions / 10) + 10 * unanswered),
   effort: topic === 'support' || unanswered > 0 ? 2 : 3,
 })
+
+type Spoken = Pick<TopicFacts, 'store' | 'topic' | 'app_name' | 'mentions' | 'negative_share' | 'unanswered'>
+
+/** Where a store does not show replies nobody knows what is answered. */
+function reviewWords({ store, topic, app_name, mentions, negative_share, unanswered }: Spoken) {
+  const share = Math.round(negative_share * 100)
+  const about = { topic: topic.replace('_', ' '), app: app_name, n: mentions, share }
+  return REPLY_STORES.includes(store)
+    ? suggest('app_reviews', { ...about, unanswered })
+    : suggest('app_reviews_untold', about)
+}
 
 type About = Pick<Raw, 'title' | 'detail' | 'evidence' | 'code' | 'values' | 'store' | 'app_id'>
 

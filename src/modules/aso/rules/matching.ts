@@ -1,5 +1,5 @@
+import { appNamed } from '../../../providers/stores/identify.ts'
 import type { FoundApp, StoreName } from '../../../providers/stores/port.ts'
-import { wordsOf } from './words.ts'
 
 type Where = { store: StoreName; country: string }
 
@@ -10,11 +10,33 @@ export function appsFor<A extends Where>({ store, country }: Where, apps: A[]): 
   return same.length > 1 && near.length > 0 ? near : same
 }
 
-/** Where an app stands, from 1. By its id; by its name only while the id is not known. */
-export function positionIn(found: FoundApp[], app: { store_id: string | null; app_name: string }): number | null {
-  const name = wordsOf(app.app_name).join(' ')
-  const index = found.findIndex(({ id, title }) =>
-    app.store_id ? id === app.store_id : title !== null && wordsOf(title).join(' ') === name,
-  )
+type Sought = { store_id: string | null; app_name: string; developer: string }
+
+/** Where an app stands, from 1. By its id; while that is not known by its name, if only one app can be meant. */
+export function positionIn(found: FoundApp[], app: Sought): number | null {
+  const id = app.store_id ?? appNamed({ name: app.app_name, developer: app.developer }, found)
+  const index = id === null ? -1 : found.findIndex((each) => each.id === id)
   return index < 0 ? null : index + 1
 }
+
+export type Identity = Where & {
+  language: string
+  store_id: string | null
+  app_identifier: string
+  app_url: string
+  app_name: string
+  developer: string
+}
+
+/** Whether two entries are one app of one market: by its number, else by its address, else by its name. */
+export function isSameApp(one: Identity, other: Identity): boolean {
+  if (one.store !== other.store || one.country !== other.country || one.language !== other.language) return false
+  if (one.store_id !== null && other.store_id !== null) return one.store_id === other.store_id
+  const [own, their] = [one, other].map(({ app_identifier, app_url }) => (app_identifier || app_url).toLowerCase())
+  if (own !== '' || their !== '') return own === their
+  // Two apps may bear one name, but then something must tell them apart.
+  return nameKey(one) === nameKey(other)
+}
+
+const nameKey = ({ app_name, developer }: Identity) =>
+  [app_name, developer].map((text) => text.normalize('NFKC').toLowerCase().trim()).join('\n')

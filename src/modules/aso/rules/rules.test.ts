@@ -68,12 +68,22 @@ test('what cannot be compared moves no score', () => {
     { ...one, now: check(1), before: check(50, { source: 'serpapi' }) },
     { ...one, now: null, before: null },
   ])
-  assert.deepEqual(moved, { score: 100, previous_score: 56.6, delta: 43.4 })
+  assert.deepEqual(moved, { score: 100, previous_score: 78.3, delta: 21.7 })
   assert.deepEqual(movementOf([{ ...one, now: null, before: null }]), {
     score: null,
     previous_score: null,
     delta: null,
   })
+})
+
+test('the score now, the score before and the change between them always agree', () => {
+  const one = { search_volume: null, traffic: null }
+  const { score, previous_score, delta } = movementOf([
+    { ...one, now: check(5), before: check(5) },
+    { ...one, now: check(null), before: null },
+    { ...one, now: check(90), before: check(2, { source: 'serpapi' }) },
+  ])
+  assert.deepEqual([previous_score, delta], [score, 0])
 })
 
 test('the distribution sums to the total', () => {
@@ -225,8 +235,8 @@ test('keywords are matched to apps of their store and country, by id before name
     [3],
   )
   const found = [{ id: '9', title: 'My App', developer: null, rating: null, ratingCount: null, updatedAt: null }]
-  assert.equal(positionIn(found, { store_id: '8', app_name: 'My App' }), null)
-  assert.equal(positionIn(found, { store_id: null, app_name: 'my app' }), 1)
+  assert.equal(positionIn(found, { store_id: '8', app_name: 'My App', developer: '' }), null)
+  assert.equal(positionIn(found, { store_id: null, app_name: 'my app', developer: '' }), 1)
 })
 
 test('ideas come in one form each, and say whether they name the brand', () => {

@@ -1,4 +1,4 @@
-import { phrasebook } from '../../../base/phrasebook.ts'
+import { createMessages } from '../../../base/messages.ts'
 
 const LOOK = 'Look what changed in the listing or among those above'
 const USE = 'Use it in title, subtitle or short description'
@@ -22,6 +22,11 @@ export const TASKS = {
     title: 'Reviews speak of {topic}: {app}',
     detail: '{n mention}, {share} % of them negative',
     evidence: '{n mention}, {unanswered} of one or two stars unanswered',
+  },
+  app_reviews_untold: {
+    title: 'Reviews speak of {topic}: {app}',
+    detail: '{n mention}, {share} % of them negative',
+    evidence: '{n mention}; the store does not show replies',
   },
   app_unresolved: {
     title: 'Say which app {app} is',
@@ -57,5 +62,5 @@ export const FINDINGS = {
   listing_private: { detail: 'Private: only the owner sees it (100 bytes)' },
 } as const
 
-export const suggest = phrasebook(TASKS)
-export const find = phrasebook(FINDINGS)
+export const suggest = createMessages(TASKS)
+export const find = createMessages(FINDINGS)

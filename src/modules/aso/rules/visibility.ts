@@ -39,14 +39,15 @@ export type Tracked = Weighed & { now: Check | null; before: Check | null }
 /** The score, and how it moved over the keywords whose last two checks can be compared. */
 export function movementOf(tracked: Tracked[]) {
   const checked = tracked.flatMap((each) => (each.now ? [{ ...each, now: each.now }] : []))
-  const pairs = checked.flatMap(({ now, before, ...weighed }) =>
-    before && isComparable(now, before) ? [{ weighed, now, before }] : [],
-  )
-  const at = (when: 'now' | 'before') =>
-    scoreOf(pairs.map((pair) => ({ ...pair.weighed, position: pair[when].position })))
+  // Both scores are of the same keywords: one that cannot be compared stands where it stands now.
+  const earlier = checked.map(({ now, before, ...weighed }) => ({
+    ...weighed,
+    position: before && isComparable(now, before) ? before.position : now.position,
+  }))
+  const isCompared = checked.some(({ now, before }) => before && isComparable(now, before))
   const score = scoreOf(checked.map(({ now, ...weighed }) => ({ ...weighed, position: now.position })))
-  const previous = at('before')
-  const delta = previous === null ? null : rounded((at('now') ?? 0) - previous)
+  const previous = isCompared ? scoreOf(earlier) : null
+  const delta = score === null || previous === null ? null : rounded(score - previous)
   return { score, previous_score: previous, delta }
 }
 

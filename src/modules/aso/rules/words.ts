@@ -1,10 +1,11 @@
+import { trimEndOf } from '../../../base/text.ts'
 /** Words of a text in lower case. Writing without spaces stays in one piece. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}+#'’]+/u)
-    .map((word) => word.replace(/^['’]+|['’]+$/g, ''))
+    .map((word) => trimEndOf(word.replace(/^['’]+/, ''), /['’]/))
     .filter(Boolean)
 }
 

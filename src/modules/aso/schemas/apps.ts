@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isCountry } from '../../../base/country.ts'
 import { httpUrl } from '../../../base/url.ts'
-import { Id, text, UnixTime } from '../../../core/shapes.ts'
+import { Id, text, UnixTime } from '../../../core/schemas.ts'
 import { idInUrl } from '../../../providers/stores/identify.ts'
 import { STORES, type StoreName } from '../../../providers/stores/port.ts'
 
@@ -12,7 +13,10 @@ export const Store = z.enum(STORES)
 export const Country = z
   .string()
   .regex(/^[a-zA-Z]{2}$/, 'must be a country code of two letters, such as US')
+  .refine(isCountry, { error: 'must be a country code of two letters, such as US' })
   .toUpperCase()
+  // Engines say UK, stores say GB.
+  .overwrite((code) => (code === 'UK' ? 'GB' : code))
   .meta({ description: 'Country of the store', example: 'US' })
 
 export const Language = z

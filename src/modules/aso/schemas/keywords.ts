@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, UnixTime } from '../../../core/shapes.ts'
+import { text, UnixTime } from '../../../core/schemas.ts'
 import { Country, Language, line, Store } from './apps.ts'
 
 const details = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Coded, UnixTime } from '../../../core/shapes.ts'
+import { Coded, UnixTime } from '../../../core/schemas.ts'
 import { ALERT_TYPES, SEVERITIES } from '../rules/alerts.ts'
 import { STATUSES } from '../rules/audit.ts'
 import { Store } from './apps.ts'
@@ -92,9 +92,11 @@ const Reviews = z.object({
   sentiment_score: score,
   topics: z.array(Topic),
   reply: z.object({
-    supported_stores: z.array(z.string()),
+    supported_stores: z.array(z.string()).describe('Stores that show replies: only their reviews are counted here'),
     replied: count,
-    negative_unanswered: count,
+    unanswered: count.describe('Reviews of any rating without a reply'),
+    negative_unanswered: count.describe('Of these, with one or two stars'),
+    untold: count.describe('Reviews in stores that do not show replies'),
     response_rate: z.number().nullable(),
   }),
   latest_review_at: UnixTime.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, UnixTime } from '../../../core/shapes.ts'
+import { Failures } from '../../../core/failures.ts'
+import { Id, UnixTime } from '../../../core/schemas.ts'
 import { AppId, Country, Language, Store } from './apps.ts'
 
 export const TASK_KINDS = ['listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords'] as const
@@ -75,6 +76,7 @@ const result = {
   reviews_new: z.int(),
   paid_calls: z.int(),
   errors: z.array(z.string()),
+  failures: Failures,
 }
 
 export const AsoActionResult = z.object(result).meta({ id: 'AsoActionResult' })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../core/context.ts'
-import { type Found, NotYet, StoreError } from '../../../providers/stores/port.ts'
+import { type Found, RetryLater, StoreError } from '../../../providers/stores/port.ts'
 import { askPaid, freeOrPaid, type Ledger } from '../paid.ts'
 import { alertOf } from '../rules/alerts.ts'
 import { difficultyOf, trafficOf } from '../rules/difficulty.ts'
@@ -37,7 +37,7 @@ async function resolved(ctx: Context, apps: App[], ledger: Ledger): Promise<App[
     try {
       all.push({ ...app, store_id: await storeIdOf(ctx, app) })
     } catch (error) {
-      if (!(error instanceof StoreError) || error instanceof NotYet) throw error
+      if (!(error instanceof StoreError) || error instanceof RetryLater) throw error
       ledger.errors.push(`${app.store}:${app.app_name}: ${error.message}`)
       all.push(app)
     }

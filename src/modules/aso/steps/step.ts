@@ -30,7 +30,8 @@ export const askFor = ({ country, language }: Market, { signal }: Context): Ask 
 export const isPaidWanted = ({ params }: Task) => params.use_paid_fallback === true
 
 /** What was measured in the sandbox says so. */
-export const sourceName = ({ config }: Context, source: string) => (config.sandbox ? `sandbox:${source}` : source)
+export const sourceName = ({ config }: Context, source: string) =>
+  config.simulated.stores ? `sandbox:${source}` : source
 
 const cluesOf = ({ app_identifier, app_url, app_name, developer }: App): AppClues => ({
   identifier: app_identifier,

@@ -6,7 +6,7 @@ import type { StoreName } from '../../../providers/stores/port.ts'
 
 export type App = Selectable<Tables['aso_apps']>
 
-const own = (db: Db, clientId: number) => db.selectFrom('aso_apps').where('client_id', '=', clientId)
+const own = (db: Db, clientId: number) => db.selectFrom('aso_apps_now').where('client_id', '=', clientId)
 
 export function pageApps(db: Db, clientId: number, window: Window) {
   return readPage(window, {
@@ -23,16 +23,16 @@ export async function countApps(db: Db, clientId: number): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-export type Place = { clientId: number; id: number }
+export type Key = { clientId: number; id: number }
 
-export async function requireApp(db: Db, { clientId, id }: Place): Promise<App> {
+export async function requireApp(db: Db, { clientId, id }: Key): Promise<App> {
   const app = await own(db, clientId).selectAll().where('id', '=', id).executeTakeFirst()
   if (!app) throw notFound()
   return app
 }
 
 export const findApp = (db: Db, id: number): Promise<App | undefined> =>
-  db.selectFrom('aso_apps').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('aso_apps_now').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Those that were not looked at for the longest time come first. */
 export function staleApps(
@@ -57,10 +57,18 @@ export const insertApp = (db: Db, app: Insertable<Tables['aso_apps']>): Promise<
   db.insertInto('aso_apps').values(app).returningAll().executeTakeFirstOrThrow()
 
 export async function saveApp(db: Db, id: number, change: Updateable<Tables['aso_apps']>): Promise<App | undefined> {
+  await forgetOtherWorld(db, id)
   return db.updateTable('aso_apps').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-export async function deleteApp(db: Db, { clientId, id }: Place): Promise<void> {
+export async function deleteApp(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('aso_apps').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
+}
+
+/** What is written from now on is of the world that is asked now: what the other one said goes first. */
+async function forgetOtherWorld(db: Db, id: number): Promise<void> {
+  await sql`update aso_apps set is_simulated = is_simulated('stores'), store_id = null, listing_checked_at = null,
+      listing_error = '', reviews_checked_at = null, reviews_error = ''
+    where id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
 }

@@ -4,7 +4,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
-import type { Place } from './apps.ts'
+import type { Key } from './apps.ts'
 
 export type Keyword = Selectable<Tables['aso_keywords']>
 export type NewKeyword = Insertable<Tables['aso_keywords']>
@@ -17,7 +17,7 @@ export type KeywordFilter = {
 }
 
 function matching(db: Db, clientId: number, { store, country, source, q }: KeywordFilter) {
-  let found = db.selectFrom('aso_keywords').where('client_id', '=', clientId)
+  let found = db.selectFrom('aso_keywords_now').where('client_id', '=', clientId)
   if (store) found = found.where('store', '=', store)
   if (country) found = found.where('country', '=', country)
   if (source) found = found.where('source', '=', source)
@@ -60,7 +60,7 @@ export function staleKeywords(
 }
 
 export const findKeyword = (db: Db, id: number): Promise<Keyword | undefined> =>
-  db.selectFrom('aso_keywords').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('aso_keywords_now').selectAll().where('id', '=', id).executeTakeFirst()
 
 const BATCH = 1000
 
@@ -79,7 +79,8 @@ export async function insertKeywords(db: Db, keywords: NewKeyword[]): Promise<Ke
   return stored.sort((a, b) => a.id - b.id)
 }
 
-export async function saveKeyword(db: Db, { clientId, id }: Place, change: Updateable<Tables['aso_keywords']>) {
+export async function saveKeyword(db: Db, { clientId, id }: Key, change: Updateable<Tables['aso_keywords']>) {
+  await forgetOtherWorld(db, { clientId, id })
   const saved = await db
     .updateTable('aso_keywords')
     .set(change)
@@ -91,7 +92,14 @@ export async function saveKeyword(db: Db, { clientId, id }: Place, change: Updat
   return saved
 }
 
-export async function deleteKeyword(db: Db, { clientId, id }: Place): Promise<void> {
+export async function deleteKeyword(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('aso_keywords').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
+}
+
+/** What is written from now on is of the world that is asked now: what the other one said goes first. */
+async function forgetOtherWorld(db: Db, { clientId, id }: Key): Promise<void> {
+  await sql`update aso_keywords set is_simulated = is_simulated('stores'), estimated_difficulty = null, estimated_traffic = null,
+      latest_position = null, latest_checked_at = null, tried_at = null, last_error = ''
+    where client_id = ${clientId} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
 }

@@ -6,8 +6,11 @@ import type { Change } from '../rules/changes.ts'
 
 export type Snapshot = Selectable<Tables['aso_listings']>
 
+/** A simulated listing is never the one before a real one. */
+const IS_CURRENT = sql<boolean>`is_current(aso_listings.source, 'stores')`
+
 export function pageListings(db: Db, appId: number, window: Window) {
-  const own = db.selectFrom('aso_listings').where('app_id', '=', appId)
+  const own = db.selectFrom('aso_listings').where('app_id', '=', appId).where(IS_CURRENT)
   return readPage(window, {
     rows: (limit, offset) =>
       own.selectAll().orderBy('taken_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
@@ -20,6 +23,7 @@ export const latestListing = (db: Db, appId: number): Promise<Snapshot | undefin
     .selectFrom('aso_listings')
     .selectAll()
     .where('app_id', '=', appId)
+    .where(IS_CURRENT)
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -32,6 +36,7 @@ export async function latestListings(db: Db, clientId: number): Promise<Snapshot
     .distinctOn('app_id')
     .selectAll()
     .where('client_id', '=', clientId)
+    .where(IS_CURRENT)
     .orderBy('app_id')
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
@@ -64,6 +69,7 @@ export async function knownRatings(db: Db, clientId: number): Promise<Map<string
     .distinctOn('aso_apps.id')
     .select(['store_id', sql<number | null>`(listing->>'ratingCount')::double precision`.as('ratings')])
     .where('aso_listings.client_id', '=', clientId)
+    .where(IS_CURRENT)
     .orderBy('aso_apps.id')
     .orderBy('taken_at', 'desc')
     .execute()

@@ -5,6 +5,10 @@ import type { Db, Tables } from '../../../platform/db.ts'
 export type Ranking = Selectable<Tables['aso_rankings']>
 export type NewRanking = Insertable<Tables['aso_rankings']>
 
+/** What the simulated stores showed is no rank once the real ones are asked, nor the other way round. */
+const isCurrent = (table: 'aso_rankings' | 'aso_alerts') =>
+  sql<boolean>`is_current(${sql.ref(`${table}.source`)}, 'stores')`
+
 export type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
 
 const PREVIOUS = sql`select position, checked_depth, source, checked_at from aso_rankings older
@@ -16,7 +20,10 @@ export type Previous = { position: number | null; checked_depth: number; source:
 
 /** Newest first, each with the check before it that came the same way. */
 export function pageRankings(db: Db, clientId: number, { limit, offset, ...filter }: RankingFilter & Window) {
-  let own = db.selectFrom('aso_rankings').where('aso_rankings.client_id', '=', clientId)
+  let own = db
+    .selectFrom('aso_rankings')
+    .where('aso_rankings.client_id', '=', clientId)
+    .where(isCurrent('aso_rankings'))
   if (filter.keyword_id !== undefined) own = own.where('keyword_id', '=', filter.keyword_id)
   if (filter.app_id !== undefined) own = own.where('app_id', '=', filter.app_id)
   return readPage(
@@ -55,6 +62,7 @@ export function latestRankings(db: Db, clientId: number): Promise<Latest[]> {
     .selectAll('aso_rankings')
     .select(sql<Previous | null>`(select to_jsonb(p) from (${PREVIOUS}) p)`.as('previous'))
     .where('client_id', '=', clientId)
+    .where(isCurrent('aso_rankings'))
     .orderBy('keyword_id')
     .orderBy('app_id')
     .orderBy('checked_at', 'desc')
@@ -94,7 +102,7 @@ export async function dailyRankings(db: Db, clientId: number, since: number): Pr
       select distinct on (to_char(to_timestamp(checked_at) at time zone 'UTC', 'YYYY-MM-DD'), keyword_id, app_id)
         to_char(to_timestamp(checked_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
         keyword_id, app_id, position, checked_depth, source, checked_at
-      from aso_rankings where client_id = ${clientId} and checked_at >= ${since}
+      from aso_rankings where client_id = ${clientId} and checked_at >= ${since} and ${isCurrent('aso_rankings')}
       order by 1, 2, 3, checked_at desc)
     select distinct on (day, keyword_id) day, keyword_id, position, checked_depth, source, checked_at
     from last order by day, keyword_id, position nulls last`.execute(db)
@@ -113,6 +121,7 @@ export function alertsSince(db: Db, clientId: number, { since, limit }: { since:
     .selectAll('aso_alerts')
     .select(['aso_keywords.query', 'aso_keywords.store', 'aso_keywords.country', 'aso_keywords.language', 'app_name'])
     .where('aso_alerts.client_id', '=', clientId)
+    .where(isCurrent('aso_alerts'))
     .where('checked_at', '>=', since)
     .orderBy('checked_at', 'desc')
     .orderBy('aso_alerts.id', 'desc')

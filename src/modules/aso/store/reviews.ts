@@ -1,10 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { REPLY_STORES } from '../rules/backlog.ts'
 import type { Sentiment } from '../rules/sentiment.ts'
 
 export type Review = Selectable<Tables['aso_reviews']>
 export type NewReview = Insertable<Tables['aso_reviews']>
+
+const IS_CURRENT = sql<boolean>`is_current(aso_reviews.source, 'stores')`
 
 export type ReviewFilter = {
   app_id?: number | undefined
@@ -14,7 +17,7 @@ export type ReviewFilter = {
 }
 
 export function pageReviews(db: Db, clientId: number, { limit, offset, ...filter }: ReviewFilter & Window) {
-  let own = db.selectFrom('aso_reviews').where('client_id', '=', clientId)
+  let own = db.selectFrom('aso_reviews').where('client_id', '=', clientId).where(IS_CURRENT)
   if (filter.app_id !== undefined) own = own.where('app_id', '=', filter.app_id)
   if (filter.rating !== undefined) own = own.where('rating', '=', filter.rating)
   if (filter.sentiment) own = own.where('sentiment', '=', filter.sentiment)
@@ -82,6 +85,7 @@ export type ReviewTotals = {
   sentiment_score: number | null
   replied: number
   repliable: number
+  unanswered: number
   negative_unanswered: number
   latest_review_at: number | null
 }
@@ -99,12 +103,13 @@ export async function reviewTotals(db: Db, clientId: number, now: number): Promi
       count(*) filter (where sentiment = 'neutral') as neutral,
       count(*) filter (where sentiment = 'negative') as negative,
       avg(sentiment_score)::double precision as sentiment_score,
-      count(*) filter (where reply is not null and store = 'google_play') as replied,
-      count(*) filter (where store = 'google_play') as repliable,
-      count(*) filter (where reply is null and rating <= 2 and store = 'google_play') as negative_unanswered,
+      count(*) filter (where reply is not null and store = any(${REPLY_STORES})) as replied,
+      count(*) filter (where store = any(${REPLY_STORES})) as repliable,
+      count(*) filter (where reply is null and store = any(${REPLY_STORES})) as unanswered,
+      count(*) filter (where reply is null and rating <= 2 and store = any(${REPLY_STORES})) as negative_unanswered,
       max(written_at) as latest_review_at
     from aso_reviews join aso_apps on aso_apps.id = app_id
-    where aso_reviews.client_id = ${clientId}`.execute(db)
+    where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate answered nothing')
   return totals
@@ -124,10 +129,10 @@ export async function topicTotals(db: Db, clientId: number): Promise<TopicRow[]>
   const { rows } = await sql<TopicRow>`
     select app_id, topic, count(*) as mentions,
       count(*) filter (where sentiment = 'negative') as negative, sum(rating)::double precision as rating_sum,
-      count(*) filter (where rating <= 2 and reply is null and store = 'google_play') as unanswered,
+      count(*) filter (where rating <= 2 and reply is null and store = any(${REPLY_STORES})) as unanswered,
       (array_agg(review_id order by written_at desc))[1:3] as sample_ids
     from aso_reviews join aso_apps on aso_apps.id = app_id, unnest(topics) as topic
-    where aso_reviews.client_id = ${clientId}
+    where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}
     group by app_id, topic order by mentions desc, app_id, topic`.execute(db)
   return rows
 }

@@ -2,8 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import type { FailureReason } from '../../../providers/failure.ts'
 import type { StepKind, TaskKind, TaskParams } from '../schemas/tasks.ts'
-import type { Place } from './apps.ts'
+import type { FailedStep } from '../tables.ts'
+import type { Key } from './apps.ts'
 
 export type Task = Selectable<Tables['aso_tasks']>
 export type Step = Selectable<Tables['aso_steps']>
@@ -12,7 +14,7 @@ export type Planned = { kind: StepKind; subject_id?: number; seed?: string }
 export const ACTIVE = ['pending', 'running'] as const
 const MAX_ERRORS = 100
 
-export async function requireTask(db: Db, { clientId, id }: Place): Promise<Task> {
+export async function requireTask(db: Db, { clientId, id }: Key): Promise<Task> {
   const task = await db
     .selectFrom('aso_tasks')
     .selectAll()
@@ -122,7 +124,8 @@ export async function noteTry(db: Db, { task_id, nr }: Pick<Step, 'task_id' | 'n
 export type Gain = Partial<
   Record<'imported' | 'listing_snapshots' | 'rankings' | 'reviews' | 'reviews_new' | 'paid_calls', number>
 >
-export type Outcome = Gain & { errors: string[]; isFailed: boolean }
+/** `failed`: the step that brought nothing, and why. */
+export type Outcome = Gain & { errors: string[]; failed: { step: FailedStep; reason: FailureReason } | null }
 
 /** Takes a step off the list. False when it was off already: another worker took it over, and was quicker. */
 export async function takeStep(db: Db, { task_id, nr }: Pick<Step, 'task_id' | 'nr'>): Promise<boolean> {
@@ -132,12 +135,16 @@ export async function takeStep(db: Db, { task_id, nr }: Pick<Step, 'task_id' | '
 
 /** Counts a step that was taken off, and adds what it brought; undefined when the task has ended meanwhile. */
 export async function countStep(db: Db, task_id: number, outcome: Outcome): Promise<Task | undefined> {
-  const { errors, isFailed, ...gain } = outcome
+  const { errors, failed, ...gain } = outcome
   return db
     .updateTable('aso_tasks')
     .set({
       done_steps: sql`done_steps + 1`,
-      failed_steps: sql`failed_steps + ${isFailed ? 1 : 0}`,
+      failed_steps: sql`failed_steps + ${failed ? 1 : 0}`,
+      ...(failed && {
+        failures: sql<string>`add_counts(failures, ${JSON.stringify({ [failed.reason]: 1 })}::jsonb)`,
+        failed: sql<string>`failed || ${JSON.stringify([failed.step])}::jsonb`,
+      }),
       imported: sql`imported + ${gain.imported ?? 0}`,
       listing_snapshots: sql`listing_snapshots + ${gain.listing_snapshots ?? 0}`,
       rankings: sql`rankings + ${gain.rankings ?? 0}`,
@@ -156,11 +163,16 @@ export async function countStep(db: Db, task_id: number, outcome: Outcome): Prom
 export async function endTask(
   db: Db,
   id: number,
-  { status, imported, now }: { status: 'done' | 'error'; imported: number; now: number },
+  { status, imported, now, why }: { status: 'done' | 'error'; imported: number; now: number; why?: string },
 ) {
   return db
     .updateTable('aso_tasks')
-    .set({ status, finished_at: now, imported: sql`imported + ${imported}` })
+    .set({
+      status,
+      finished_at: now,
+      imported: sql`imported + ${imported}`,
+      ...(why && { errors: sql`errors || ${why}::text` }),
+    })
     .where('id', '=', id)
     .where('status', 'in', ACTIVE)
     .returningAll()

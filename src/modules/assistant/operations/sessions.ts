@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, post } from '../../../core/operation.ts'
-import { Deleted, Id, text } from '../../../core/shapes.ts'
+import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { requireReport } from '../../analytics/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentAction, presentChat } from '../present.ts'
-import { DEFAULT_TITLE } from '../rules.ts'
+import { DEFAULT_TITLE, titleFrom } from '../rules.ts'
 import { Chat, ChatMessage, ChatWithMessages, SessionId, Title } from '../schemas.ts'
 import { actionsOfMessages, supersede } from '../store/actions.ts'
 import * as store from '../store/chats.ts'
@@ -55,7 +55,10 @@ export const getChat = operation({
   tool: { effect: 'read', hint: 'Messages with what was proposed in them and what became of it.' },
   async run(ctx, { session_id }) {
     const chat = await store.requireChat(ctx, session_id)
-    const messages = await store.messagesOf(ctx.db, chat.id)
+    const { clientIds } = ctx.actor
+    const messages = (await store.messagesOf(ctx.db, chat.id)).filter(
+      ({ client_id }) => client_id === null || clientIds === null || clientIds.includes(client_id),
+    )
     return { ...presentChat(ctx, chat), messages: await withActions(ctx, messages) }
   },
 })
@@ -65,14 +68,14 @@ async function withActions(ctx: Context, messages: store.Message[]) {
     ctx.db,
     messages.map(({ id }) => id),
   )
-  return messages.map(({ id, role, content, sources, unverified, created_at }) => {
+  return messages.map(({ id, role, content, client_id, sources, unverified, created_at }) => {
     const own = actions.filter(({ message_id }) => message_id === id).map((action) => presentAction(ctx, action))
     const more = {
       ...(own.length > 0 && { actions: own }),
       ...(sources.length > 0 && { sources }),
       ...(unverified.length > 0 && { unverified }),
     }
-    return { id, role, content, ...more, created_at }
+    return { id, role, content, client_id, ...more, created_at }
   })
 }
 
@@ -118,17 +121,28 @@ export const scopeChat = operation({
   }),
   output: Chat,
   routes: [post('/api/ai-chat/sessions/{sid}/scope')],
-  tool: { effect: 'write', hint: 'null removes; what is left out stays. A report brings its client.' },
+  tool: {
+    effect: 'write',
+    hint: 'null removes; what is left out stays. A report brings its client. What was written before is no longer used for answers and is left out of shared links.',
+  },
   async run(ctx, { sid, ...wanted }) {
     const chat = await store.requireChat(ctx, sid)
     const scope = await scopeOf(ctx, chat, wanted)
     if (scope.client_id === chat.client_id && scope.report_id === chat.report_id) return presentChat(ctx, chat)
     return transaction(ctx, async (tx) => {
       await supersede(tx.db, sid, 'all')
-      return presentChat(tx, await store.updateChat(tx, sid, { ...scope, updated_at: tx.now() }))
+      const title = scope.client_id === chat.client_id ? {} : await titleAfter(tx, chat)
+      return presentChat(tx, await store.updateChat(tx, sid, { ...scope, ...title, updated_at: tx.now() }))
     })
   },
 })
+
+/** A title made from what was asked about one client does not stand over another. */
+async function titleAfter({ db }: Context, { id, title }: store.Chat): Promise<{ title?: string }> {
+  const messages = await store.messagesOf(db, id)
+  const isOwn = !messages.some(({ role, content }) => role === 'user' && titleFrom(content) === title)
+  return isOwn ? {} : { title: DEFAULT_TITLE }
+}
 
 type Wanted = { client_id?: number | null | undefined; report_id?: number | null | undefined }
 
@@ -167,8 +181,14 @@ export const addChatEvent = operation({
       throw invalid('content: send a text, an object or a list')
     const words = typeof content === 'string' ? content : JSON.stringify(content ?? rest)
     if (words.length > MAX_EVENT) throw invalid(`content: must have at most ${MAX_EVENT} characters`)
-    const row = { chat_id: chat.id, role: 'event' as const, content: words, created_at: ctx.now() }
-    const { id, role, created_at } = await store.insertMessage(ctx.db, row)
-    return { id, role, content: words, created_at }
+    const row = {
+      chat_id: chat.id,
+      client_id: chat.client_id,
+      role: 'event' as const,
+      content: words,
+      created_at: ctx.now(),
+    }
+    const { id, role, client_id, created_at } = await store.insertMessage(ctx.db, row)
+    return { id, role, content: words, client_id, created_at }
   },
 })

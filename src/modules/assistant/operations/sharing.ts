@@ -1,51 +1,59 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { transaction } from '../../../core/context.ts'
+import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, post } from '../../../core/operation.ts'
-import { Deleted, UnixTime } from '../../../core/shapes.ts'
-import { hashSecret, recordAudit } from '../../accounts/index.ts'
+import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
+import { isManager, recordAudit } from '../../accounts/index.ts'
 import { sharePath } from '../present.ts'
 import { SessionId, SharedChat } from '../schemas.ts'
-import { findShared } from '../share.ts'
-import { messagesOf, requireChat, updateChat } from '../store/chats.ts'
+import { chatToken, findShared } from '../share.ts'
+import { type Message, messagesInScope, messagesOf, requireChat, sharedChats, updateChat } from '../store/chats.ts'
 
-const UNSHARED = { share_hash: null, share_token: null, snapshot: null, shared_at: null }
+const spokenIn = (messages: Message[]) =>
+  messages.flatMap(({ role, content, created_at }) => (role === 'event' ? [] : [{ role, content, created_at }]))
+
+const UNSHARED = { share_title: null, snapshot: null, shared_at: null }
 
 export const shareChat = operation({
   name: 'share_chat',
   summary: 'Make or renew the public link to a chat',
   access: 'analyst',
   input: z.object({ sid: SessionId }),
-  output: z.object({ share_url: z.string(), token: z.string(), created_at: UnixTime }),
+  output: z.object({
+    share_url: z.string(),
+    token: z.string(),
+    created_at: UnixTime,
+    left_out: z
+      .int()
+      .describe('Messages that are not shown, because they were written while the chat had another scope'),
+  }),
   routes: [post('/api/ai-chat/sessions/{sid}/share')],
   tool: {
     effect: 'write',
-    hint: 'Shows what was said until now, without tools and results. A link made before opens nothing any more.',
+    hint: 'Shows what was said until now about what the chat is about now, without tools and results. A link made before opens nothing any more.',
     confirm: ({ sid }) => `Show chat ${sid} to everybody who has the link?`,
   },
   run: (ctx, { sid }) =>
     transaction(ctx, async (tx) => {
       const chat = await requireChat(tx, sid)
-      const said = (await messagesOf(tx.db, chat.id)).flatMap(({ role, content, created_at }) =>
-        role === 'event' ? [] : [{ role, content, created_at }],
-      )
-      const token = randomBytes(32).toString('base64url')
+      const shown = spokenIn(await messagesInScope(tx.db, chat))
+      const left_out = spokenIn(await messagesOf(tx.db, chat.id)).length - shown.length
       const created_at = tx.now()
-      await updateChat(tx, sid, {
-        share_hash: hashSecret(token),
-        share_token: tx.secrets.seal(token),
-        snapshot: JSON.stringify(said),
+      const shared = await updateChat(tx, sid, {
+        share_version: chat.share_version + 1,
+        share_title: chat.title,
+        snapshot: JSON.stringify(shown),
         shared_at: created_at,
       })
+      const token = chatToken(tx, shared)
       await recordAudit(tx, 'chat_shared', `chat ${sid}`)
-      return { share_url: `${tx.origin}${sharePath(token)}`, token, created_at }
+      return { share_url: `${tx.origin}${sharePath(token)}`, token, created_at, left_out }
     }),
 })
 
 export const unshareChat = operation({
   name: 'unshare_chat',
-  summary: 'Withdraw the public link to a chat',
+  summary: 'Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace',
   access: 'analyst',
   input: z.object({ sid: SessionId }),
   output: Deleted,
@@ -57,12 +65,30 @@ export const unshareChat = operation({
   },
   run: (ctx, { sid }) =>
     transaction(ctx, async (tx) => {
-      const { share_hash } = await requireChat(tx, sid)
-      if (share_hash === null) throw notFound()
-      await updateChat(tx, sid, UNSHARED)
+      const owner = await sharerOf(tx, sid)
+      await updateChat({ db: tx.db, actor: { ...tx.actor, userId: owner } }, sid, UNSHARED)
       await recordAudit(tx, 'chat_unshared', `chat ${sid}`)
       return { deleted: true }
     }),
+})
+
+/** Whoever shared it may withdraw it, and so may those who look after the workspace. */
+async function sharerOf({ db, actor }: Context, sid: number): Promise<number> {
+  const shared = await sharedChats(db, actor.workspaceId)
+  const chat = shared.find(({ id, user_id }) => id === sid && (user_id === actor.userId || isManager(actor)))
+  if (!chat) throw notFound()
+  return chat.user_id
+}
+
+export const listSharedChats = operation({
+  name: 'list_shared_chats',
+  summary: 'Every chat of the workspace that has a public link, so that it can be withdrawn',
+  access: 'admin',
+  input: z.object({}),
+  output: z.array(z.object({ id: SessionId, user_id: Id, title: z.string(), shared_at: UnixTime })),
+  routes: [get('/api/ai-chat/shared')],
+  tool: { effect: 'read', hint: 'Whose chats they are, not what was said. unshare_chat withdraws one.' },
+  run: ({ db, actor }) => sharedChats(db, actor.workspaceId),
 })
 
 export const readSharedChat = operation({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { Id, text } from '../../../core/shapes.ts'
+import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, listClients } from '../../clients/index.ts'
-import { converse } from '../converse.ts'
 import { dismiss, executeAction, executeChosen } from '../execute.ts'
 import { presentAction } from '../present.ts'
+import { converse } from '../reply.ts'
 import { ChatAction, ChatReply, Outcome, SessionId } from '../schemas.ts'
 
 export const sendChatMessage = operation({

@@ -26,6 +26,12 @@ export async function requireChat({ db, actor }: Owner, id: number) {
   return found
 }
 
+/** The client that a chat is about; null: everything. */
+export async function scopeOf(db: Db, id: number): Promise<number | null> {
+  const chat = await db.selectFrom('chats').select('client_id').where('id', '=', id).executeTakeFirst()
+  return chat?.client_id ?? null
+}
+
 export function listChats({ db, actor }: Owner) {
   const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor))
   return own.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
@@ -52,17 +58,29 @@ export async function deleteChat({ db, actor }: Owner, id: number): Promise<void
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
-export function chatOfShare(db: Db, hash: Buffer): Promise<Chat | undefined> {
-  return db.selectFrom('chats').selectAll().where('share_hash', '=', hash).executeTakeFirst()
+/** The talk that a link claims to lead to. */
+export function chatOfLink(db: Db, id: number): Promise<Chat | undefined> {
+  return db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The newest of them, oldest first. */
-export async function messagesOf(db: Db, chatId: number, limit = MAX_MESSAGES): Promise<Message[]> {
+export async function messagesOf(db: Db, chatId: number): Promise<Message[]> {
   const newest = db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId)
+  return (await newest.orderBy('id', 'desc').limit(MAX_MESSAGES).execute()).reverse()
+}
+
+/** Those written while the chat was about what it is about now, oldest first. */
+export async function messagesInScope(
+  db: Db,
+  { id, client_id }: Pick<Chat, 'id' | 'client_id'>,
+  limit = MAX_MESSAGES,
+): Promise<Message[]> {
+  const isAboutIt = sql<boolean>`client_id is not distinct from ${client_id}::bigint`
+  const newest = db.selectFrom('chat_messages').selectAll().where('chat_id', '=', id).where(isAboutIt)
   return (await newest.orderBy('id', 'desc').limit(limit).execute()).reverse()
 }
 
-type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'created_at'> & {
+type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'client_id' | 'created_at'> & {
   sources?: Source[]
   unverified?: string[]
 }
@@ -70,4 +88,32 @@ type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'created_at'> &
 export function insertMessage(db: Db, { sources = [], unverified = [], ...message }: NewMessage): Promise<Message> {
   const row = { ...message, sources: JSON.stringify(sources), unverified: JSON.stringify(unverified) }
   return db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What a person has talked about with the assistant. */
+export function chatsOfPerson(db: Db, { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>) {
+  return db
+    .selectFrom('chat_messages')
+    .innerJoin('chats', 'chats.id', 'chat_messages.chat_id')
+    .select(['chats.id as chat_id', 'chats.title', 'chat_messages.role', 'content', 'chat_messages.created_at'])
+    .where('chats.workspace_id', '=', workspaceId)
+    .where('chats.user_id', '=', userId)
+    .orderBy('chat_messages.id')
+    .limit(100_000)
+    .execute()
+}
+
+const MAX_SHARED = 1000
+
+/** The chats of a workspace that anybody can read by a link, newest first. */
+export async function sharedChats(db: Db, workspaceId: number) {
+  const rows = await db
+    .selectFrom('chats')
+    .select(['id', 'user_id', 'title', 'shared_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('shared_at', 'is not', null)
+    .orderBy('shared_at', 'desc')
+    .limit(MAX_SHARED)
+    .execute()
+  return rows.map(({ shared_at, ...chat }) => ({ ...chat, shared_at: shared_at ?? 0 }))
 }

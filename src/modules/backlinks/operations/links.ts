@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { CsvProblem } from '../../../base/csv.ts'
+import { CsvError } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id, text } from '../../../core/shapes.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { Deleted, Id, text } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { planLinkImport } from '../import.ts'
 import { type Placed, placeLink } from '../rules.ts'
 import { Backlink, BacklinkCheck, BacklinkId, BacklinkImport, BacklinkInput, State } from '../schemas.ts'
@@ -61,7 +63,7 @@ export const addBacklinks = operation({
     confirm: ({ client_id, links }) => `Monitor ${links.length} links to client ${client_id}?`,
   },
   run: (ctx, { client_id, links }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       const placed = links.map((link, i) => requirePlaced(placeLink(link, client.domain), i))
       const added = await insertLinks(tx.db, client, { links: placed, found_by: 'manual', now: tx.now() })
       await requireRoom(await countLinks(tx.db, client_id))
@@ -88,9 +90,9 @@ export const importBacklinks = operation({
     confirm: ({ client_id, dry_run }) => `${dry_run ? 'Preview an import' : 'Import links'} into client ${client_id}?`,
   },
   run: (ctx, { client_id, csv, dry_run }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
-      const { links, problems } = readPlan(csv, client.domain)
-      const told = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length }
+    withClientLocked(ctx, client_id, async (tx, client) => {
+      const { links, problems, droppedColumns: dropped_columns } = readPlan(csv, client.domain)
+      const told = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
       if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...told }
       const added = await insertLinks(tx.db, client, { links, found_by: 'import', now: tx.now() })
       await requireRoom(await countLinks(tx.db, client_id))
@@ -132,7 +134,11 @@ export const deleteBacklinks = operation({
   },
   async run(ctx, { client_id, ids }) {
     await requireClient(ctx, client_id)
-    return { deleted: await deleteLinks(ctx.db, client_id, ids) }
+    return transaction(ctx, async (tx) => {
+      const deleted = await deleteLinks(tx.db, client_id, ids)
+      await recordAudit(tx, 'backlinks_deleted', `client ${client_id} ${deleted} links`)
+      return { deleted }
+    })
   },
 })
 
@@ -164,7 +170,7 @@ function readPlan(csv: string, domain: string) {
   try {
     return planLinkImport(csv, domain)
   } catch (thrown) {
-    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
     throw thrown
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { searchFailures, serviceFailures } from '../../../core/failures.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { Id } from '../../../core/shapes.ts'
+import { Id } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { BacklinkRun, BacklinkRunStarted, BacklinkSummary, State } from '../schemas.ts'
 import { beginCheck, beginDiscovery } from '../start.ts'
@@ -16,6 +17,7 @@ export const checkBacklinks = operation({
   input: z.object({
     client_id: ClientId,
     states: z.array(State).min(1).max(5).optional().describe('Only links in these states'),
+    retry_failed_of: Id.optional().describe('A run: only its links of which nothing could be found out'),
   }),
   output: BacklinkRunStarted,
   routes: [post('/api/v1/clients/{client_id}/backlinks/check')],
@@ -24,8 +26,9 @@ export const checkBacklinks = operation({
     hint: 'Fetches every linking page in the background; follow it with get_backlink_run.',
     confirm: ({ client_id }) => `Check the monitored links of client ${client_id}?`,
   },
-  async run(ctx, { client_id, states }) {
-    const { run, links } = await beginCheck(ctx, client_id, states)
+  async run(ctx, { client_id, states, retry_failed_of }) {
+    if (retry_failed_of !== undefined) await requireRun(ctx.db, { clientId: client_id, id: retry_failed_of })
+    const { run, links } = await beginCheck(ctx, client_id, { states, failedOf: retry_failed_of })
     return { job_id: run.id, links, status: run.status }
   },
 })
@@ -87,7 +90,11 @@ export const getBacklinkSummary = operation({
   },
 })
 
+/** Pages are asked by us, the search for them by a search source. */
+const presentFailures = ({ failed, failures }: Run) =>
+  failed > 0 ? serviceFailures(failures) : searchFailures(failures)
+
 function present(run: Run): z.input<typeof BacklinkRun> {
   const progress = run.total === 0 ? 0 : Math.floor((100 * run.checked) / run.total)
-  return { ...run, progress_pct: run.status === 'running' ? progress : 100 }
+  return { ...run, failures: presentFailures(run), progress_pct: run.status === 'running' ? progress : 100 }
 }

@@ -5,6 +5,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { After, Finding, Placed } from '../rules.ts'
 import type { FoundBy, State } from '../schemas.ts'
+import { IS_REACHABLE } from './runs.ts'
 
 export type Link = Selectable<Tables['backlinks']>
 
@@ -12,7 +13,7 @@ type Filter = Window & { state?: State | undefined; q?: string | undefined; is_f
 
 /** Newest first. */
 export function listLinks(db: Db, clientId: number, { state, q = '', is_followed, ...window }: Filter) {
-  let own = db.selectFrom('backlinks').where('client_id', '=', clientId)
+  let own = db.selectFrom('backlinks').where('client_id', '=', clientId).where(IS_REACHABLE)
   if (state !== undefined) own = own.where('state', '=', state)
   if (is_followed !== undefined) own = own.where('is_followed', '=', is_followed)
   const like = likeAnywhere(q)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CsvProblem } from '../../../base/csv.ts'
+import { CsvError, droppedColumns } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
 import { type ClientPlan, planClients } from '../client-import.ts'
 import { ClientImportReport } from '../schemas.ts'
 import { clientsByDomain, holdClientList, insertClients } from '../store/client-list.ts'
@@ -45,7 +45,7 @@ function readPlan(csv: string): ClientPlan {
   try {
     return planClients(csv)
   } catch (thrown) {
-    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
     throw thrown
   }
 }
@@ -77,4 +77,11 @@ async function sorted(ctx: Context, plan: ClientPlan) {
   return { rows, fresh, skipped: rows.length - fresh.length }
 }
 
-const told = ({ problems }: ClientPlan) => ({ invalid: problems.length, problems: problems.slice(0, MAX_TOLD) })
+const told = ({ problems, columns }: ClientPlan) => ({
+  invalid: problems.length,
+  problems: problems.slice(0, MAX_TOLD),
+  dropped_columns: droppedColumns(
+    columns.map(({ column }) => column),
+    (at) => columns[at]?.field !== null,
+  ),
+})

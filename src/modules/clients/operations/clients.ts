@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { stubbornly, transaction } from '../../../core/context.ts'
+import { retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
+import { makeOnce } from '../../../core/once.ts'
 import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted } from '../../../core/shapes.ts'
+import { Deleted } from '../../../core/schemas.ts'
 import { forgetEvents } from '../../../platform/outbox.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { clientDeleted, clientNamesChanged } from '../events.ts'
@@ -36,19 +37,17 @@ export const createClient = operation({
   routes: [post('/api/v1/clients/create', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Add keywords next with add_keywords.',
+    hint: 'Add keywords next with add_keywords. The same name and domain again within ten seconds is the same client.',
     confirm: ({ name, domain }) => `Create the client ${name} (${domain})?`,
   },
   run(ctx, { name, domain }) {
     const now = ctx.now()
     const { workspaceId, userId } = ctx.actor
-    return store.insertClient(ctx, {
-      name,
-      domain,
-      workspace_id: workspaceId,
-      user_id: userId,
-      created_at: now,
-      updated_at: now,
+    const fresh = { name, domain, workspace_id: workspaceId, user_id: userId, created_at: now, updated_at: now }
+    return makeOnce(ctx, {
+      key: ['client', name, domain],
+      find: (tx, since) => store.findEqual(tx, { name, domain, since }),
+      make: (tx) => store.insertClient(tx, fresh),
     })
   },
 })
@@ -106,7 +105,7 @@ export const deleteClient = operation({
   },
   async run(ctx, { client_id }) {
     // Work that is under way holds rows of the client while it asks for others.
-    await stubbornly(ctx, async (tx) => {
+    await retryTransaction(ctx, async (tx) => {
       const { workspaceId } = tx.actor
       await store.deleteClient(tx, client_id)
       await forgetEvents(tx.db, { workspaceId, clientId: client_id })

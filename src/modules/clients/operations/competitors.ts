@@ -4,11 +4,11 @@ import { transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
 import { Competitor, LineColor, LineDash } from '../schemas.ts'
-import { changeClient, requireClient } from '../store/clients.ts'
+import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/competitors.ts'
 
 const MAX_COMPETITORS = 100
@@ -47,7 +47,7 @@ export const addCompetitor = operation({
     confirm: ({ domain, client_id }) => `Add ${domain} as a competitor of client ${client_id}?`,
   },
   run: (ctx, { client_id, domain, name, color = null, dash = null }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       requireOther(domain, client.domain)
       if ((await store.countCompetitors(tx.db, client_id)) >= MAX_COMPETITORS) {
         throw invalid(`A client can have at most ${MAX_COMPETITORS} competitors; remove one first`)
@@ -76,7 +76,7 @@ export const updateCompetitor = operation({
     confirm: ({ competitor_id }) => `Change competitor ${competitor_id}?`,
   },
   run: (ctx, { client_id, competitor_id, ...change }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       requireOther(change.domain, client.domain)
       if (change.domain !== undefined || change.name !== undefined) await emit(tx, clientNamesChanged, { client_id })
       return store.updateCompetitor(tx.db, { clientId: client_id, id: competitor_id }, change)

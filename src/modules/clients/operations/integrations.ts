@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { del, get, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { Deleted, text } from '../../../core/shapes.ts'
+import { Deleted, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId } from '../fields.ts'
 import { readIntegration, requireKind } from '../integration-rules.ts'
 import { INTEGRATION_KINDS, Integration, IntegrationInput, type IntegrationKind } from '../integration-schemas.ts'
-import { changeClient, requireClient } from '../store/clients.ts'
+import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/integrations.ts'
 
 const Kind = text(40).meta({ description: `One of ${INTEGRATION_KINDS.join(', ')}`, example: 'indexnow' })
@@ -64,7 +64,7 @@ export const saveIntegration = operation({
   },
   run: (ctx, { client_id, kind: name, ...given }) => {
     const kind = requireKind(name)
-    return changeClient(ctx, client_id, async (tx, { domain }) => {
+    return withClientLocked(ctx, client_id, async (tx, { domain }) => {
       const { secret, shown } = readIntegration(kind, given, domain)
       const sealed = tx.secrets.seal(JSON.stringify(secret))
       const row = await store.saveIntegration(
@@ -92,7 +92,7 @@ export const deleteIntegration = operation({
   },
   run: (ctx, { client_id, kind: name }) => {
     const kind = requireKind(name)
-    return changeClient(ctx, client_id, async (tx) => {
+    return withClientLocked(ctx, client_id, async (tx) => {
       await store.deleteIntegration(tx.db, { clientId: client_id, kind })
       await recordAudit(tx, 'integration_deleted', `client ${client_id} ${kind}`)
       return { deleted: true }

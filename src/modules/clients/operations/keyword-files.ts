@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { CsvProblem } from '../../../base/csv.ts'
+import { CsvError } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
 import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
 import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
 import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
+import { queryKey } from '../rules.ts'
 import { requireClient } from '../store/clients.ts'
 import { keywordsOf } from '../store/keywords.ts'
 
@@ -22,7 +23,7 @@ export const importKeywords = operation({
   input: z.object({
     client_id: ClientId,
     csv: text(MAX_CSV, 1).describe(
-      'Rows of keywords; our own export, SerpBear, Search Console, Ahrefs and Semrush are understood',
+      'Rows of keywords; our own export, SerpBear, Search Console, Ahrefs, Semrush and the Keyword Planner are understood',
     ),
     dry_run: z.boolean().default(false).describe('Only show what would be stored'),
     geo: Geo.optional().describe('For rows without a country'),
@@ -35,7 +36,7 @@ export const importKeywords = operation({
   routes: [post('/api/v1/clients/{client_id}/keywords/import', { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first: the preview shows how columns are read and which rows are new.',
+    hint: 'Try it with dry_run first: the preview shows how columns are read and which rows are new; dropped_columns names what is left out.',
     confirm: ({ client_id, dry_run }) =>
       `${dry_run ? 'Preview an import' : 'Import keywords'} into client ${client_id}?`,
   },
@@ -50,17 +51,19 @@ function readPlan(csv: string, defaults: Defaults): ImportPlan {
   try {
     return planImport(csv, defaults)
   } catch (thrown) {
-    if (thrown instanceof CsvProblem) throw invalid(thrown.message, thrown)
+    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
     throw thrown
   }
 }
 
-async function store(ctx: Context, clientId: number, { keywords, problems }: ImportPlan) {
+async function store(ctx: Context, clientId: number, { keywords, problems, layout, dropped_columns }: ImportPlan) {
   const added = await addKeywords(ctx, clientId, keywords)
-  return { added: added.length, skipped: keywords.length - added.length, ...told(problems) }
+  const skipped = keywords.length - added.length
+  return { added: added.length, skipped, ...told(problems), layout, dropped_columns }
 }
 
-async function preview(ctx: Context, clientId: number, { keywords, problems, ...plan }: ImportPlan) {
+async function preview(ctx: Context, clientId: number, plan: ImportPlan) {
+  const { keywords, problems, layout, dropped_columns, ...read } = plan
   const tracked = new Set((await keywordsOf(ctx.db, clientId)).map(identity))
   const fresh = keywords.filter((keyword) => !tracked.has(identity(keyword)) && tracked.add(identity(keyword)))
   const duplicate = keywords.length - fresh.length
@@ -69,7 +72,9 @@ async function preview(ctx: Context, clientId: number, { keywords, problems, ...
     added: 0,
     skipped: duplicate,
     ...told(problems),
-    preview: { ...plan, rows: keywords.slice(0, PREVIEW_ROWS), ...counts },
+    layout,
+    dropped_columns,
+    preview: { ...read, rows: keywords.slice(0, PREVIEW_ROWS), ...counts },
   }
 }
 
@@ -77,5 +82,7 @@ function told(problems: ImportPlan['problems']) {
   return { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
 }
 
-const identity = ({ query, geo, lang, device }: Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device'>) =>
-  [query, geo, lang, device].join('\n')
+type Tracked = Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device' | 'location'>
+
+const identity = ({ query, geo, lang, device, location }: Tracked) =>
+  [queryKey(query), geo, lang, device, location].join('\n')

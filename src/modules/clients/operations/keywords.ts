@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { notFound } from '../../../base/errors.ts'
+import { invalid, notFound } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
 import { del, operation, patch, post, put } from '../../../core/operation.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
+import { marketOf } from '../keyword-location.ts'
 import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
-import { changeClient, requireClient } from '../store/clients.ts'
+import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
 
 const MAX_ADDED = 5000
@@ -32,7 +35,7 @@ export const addKeywords = operation({
       keywords: await add(
         ctx,
         client_id,
-        keywords.map((keyword) => NewKeyword.parse({ ...keyword, source })),
+        keywords.map((keyword) => NewKeyword.parse({ ...keyword, ...marketOf(keyword), source })),
       ),
     }
   },
@@ -56,6 +59,7 @@ export const updateKeyword = operation({
   },
   async run(ctx, { client_id, keyword_id, ...change }) {
     await requireClient(ctx, client_id)
+    if (change.geo !== undefined) await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
     return store.updateKeyword(ctx.db, { client_id, id: keyword_id }, { ...change, updated_at: ctx.now() })
   },
 })
@@ -82,7 +86,7 @@ export const updateKeywords = operation({
       `Change ${Object.keys(change).join(', ')} of ${ids.length} keywords?`,
   },
   run: (ctx, { client_id, ids, add_tags, remove_tags, ...change }) =>
-    changeClient(ctx, client_id, async (tx) => {
+    withClientLocked(ctx, client_id, async (tx) => {
       const changed = { ...change, updated_at: tx.now() }
       const tags = { add: add_tags ?? '', remove: remove_tags ?? '' }
       return { updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }) }
@@ -122,6 +126,20 @@ export const deleteKeywords = operation({
   },
   async run(ctx, { client_id, ids }) {
     await requireClient(ctx, client_id)
-    return { deleted: await store.deleteKeywords(ctx.db, client_id, ids) }
+    return transaction(ctx, async (tx) => {
+      const deleted = await store.deleteKeywords(tx.db, client_id, ids)
+      await recordAudit(tx, 'keywords_deleted', `client ${client_id} ${deleted} keywords`)
+      return { deleted }
+    })
   },
 })
+
+/** A location lies in one country, so a keyword that is searched from one stays there. */
+async function requireMovable(ctx: Context, { client_id, id, geo }: { client_id: number; id: number; geo: string }) {
+  const [keyword] = await store
+    .matchingKeywords(ctx.db, { client_id, ids: [id] })
+    .selectAll()
+    .execute()
+  if (keyword && keyword.location !== '' && keyword.geo !== geo)
+    throw invalid(`geo: the keyword is searched from ${keyword.location}; track it anew for another country`)
+}

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
 import { ownPageUrl } from '../rules.ts'
 import { ContentPage, ContentPageInput } from '../schemas.ts'
-import { changeClient, requireClient } from '../store/clients.ts'
+import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/pages.ts'
 
 const MAX_ADDED = 1000
@@ -42,7 +42,7 @@ export const addPages = operation({
     confirm: ({ client_id, pages }) => `Add ${pages.length} pages to client ${client_id}?`,
   },
   run: (ctx, { client_id, pages }) =>
-    changeClient(ctx, client_id, async (tx, { domain }) => {
+    withClientLocked(ctx, client_id, async (tx, { domain }) => {
       const own = pages.map((page, i) => ({ ...page, url: requireOwn(page.url, { domain, i }) }))
       const added = await store.insertPages(tx.db, client_id, { pages: own, now: tx.now() })
       if ((await store.countPages(tx.db, client_id)) > MAX_PAGES)

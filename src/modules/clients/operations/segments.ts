@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
 import { ClientId, line } from '../fields.ts'
-import { changeClient, requireClient } from '../store/clients.ts'
+import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/segments.ts'
 
 const MAX_SEGMENTS = 100
@@ -53,7 +53,7 @@ export const saveSegment = operation({
     confirm: ({ client_id, name }) => `Save the filter "${name}" for client ${client_id}?`,
   },
   run: (ctx, { client_id, name, filter }) =>
-    changeClient(ctx, client_id, async (tx) => {
+    withClientLocked(ctx, client_id, async (tx) => {
       if ((await store.countSegments(tx.db, client_id)) >= MAX_SEGMENTS) {
         throw invalid(`A client can have at most ${MAX_SEGMENTS} saved filters; remove one first`)
       }

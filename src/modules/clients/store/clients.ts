@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
-import { type Actor, type Context, transaction } from '../../../core/context.ts'
+import { type Actor, type Context, isCustomer, transaction } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Tables } from '../../../platform/db.ts'
-import type { HotLine } from '../../../platform/hot.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
 
 /** A client as its row is; its `screenshot_proxy` is sealed. */
 export type OwnedClient = Selectable<Tables['clients']>
@@ -13,10 +13,10 @@ type Owner = Pick<Context, 'db' | 'actor'>
 
 /** The caller's client, or not found: a stranger's client looks the same as none. */
 export async function requireClient(
-  { db, hot, actor }: Pick<Context, 'db' | 'hot' | 'actor'>,
+  { db, pipelined, actor }: Pick<Context, 'db' | 'pipelined' | 'actor'>,
   id: number,
 ): Promise<OwnedClient> {
-  if (!db.isTransaction) return visible(actor, await readHot(hot, actor, id))
+  if (!db.isTransaction) return visible(actor, await readPipelined(pipelined, actor, id))
   return visible(actor, await db.selectFrom('clients').selectAll().where(isOwn(actor, id)).executeTakeFirst())
 }
 
@@ -26,8 +26,12 @@ const READ_CLIENT = {
 }
 
 /** Almost every request asks for its client, so those who ask at the same time are answered together. */
-async function readHot(hot: HotLine, { workspaceId, clientIds }: Actor, id: number): Promise<OwnedClient | undefined> {
-  const found = await hot.gather<OwnedClient & { nr: number }>(READ_CLIENT, id)
+async function readPipelined(
+  pipelined: PipelinedPool,
+  { workspaceId, clientIds }: Actor,
+  id: number,
+): Promise<OwnedClient | undefined> {
+  const found = await pipelined.load<OwnedClient & { nr: number }>(READ_CLIENT, id)
   if (found?.workspace_id !== workspaceId || (clientIds && !clientIds.includes(id))) return undefined
   const { nr: _, ...client } = found
   return client
@@ -44,7 +48,7 @@ export async function clientsById({ db, actor }: Owner, ids: number[]): Promise<
  * Changes to what belongs to one client are made one after another, and never to a client that is being deleted:
  * its row stays locked until `work` is stored.
  */
-export function changeClient<T>(
+export function withClientLocked<T>(
   ctx: Context,
   id: number,
   work: (tx: Context, client: OwnedClient) => Promise<T>,
@@ -64,7 +68,11 @@ export function changeClient<T>(
  * Work on what belongs to a client, in one transaction: whoever deletes the client waits for it, and it stands in
  * nobody's way, because the client is held before anything of it. Undefined, and nothing done, when the client is gone.
  */
-export function workFor<T>(ctx: Context, id: number, work: (tx: Context) => Promise<T>): Promise<T | undefined> {
+export function withClientShared<T>(
+  ctx: Context,
+  id: number,
+  work: (tx: Context) => Promise<T>,
+): Promise<T | undefined> {
   return transaction(ctx, async (tx) => {
     const held = await tx.db.selectFrom('clients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
     return held && work(tx)
@@ -81,6 +89,25 @@ export function listClients({ db, actor }: Owner, { isArchived, ...window }: Win
     },
     count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
+}
+
+/** The client that the caller has just made with these very words. */
+export function findEqual(
+  { db, actor }: Owner,
+  { name, domain, since }: { name: string; domain: string; since: number },
+) {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'name', 'domain'])
+    .where('workspace_id', '=', actor.workspaceId)
+    .where('user_id', '=', actor.userId)
+    .where('name', '=', name)
+    .where('domain', '=', domain)
+    .where('is_archived', '=', false)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function insertClient({ db }: Owner, client: Insertable<Tables['clients']>) {
@@ -115,7 +142,12 @@ function isOwn({ workspaceId, clientIds }: Actor, id: number | null = null) {
 }
 
 /** Analysts' notes are not for a customer who may look in. */
-function visible<C extends OwnedClient>({ clientIds }: Actor, client: C | undefined): C {
+function visible<C extends OwnedClient>(actor: Actor, client: C | undefined): C {
   if (!client) throw notFound()
-  return clientIds === null ? client : { ...client, notes: '' }
+  return isCustomer(actor) ? { ...client, notes: '' } : client
+}
+
+/** Where a client belongs, whoever asks: for links that open without an account. */
+export function clientOfLink(db: Db, id: number): Promise<{ id: number; workspace_id: number } | undefined> {
+  return db.selectFrom('clients').select(['id', 'workspace_id']).where('id', '=', id).executeTakeFirst()
 }

@@ -38,10 +38,10 @@ export function insertCompetitor(db: Db, competitor: NewCompetitor) {
   return orConflict(TAKEN, db.insertInto('competitors').values(competitor).returningAll().executeTakeFirstOrThrow())
 }
 
-type Place = { clientId: number; id: number }
+type Key = { clientId: number; id: number }
 type Change = { [Name in 'domain' | 'name' | 'color' | 'dash']?: Tables['competitors'][Name] | undefined }
 
-export async function updateCompetitor(db: Db, { clientId, id }: Place, change: Change) {
+export async function updateCompetitor(db: Db, { clientId, id }: Key, change: Change) {
   // Naming client_id again keeps an empty change a valid statement.
   const changed = db.updateTable('competitors').set({ ...change, client_id: clientId })
   const own = changed.where('client_id', '=', clientId).where('id', '=', id)
@@ -50,7 +50,7 @@ export async function updateCompetitor(db: Db, { clientId, id }: Place, change: 
   return row
 }
 
-export async function deleteCompetitor(db: Db, { clientId, id }: Place): Promise<void> {
+export async function deleteCompetitor(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('competitors').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

@@ -9,7 +9,7 @@ import {
   slipVariants,
   wholeParts,
   wordsOf,
-} from '../../../base/likeness.ts'
+} from '../../../base/fuzzy-match.ts'
 import type { Context } from '../../../core/context.ts'
 
 type Row = { id: number; name: string; domain: string; is_archived: boolean }

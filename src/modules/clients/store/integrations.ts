@@ -6,9 +6,9 @@ export function integrationsOf(db: Db, clientId: number) {
   return db.selectFrom('integrations').selectAll().where('client_id', '=', clientId).execute()
 }
 
-type Place = { clientId: number; kind: IntegrationKind }
+type Key = { clientId: number; kind: IntegrationKind }
 
-export function readIntegrationRow(db: Db, { clientId, kind }: Place) {
+export function readIntegrationRow(db: Db, { clientId, kind }: Key) {
   return db
     .selectFrom('integrations')
     .selectAll()
@@ -19,7 +19,7 @@ export function readIntegrationRow(db: Db, { clientId, kind }: Place) {
 
 type Saved = { shown: Record<string, string>; secret: string; now: number }
 
-export function saveIntegration(db: Db, { clientId, kind }: Place, { shown, secret, now }: Saved) {
+export function saveIntegration(db: Db, { clientId, kind }: Key, { shown, secret, now }: Saved) {
   const fields = { shown: JSON.stringify(shown), secret, updated_at: now }
   return db
     .insertInto('integrations')
@@ -29,7 +29,7 @@ export function saveIntegration(db: Db, { clientId, kind }: Place, { shown, secr
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteIntegration(db: Db, { clientId, kind }: Place): Promise<void> {
+export async function deleteIntegration(db: Db, { clientId, kind }: Key): Promise<void> {
   const gone = db.deleteFrom('integrations').where('client_id', '=', clientId).where('kind', '=', kind)
   if (!(await gone.returning('kind').executeTakeFirst())) throw notFound()
 }

@@ -4,6 +4,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Device, Intent } from '../fields.ts'
 import type { NewKeyword } from '../keyword-schemas.ts'
+import { queryKey } from '../rules.ts'
 import { orConflict } from './conflict.ts'
 
 export type KeywordRow = Selectable<Tables['keywords']>
@@ -45,6 +46,14 @@ export async function countKeywords(db: Db, filter: KeywordFilter): Promise<numb
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
+/** On how many devices these keywords are tracked: so many checks a whole rank check makes of them. */
+export async function countTracked(db: Db, filter: KeywordFilter, device: Device = 'both'): Promise<number> {
+  const both = device === 'both' ? sql`2` : sql`1`
+  const one = device === 'both' ? sql`1` : sql`case keywords.device when ${device} then 1 else 0 end`
+  const checks = sql<number>`coalesce(sum(case keywords.device when 'both' then ${both} else ${one} end), 0)`
+  return Number((await matchingKeywords(db, filter).select(checks.as('n')).executeTakeFirstOrThrow()).n)
+}
+
 /** Every keyword of a client, in the order of their making. */
 export const keywordsOf = (db: Db, clientId: number): Promise<KeywordRow[]> =>
   matchingKeywords(db, { client_id: clientId }).selectAll().orderBy('id').execute()
@@ -54,6 +63,7 @@ const TEXTS = [
   'geo',
   'lang',
   'device',
+  'location',
   'intent',
   'cluster',
   'tags',
@@ -73,29 +83,35 @@ export async function insertKeywords(
   const names = sql.join(TEXTS.map((name) => sql.ref(name)))
   const { rows } = await sql<KeywordRow>`
     with given as (select * from unnest(${sql.join(texts)},
+        ${keywords.map((keyword) => queryKey(keyword.query))}::text[],
         ${keywords.map((keyword) => keyword.difficulty)}::double precision[],
         ${keywords.map((keyword) => keyword.search_volume)}::bigint[],
         ${keywords.map((keyword) => keyword.needs_dedicated_page)}::boolean[])
-      with ordinality as given(${names}, difficulty, search_volume, needs_dedicated_page, nr)),
-    added as (insert into keywords (client_id, ${names},
+      with ordinality as given(${names}, query_key, difficulty, search_volume, needs_dedicated_page, nr)),
+    added as (insert into keywords (client_id, ${names}, query_key,
         difficulty, search_volume, needs_dedicated_page, created_at, updated_at)
-      select ${clientId}, ${names},
+      select ${clientId}, ${names}, query_key,
         difficulty, search_volume, needs_dedicated_page, ${now}, ${now} from given order by nr
       on conflict do nothing returning *)
     select * from added order by id`.execute(db)
   return rows
 }
 
-const TAKEN = 'This query is tracked already for the same geo, lang and device'
+const TAKEN = 'This query is tracked already for the same geo, lang, device and location'
 
-type Place = { client_id: number; id: number }
+type Key = { client_id: number; id: number }
 
 export async function updateKeyword(
   db: Db,
-  { client_id, id }: Place,
+  { client_id, id }: Key,
   change: Updateable<Tables['keywords']>,
 ): Promise<KeywordRow> {
-  const changed = db.updateTable('keywords').set(change).where('client_id', '=', client_id).where('id', '=', id)
+  const key = change.query === undefined ? {} : { query_key: queryKey(change.query) }
+  const changed = db
+    .updateTable('keywords')
+    .set({ ...change, ...key })
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
   const row = await orConflict(TAKEN, changed.returningAll().executeTakeFirst())
   if (!row) throw notFound()
   return row

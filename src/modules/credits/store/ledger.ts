@@ -52,12 +52,16 @@ export function ledgerRows(db: Db, workspaceId: number, { limit, offset, key_id,
   if (key_id !== undefined) entries = entries.where('key_id', '=', key_id)
   if (kind !== undefined) entries = entries.where('kind', '=', kind)
   if (from !== undefined) entries = entries.where('at', '>=', from)
-  return entries
-    .select(['id', 'kind', 'amount', 'reference', 'key_id', 'note', 'at'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return (
+    entries
+      .select(['id', 'kind', 'amount', 'reference', 'note', 'at'])
+      // Below zero stands a person who searched without a key.
+      .select(sql<number | null>`case when key_id > 0 then key_id end`.as('key_id'))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
 }
 
 /** Requests by the days of UTC, of one key or of the whole workspace. */
@@ -103,6 +107,25 @@ export async function dailyUsage(
   return { days: byDay.rows, byKey: new Map(byKey.rows.map(({ key_id, ...sums }) => [key_id, sums])) }
 }
 
+type Hold = {
+  request: string
+  workspaceId: number
+  key: number
+  instance: string
+  credits: number
+  isEnforced: boolean
+}
+
+/** Holds credits for a request; false when there are too few. */
+export async function reserveCredits(db: Db, hold: Hold): Promise<boolean> {
+  const { request, workspaceId, key, instance, credits, isEnforced } = hold
+  const { rows } = await sql<{ held: boolean }>`
+    select credit_reserve(${request}, ${workspaceId}, ${key}, ${instance}, ${credits}, ${isEnforced}) as held`.execute(
+    db,
+  )
+  return rows[0]?.held ?? false
+}
+
 /** Books what a request used and gives the rest back; harmless when repeated. */
 export async function settleCredits(
   db: Db,
@@ -112,7 +135,7 @@ export async function settleCredits(
   await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
 }
 
-/** How many searches of each key are under way, counted as place_search does; keys without any are left out. */
+/** How many searches of each key are under way, counted as reserve_search does; keys without any are left out. */
 export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, operation, post, put } from '../../../core/operation.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { takeSample } from '../monitor.ts'
 import { IndexingSample, IndexingSettings, SetupCheck } from '../schemas.ts'
 import { checkSetup } from '../setup-check.ts'
@@ -63,7 +63,7 @@ export const saveIndexingSettings = operation({
       `Switch the Google Indexing API ${google_indexing ? 'on' : 'off'} for client ${client_id}?`,
   },
   run: (ctx, { client_id, ...settings }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       await saveSettings(tx.db, client, settings)
       return settings
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentTask, presentTasks } from '../present.ts'
 import { IndexingStatus, IndexingTask, IndexingTaskDetail, IndexingUrl, TaskId, UrlState } from '../schemas.ts'

@@ -8,13 +8,14 @@ export function insertSample(db: Db, sample: Insertable<Tables['indexing_samples
   return db.insertInto('indexing_samples').values(sample).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Newest first. */
+/** Newest first, of the world that is asked now. */
 export function samplesOf(db: Db, client: Client, limit: number): Promise<Sample[]> {
   return db
     .selectFrom('indexing_samples')
     .selectAll()
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.id)
+    .where(sql<boolean>`is_current(source, case method when 'site_query' then 'search' else 'indexing' end)`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -28,7 +29,7 @@ export function staleUrls(db: Db, clientId: number, limit: number) {
     .where('client_id', '=', clientId)
     .where('task_id', 'is not', null)
     .where('is_blocked', '=', false)
-    .orderBy('inspected_at', (order) => order.asc().nullsFirst())
+    .orderBy(sql`case when is_simulated = is_simulated('indexing') then inspected_at end nulls first`)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -40,14 +41,16 @@ export type Looked = { url: string; isIndexed: boolean; coverage: string }
 export async function saveLooks(db: Db, client: Client, looks: Looked[], now: number): Promise<number> {
   if (looks.length === 0) return 0
   const { rows } = await sql<{ is_first: boolean }>`
-    insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, is_indexed, coverage, inspected_at, first_indexed_at)
+    insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, is_indexed, coverage, inspected_at, first_indexed_at,
+      is_simulated)
     select ${client.workspace_id}, ${client.id}, url, ${now}, ${now}, is_indexed, coverage, ${now},
-      case when is_indexed then ${now}::double precision end
+      case when is_indexed then ${now}::double precision end, is_simulated('indexing')
     from unnest(${looks.map(({ url }) => url)}::text[], ${looks.map(({ isIndexed }) => isIndexed)}::boolean[],
       ${looks.map(({ coverage }) => coverage)}::text[]) as given(url, is_indexed, coverage)
     on conflict (client_id, url) do update set is_indexed = excluded.is_indexed, coverage = excluded.coverage,
-      inspected_at = excluded.inspected_at,
-      first_indexed_at = coalesce(indexing_urls.first_indexed_at, excluded.first_indexed_at)
+      inspected_at = excluded.inspected_at, is_simulated = excluded.is_simulated,
+      first_indexed_at = case when indexing_urls.is_simulated = excluded.is_simulated
+        then coalesce(indexing_urls.first_indexed_at, excluded.first_indexed_at) else excluded.first_indexed_at end
     returning coalesce(first_indexed_at = ${now}, false) as is_first`.execute(db)
   return rows.filter(({ is_first }) => is_first).length
 }
@@ -57,8 +60,9 @@ export type IndexCounts = { known: number; inspected: number; indexed: number }
 /** Of the pages that are listed: how many there are, were looked at since, and were in the index. */
 export async function indexCounts(db: Db, clientId: number, since: number): Promise<IndexCounts> {
   const { rows } = await sql<IndexCounts>`
-    select count(*) as known, count(*) filter (where inspected_at >= ${since}) as inspected,
-      count(*) filter (where inspected_at >= ${since} and is_indexed) as indexed
+    select count(*) as known,
+      count(*) filter (where inspected_at >= ${since} and is_simulated = is_simulated('indexing')) as inspected,
+      count(*) filter (where inspected_at >= ${since} and is_indexed and is_simulated = is_simulated('indexing')) as indexed
     from indexing_urls where client_id = ${clientId} and task_id is not null and not is_blocked`.execute(db)
   return rows[0] ?? { known: 0, inspected: 0, indexed: 0 }
 }

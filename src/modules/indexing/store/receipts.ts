@@ -8,6 +8,7 @@ export type DueUrl = { id: number; url: string; sitemap: string | null }
 /** What a channel has not taken since it last changed; a task tries each page once. */
 const due = ({ client_id, id, is_forced }: Task, channel: Channel) => sql`
   from indexing_urls u left join indexing_receipts r on r.url_id = u.id and r.channel = ${channel}
+    and r.is_simulated = is_simulated('indexing')
   where u.client_id = ${client_id} and u.task_id = ${id} and not u.is_blocked
     and r.task_id is distinct from ${id}
     and (${is_forced} or r.accepted_at is null or r.accepted_at < u.changed_at)
@@ -66,7 +67,7 @@ async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>
     select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : said.refusal}, ${now},
       ${isAccepted ? now : null}::double precision
     from (${urls}) pages
-    on conflict (url_id, channel) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
+    on conflict (url_id, channel, is_simulated) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
       http_status = excluded.http_status, refusal = excluded.refusal, sent_at = excluded.sent_at,
       accepted_at = coalesce(excluded.accepted_at, indexing_receipts.accepted_at)
       where indexing_receipts.task_id < excluded.task_id`.execute(db)
@@ -91,7 +92,8 @@ export async function takeBudget(db: Db, { workspaceId, account, day, wanted, li
     .values({ ...place, used: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const own = sql<boolean>`workspace_id = ${workspaceId} and account = ${account} and day = ${day}`
+  const own = sql<boolean>`workspace_id = ${workspaceId} and account = ${account} and day = ${day}
+    and is_simulated = is_simulated('indexing')`
   const { used } = await db
     .selectFrom('indexing_budgets')
     .select('used')

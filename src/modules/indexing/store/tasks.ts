@@ -31,6 +31,9 @@ export function runningTasks({ db, actor }: Owner, limit: number): Promise<Task[
 
 type Client = { workspace_id: number; id: number }
 
+/** A run in the sandbox told no engine anything. */
+const IS_CURRENT_WORLD = sql<boolean>`is_current(source, 'indexing')`
+
 /** Newest first. */
 export function tasksOf(db: Db, client: Client, limit: number): Promise<Task[]> {
   return db
@@ -38,6 +41,7 @@ export function tasksOf(db: Db, client: Client, limit: number): Promise<Task[]> 
     .selectAll()
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.id)
+    .where(IS_CURRENT_WORLD)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -45,7 +49,10 @@ export function tasksOf(db: Db, client: Client, limit: number): Promise<Task[]> 
 
 export async function countTasks(db: Db, client: Client): Promise<number> {
   const own = db.selectFrom('indexing_tasks').where('workspace_id', '=', client.workspace_id)
-  const counted = own.where('client_id', '=', client.id).select((eb) => eb.fn.countAll<number>().as('n'))
+  const counted = own
+    .where('client_id', '=', client.id)
+    .where(IS_CURRENT_WORLD)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
@@ -95,12 +102,12 @@ export async function planChannels(db: Db, { workspace_id, id }: Task, plans: Pl
   return planned.length > 0
 }
 
-type Place = { workspace_id: number; task_id: number; channel: Channel }
+type Key = { workspace_id: number; task_id: number; channel: Channel }
 type Counted = Pick<Tally, 'attempted' | 'accepted' | 'rejected'> & {
   last?: { http_status: number | null; refusal: Refusal; detail: string }
 }
 
-export async function countAttempts(db: Db, place: Place, { last, ...counts }: Counted): Promise<void> {
+export async function countAttempts(db: Db, place: Key, { last, ...counts }: Counted): Promise<void> {
   await channelAt(db, place)
     .set((eb) => ({
       attempted: eb('attempted', '+', counts.attempted),
@@ -111,7 +118,7 @@ export async function countAttempts(db: Db, place: Place, { last, ...counts }: C
     .execute()
 }
 
-export async function finishChannel(db: Db, place: Place, deferred: number): Promise<void> {
+export async function finishChannel(db: Db, place: Key, deferred: number): Promise<void> {
   await channelAt(db, place).set({ is_finished: true, deferred }).execute()
 }
 
@@ -120,7 +127,7 @@ export async function lockTask(db: Db, id: number): Promise<Task | undefined> {
   return db.selectFrom('indexing_tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-function channelAt(db: Db, { workspace_id, task_id, channel }: Place) {
+function channelAt(db: Db, { workspace_id, task_id, channel }: Key) {
   return db
     .updateTable('indexing_channels')
     .where('workspace_id', '=', workspace_id)

@@ -26,7 +26,12 @@ export type ListedUrl = {
 
 type Filter = Window & { q?: string | undefined; state?: UrlState | undefined; is_indexed?: boolean | undefined }
 
-const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.url_id = u.id)`
+const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.url_id = u.id
+  and r.is_simulated = is_simulated('indexing'))`
+/** What the other world said of the index is not known here. */
+const known = (column: string) =>
+  sql`case when u.is_simulated = is_simulated('indexing') then ${sql.ref(`u.${column}`)} end`
+
 const STATE = sql`case
   when u.task_id is distinct from latest.id then 'unlisted'
   when u.is_blocked then 'blocked'
@@ -40,14 +45,15 @@ export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, 
     (select max(task_id) as id from indexing_urls where client_id = ${clientId}) latest
     where u.client_id = ${clientId}
       and (${q} = '' or u.url ilike ${likeAnywhere(q)})
-      and (${is_indexed ?? null}::boolean is null or u.is_indexed = ${is_indexed ?? null})
+      and (${is_indexed ?? null}::boolean is null or ${known('is_indexed')} = ${is_indexed ?? null})
       and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`
   return readPage(window, {
     rows: async (limit, offset) => {
       const { rows } = await sql<ListedUrl>`
-        select u.url, ${STATE} as state, u.lastmod, u.changed_at, u.is_indexed, u.coverage, u.inspected_at,
-          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' order by r.channel)
-            from indexing_receipts r where r.url_id = u.id), '[]') as receipts
+        select u.url, ${STATE} as state, u.lastmod, u.changed_at, ${known('is_indexed')} as is_indexed,
+          coalesce(${known('coverage')}, '') as coverage, ${known('inspected_at')} as inspected_at,
+          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' - 'is_simulated' order by r.channel)
+            from indexing_receipts r where r.url_id = u.id and r.is_simulated = is_simulated('indexing')), '[]') as receipts
         ${from} order by u.url limit ${limit} offset ${offset}`.execute(db)
       return rows
     },

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../base/text.ts'
 import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/facts.ts'
 import { check } from './check.ts'
@@ -110,6 +111,6 @@ function imageTexts({ images: { total, withoutAlt } }: PageFacts) {
 }
 
 function isSame(a: string, b: string): boolean {
-  const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
+  const plain = (address: string) => trimEndOf(address.replace(/^https?:\/\/(www\.)?/, ''), /\//)
   return plain(a) === plain(b)
 }

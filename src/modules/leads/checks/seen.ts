@@ -1,5 +1,5 @@
-import type { Robots } from '../../../base/robots.ts'
 import type { ReceivedHeaders } from '../../../platform/http.ts'
+import type { CrawlerAccess } from '../../../providers/sites/crawler-access.ts'
 import type { PageFacts } from '../../../providers/sites/facts.ts'
 
 /** A site as one visit found it. */
@@ -11,7 +11,7 @@ export type Seen = {
   tookMs: number
   facts: PageFacts
   /** Null: the site did not say. */
-  robots: Robots | null
+  crawlers: CrawlerAccess[] | null
   /** How many pages the sitemap lists; null: there is none that can be read. */
   sitemapPages: number | null
   /** Whether the plain address leads to the encrypted one; null: could not be told. */

@@ -1,16 +1,17 @@
-import { phrasebook } from '../../../base/phrasebook.ts'
+import { createMessages } from '../../../base/messages.ts'
 
 /** What a visit found. */
 export const FOUND = {
   site_status: { value: 'status {status}' },
   site_silent: { value: 'It did not answer in time' },
+  site_unreadable: { value: 'It answered, but could not be read' },
   site_unreachable: { value: '{message}' },
   site_plain: { value: 'not encrypted' },
   site_unredirected: { value: 'the plain address is not redirected' },
   site_encrypted: { value: 'encrypted' },
   robots_silent: { value: 'robots.txt did not answer' },
   robots_open: { value: 'crawlers are welcome' },
-  robots_shut: { value: 'crawlers are shut out' },
+  robots_shut: { value: 'shut out: {names}' },
   sitemap_none: { value: 'none found' },
   sitemap_pages: { value: '{n page}' },
   headers_set: { value: 'set' },
@@ -37,6 +38,7 @@ export const FOUND = {
 export const FAULTS = {
   page_status: { detail: 'status {status}' },
   page_silent: { detail: 'no answer' },
+  page_unreadable: { detail: 'could not be read' },
   page_untitled: { detail: 'no title' },
   page_undescribed: { detail: 'no description' },
   page_headings: { detail: '{n main heading}' },
@@ -48,5 +50,5 @@ export const FAULTS = {
   page_words: { detail: '{n word}' },
 } as const
 
-export const found = phrasebook(FOUND)
-export const fault = phrasebook(FAULTS)
+export const found = createMessages(FOUND)
+export const fault = createMessages(FAULTS)

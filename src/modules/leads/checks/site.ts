@@ -1,4 +1,5 @@
 import { check } from './check.ts'
+import { crawlerChecks } from './crawlers.ts'
 import type { Seen } from './seen.ts'
 import { found } from './sentences.ts'
 
@@ -21,15 +22,10 @@ function encrypted({ url, leadsToHttps }: Seen) {
   })
 }
 
-function access({ robots, sitemapPages, url }: Seen) {
-  const isOpen = robots?.isAllowed(new URL('/', url))
+function access(seen: Seen) {
+  const { sitemapPages } = seen
   return [
-    check('robots', {
-      status: isOpen === undefined ? 'unknown' : isOpen ? 'pass' : 'fail',
-      weight: 5,
-      ...found(isOpen === undefined ? 'robots_silent' : isOpen ? 'robots_open' : 'robots_shut'),
-      why: 'What robots.txt forbids is not read by engines.',
-    }),
+    ...crawlerChecks(seen),
     check('sitemap', {
       status: sitemapPages === null ? 'fail' : sitemapPages === 0 ? 'warn' : 'pass',
       weight: 2,

@@ -3,10 +3,11 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Id, UnixTime } from '../../../core/shapes.ts'
+import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
-import { tellProgress } from '../live.ts'
+import { publishProgress } from '../live.ts'
 import { presentJobs, presentResult, presentStatus } from '../present.ts'
+import { statusText } from '../rules.ts'
 import {
   CheckStarted,
   Depth,
@@ -19,8 +20,8 @@ import {
   SavedSerp,
 } from '../schemas.ts'
 import { startCheck } from '../start.ts'
-import { cellsOf } from '../store/cells.ts'
 import { endJob, listJobs as readJobs, requireJob } from '../store/jobs.ts'
+import { cellsOf } from '../store/result-matrix.ts'
 import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
 
 const MAX_NAMED = 10_000
@@ -48,7 +49,26 @@ export const startRankCheck = operation({
   },
   async run(ctx, { client_id, ...scope }) {
     const { id, total_keywords } = await startCheck(ctx, client_id, scope)
-    return { job_id: id, keywords: total_keywords, status: 'pending' }
+    return { job_id: id, keywords: total_keywords, checks: total_keywords, status: 'pending' }
+  },
+})
+
+export const retryFailedChecks = operation({
+  name: 'retry_failed_checks',
+  summary: 'Make the checks of a job that failed once more',
+  access: 'analyst',
+  input: z.object({ job_id: JobId }),
+  output: CheckStarted,
+  routes: [post('/api/v1/jobs/{job_id}/retry')],
+  tool: {
+    effect: 'spend',
+    hint: 'Starts a job of only the failed checks, with retry_of; what was found before stays. get_job says in failures why they failed.',
+    confirm: ({ job_id }) => `Check the failed keywords of rank check ${job_id} once more?`,
+  },
+  async run(ctx, { job_id }) {
+    const { client_id } = await requireJob(ctx, job_id)
+    const { id, total_keywords } = await startCheck(ctx, client_id, { retry_failed_of: job_id })
+    return { job_id: id, keywords: total_keywords, checks: total_keywords, status: 'pending' }
   },
 })
 
@@ -95,7 +115,10 @@ export const getJob = operation({
   input: z.object({ job_id: JobId }),
   output: JobStatus,
   routes: [get('/api/v1/jobs/{job_id}')],
-  tool: { effect: 'read', hint: 'Poll until status is done, cancelled or begins with error.' },
+  tool: {
+    effect: 'read',
+    hint: 'Poll until status is done, cancelled or begins with error. errors counts what failed even when done, failures says why; retry_failed_checks makes those again.',
+  },
   async run(ctx, { job_id }) {
     const job = await requireJob(ctx, job_id)
     return presentStatus(ctx, job, job.status === 'done' ? await resultsOf(ctx.db, job) : undefined)
@@ -120,6 +143,9 @@ export const getJobResults = operation({
     ])
     return {
       domain,
+      status: statusText(job),
+      created_at: job.created_at,
+      finished_at: job.finished_at,
       prev_job_id: job.prev_job_id,
       results: rows.map((row) => presentResult(row, domain)),
       competitors: Object.fromEntries(competitors.map((each) => [each.domain, each.name || each.domain])),
@@ -160,7 +186,7 @@ export const cancelJob = operation({
     return transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'cancelled', now: tx.now() })
       if (!ended) throw new AppError('conflict', 'The job has ended already', { data: { job_id } })
-      await tellProgress(tx, ended)
+      await publishProgress(tx, ended)
       return presentStatus(tx, ended)
     })
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged } from '../../../core/operation.ts'
+import { get, operation, PAGE_HEADERS, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { ListFile, SpanEnd, SpanStart } from '../../../core/shapes.ts'
+import { ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import {
   ClientId,
   KeywordFilter,
@@ -19,9 +20,16 @@ import {
   withStanding,
 } from '../../clients/index.ts'
 import { presentPoint } from '../present.ts'
-import { placeOf } from '../question.ts'
+import { resultKeyOf } from '../question.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
-import { countKeywords, listKeywords as readKeywords, type StandingRow, standingsOf } from '../store/keywords.ts'
+import { activeJobOf } from '../store/jobs.ts'
+import {
+  countChecks,
+  countKeywords,
+  listKeywords as readKeywords,
+  type StandingRow,
+  standingsOf,
+} from '../store/keywords.ts'
 import { historyOf } from '../store/results.ts'
 
 export const listKeywords = operation({
@@ -30,22 +38,25 @@ export const listKeywords = operation({
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter, ...StandingFilter }),
   output: KeywordPage,
-  routes: [get('/api/v1/clients/{client_id}/keywords')],
+  routes: [get('/api/v1/clients/{client_id}/keywords', { headers: PAGE_HEADERS })],
   tool: {
     effect: 'read',
-    hint: 'checked_at is null until the first check. Ask for pages when a client has many keywords.',
+    hint: 'checked_at is null until the first check. running_job_id names a check that runs now: its positions are not in here yet. Ask for pages when a client has many keywords.',
   },
-  async run(ctx, { client_id, page, per_page, sort, ...filter }) {
+  async run(ctx, { client_id, page, per_page, limit, offset, sort, ...filter }) {
     await requireClient(ctx, client_id)
     const wanted = { client_id, ...filter }
     const found = await readKeywordPage(
-      { page, per_page },
+      { page, per_page, limit, offset },
       {
-        rows: (limit, offset) => readKeywords(ctx.db, wanted, { sort, limit, offset }),
+        rows: (most, skip) => readKeywords(ctx.db, wanted, { sort, limit: most, offset: skip }),
         count: () => countKeywords(ctx.db, wanted),
+        checks: () => countChecks(ctx.db, wanted),
       },
     )
-    return { ...found, items: await standing(ctx, found.items) }
+    const [items, running] = await Promise.all([standing(ctx, found.items), activeJobOf(ctx.db, client_id)])
+    const as_of = items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
+    return { ...found, items, as_of, running_job_id: running?.id ?? null }
   },
 })
 
@@ -65,13 +76,14 @@ export const exportKeywords = operation({
   async run(ctx, { client_id, format, sort, ...filter }) {
     const { domain } = await requireClient(ctx, client_id)
     const rows = await readKeywords(ctx.db, { client_id, ...filter }, { sort })
+    await recordAudit(ctx, 'data_exported', `client ${client_id} keywords`)
     return keywordFile(format, { domain, keywords: await standing(ctx, rows) })
   },
 })
 
 export const getKeywordHistory = operation({
   name: 'get_keyword_history',
-  summary: 'Where a keyword stood over time',
+  summary: 'Where a keyword stood over time, one line for each device',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -79,15 +91,16 @@ export const getKeywordHistory = operation({
     device: ResultDevice.optional().describe('Only this device; both when left out'),
     from: SpanStart.optional(),
     to: SpanEnd.optional(),
+    world: World,
     ...Window,
   }),
   output: pageOf(KeywordHistoryPoint),
   routes: [paged('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
   tool: {
     effect: 'read',
-    hint: 'Oldest first, in the words the keyword has now. A null position was looked for and not found; failed checks leave no point.',
+    hint: 'One line for each device, the desktop first, each oldest first; never read both as one. In the words the keyword has now. A null position was looked for and not found; failed checks leave no point.',
   },
-  async run(ctx, { client_id, keyword_id, device, from, to, ...window }) {
+  async run(ctx, { client_id, keyword_id, device, from, to, world, ...window }) {
     await requireClient(ctx, client_id)
     const own = matchingKeywords(ctx.db, { client_id, ids: [keyword_id] }).select([
       'keywords.id',
@@ -99,7 +112,9 @@ export const getKeywordHistory = operation({
     if (!keyword) throw notFound()
     const devices = device ? [device] : ResultDevice.options
     const { workspaceId } = ctx.actor
-    const points = await historyOf(ctx.db, { workspaceId, clientId: client_id, keyword, devices, from, to })
+    const series = { workspaceId, clientId: client_id, keyword, devices, from, to, world }
+    const found = await historyOf(ctx.db, series)
+    const points = devices.flatMap((on) => found.filter((point) => point.device === on))
     return readPage(window, {
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
@@ -111,16 +126,18 @@ export const getKeywordHistory = operation({
 async function standing({ db }: Context, rows: KeywordRow[]) {
   const found = await standingsOf(db, rows)
   return rows.map((row) => {
-    const desktop = found.get(placeOf({ keyword_id: row.id, device: 'desktop' }))
-    const mobile = found.get(placeOf({ keyword_id: row.id, device: 'mobile' }))
+    const desktop = found.get(resultKeyOf({ keyword_id: row.id, device: 'desktop' }))
+    const mobile = found.get(resultKeyOf({ keyword_id: row.id, device: 'mobile' }))
     return withStanding(row, { ...(desktop && { desktop: shown(desktop) }), ...(mobile && { mobile: shown(mobile) }) })
   })
 }
 
-const shown = ({ position, prev_position, delta, url, checked_at }: StandingRow) => ({
+const shown = ({ position, prev_position, prev_checked_at, delta, url, depth_reached, checked_at }: StandingRow) => ({
   position,
   prev_position,
+  prev_checked_at,
   delta,
+  depth_reached,
   url: url || null,
   checked_at,
 })

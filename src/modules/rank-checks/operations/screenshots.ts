@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { fileOf, UnixTime } from '../../../core/shapes.ts'
+import { fileOf, UnixTime } from '../../../core/schemas.ts'
 import { KeywordId } from '../../clients/index.ts'
 import { JobId, ResultDevice } from '../schemas.ts'
 import { takeScreenshot } from '../screenshot.ts'
@@ -34,8 +34,10 @@ export const getJobScreenshot = operation({
     const job = await requireJob(ctx, job_id)
     const result = await resultOf(ctx.db, job, place)
     if (!result) throw notFound()
-    const { png, taken_at, page } =
-      (await readScreenshot(ctx.db, job, place)) ?? (await takeScreenshot(ctx, job, result))
+    const taken = await readScreenshot(ctx.db, job, place)
+    // A picture of today would be of the other world.
+    if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()
+    const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, job, result))
     return {
       type: 'image/png',
       name: `${result.query.slice(0, 60)}-${place.device}.png`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, operation, put } from '../../../core/operation.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { previewCheck } from '../preview.ts'
 import { CheckPreview, CheckSettings, Depth, ParasiteList } from '../schemas.ts'
 import { readSettings, saveSettings } from '../store/settings.ts'
@@ -51,7 +51,7 @@ export const saveCheckSettings = operation({
     confirm: ({ client_id }) => `Change how rank checks of client ${client_id} are made?`,
   },
   run: (ctx, { client_id, ...asked }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const before = await readSettings(tx.db, client_id)
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
       const settings = { ...before, ...given }

@@ -3,8 +3,8 @@ import { invalid, notFound } from '../../../base/errors.ts'
 import { httpUrl } from '../../../base/url.ts'
 import { operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { text } from '../../../core/shapes.ts'
-import { ClientId, changeClient, KeywordId, matchingKeywords, requireClient } from '../../clients/index.ts'
+import { text } from '../../../core/schemas.ts'
+import { ClientId, KeywordId, matchingKeywords, requireClient, withClientLocked } from '../../clients/index.ts'
 import { isOwn } from '../matching.ts'
 import { pageTargets, saveTarget } from '../store/targets.ts'
 
@@ -47,7 +47,7 @@ export const saveKeywordTarget = operation({
     confirm: ({ keyword_id, url }) => `Name ${url || 'no page'} as the page that is meant for keyword ${keyword_id}?`,
   },
   run: (ctx, { client_id, keyword_id, url: given }) =>
-    changeClient(ctx, client_id, async (tx, { domain }) => {
+    withClientLocked(ctx, client_id, async (tx, { domain }) => {
       const keyword = matchingKeywords(tx.db, { client_id }).select('query').where('keywords.id', '=', keyword_id)
       const found = await keyword.executeTakeFirst()
       if (!found) throw notFound()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Corrected } from '../reread.ts'
+import type { Corrected } from '../reparse-result.ts'
 import { compare } from '../rules.ts'
 import { pack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results.ts'
 
-type Place = { keyword_id: number; device: string }
+type Key = { keyword_id: number; device: string }
 
 const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
   db
@@ -16,7 +16,7 @@ const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
     .where('job_at', '=', created_at)
 
 /** Results of a job that were read off pages which were kept as they came. */
-export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Place; limit: number }) {
+export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Key; limit: number }) {
   return placed(db, job)
     .selectAll()
     .where('state', '<>', 'failed')
@@ -62,14 +62,14 @@ type Link = Pick<
   ResultRow,
   'workspace_id' | 'job_id' | 'job_at' | 'keyword_id' | 'device' | 'query' | 'geo' | 'lang' | 'position' | 'depth'
 > &
-  Pick<ResultRow, 'prev_position' | 'delta' | 'is_new' | 'is_lost'>
+  Pick<ResultRow, 'checked_at' | 'prev_position' | 'prev_checked_at' | 'delta' | 'is_new' | 'is_lost'>
 
 /** So many checks before a corrected one are looked at for the last comparable one. */
 const LOOKED_BACK = 30
 const MAX_AFTER = 2000
 
 /** Compares the corrected checks, and those after them, anew; answers the jobs in which that changed something. */
-export async function linkAnew(db: Db, job: Job, places: Place[]): Promise<number[]> {
+export async function linkAnew(db: Db, job: Job, places: Key[]): Promise<number[]> {
   const touched: number[] = []
   for (const place of places) {
     const chain = await chainOf(db, job, place)
@@ -88,10 +88,11 @@ export async function linkAnew(db: Db, job: Job, places: Place[]): Promise<numbe
 }
 
 /** The good checks of a keyword, oldest first: some before the job, and all since. */
-async function chainOf(db: Db, job: Job, { keyword_id, device }: Place): Promise<Link[]> {
+async function chainOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<Link[]> {
   const columns = sql`r.workspace_id, r.job_id, r.job_at, r.keyword_id, r.device, r.query, r.geo, r.lang, r.position, r.depth,
-    r.prev_position, r.delta, r.is_new, r.is_lost`
+    r.checked_at, r.prev_position, r.prev_checked_at, r.delta, r.is_new, r.is_lost`
   const good = sql`from rank_results r join rank_jobs j on j.id = r.job_id and j.status = 'done'
+      and j.is_simulated = ${job.is_simulated}
     where r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
   const { rows } = await sql<Link>`
     (select ${columns} ${good} and r.job_at < ${job.created_at} order by r.job_at desc limit ${LOOKED_BACK})
@@ -111,6 +112,7 @@ type Change = ReturnType<typeof compare>
 
 const isSame = (link: Link, next: Change) =>
   link.prev_position === next.prev_position &&
+  link.prev_checked_at === next.prev_checked_at &&
   link.delta === next.delta &&
   link.is_new === next.is_new &&
   link.is_lost === next.is_lost

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
+import type { Counts } from '../../../core/failures.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Strategy } from '../depth.ts'
@@ -85,14 +85,17 @@ export async function hasJobSince(db: Db, workspaceId: number, since: number): P
   return found !== undefined
 }
 
-/** The last jobs of a client that were brought to their end, newest first. */
-export function doneJobsOf(db: Db, client: { workspace_id: number; client_id: number }, limit: number): Promise<Job[]> {
+type Past = { workspace_id: number; client_id: number; is_simulated?: boolean }
+
+/** The last jobs of a client that were brought to their end, newest first: of one world, which is ours unless named. */
+export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> {
   return db
     .selectFrom('rank_jobs')
     .selectAll()
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.client_id)
     .where('status', '=', 'done')
+    .where(sql<boolean>`is_simulated = coalesce(${client.is_simulated ?? null}::boolean, is_simulated('search'))`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -118,6 +121,8 @@ type NewJob = {
   has_screenshots?: boolean
   is_whole: boolean
   total_keywords: number
+  retry_of?: number | null
+  is_recorded?: boolean
   created_at: number
 }
 
@@ -126,21 +131,24 @@ export async function insertJob(db: Db, job: NewJob): Promise<Job> {
   const [before] = await doneJobsOf(db, job, 1)
   return db
     .insertInto('rank_jobs')
-    .values({ ...job, share_token: newShareToken(), prev_job_id: before?.id ?? null })
+    .values({ ...job, prev_job_id: before?.id ?? null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export const newShareToken = () => randomBytes(32).toString('base64url')
-
-/** The job whose report this token opens. */
-export function jobOfToken(db: Db, token: string): Promise<Job | undefined> {
-  return db.selectFrom('rank_jobs').selectAll().where('share_token', '=', token).executeTakeFirst()
+/** The job that a link claims to lead to, whoever asks. */
+export function jobOfLink(db: Db, id: number): Promise<Job | undefined> {
+  return db.selectFrom('rank_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** From now on only this token opens the report; with null, none does. */
-export async function saveShareToken(db: Db, id: number, share_token: string | null): Promise<void> {
-  await db.updateTable('rank_jobs').set({ share_token }).where('id', '=', id).execute()
+/** The link to this one check that was handed out opens nothing any more. */
+export async function renewCheckLink(db: Db, id: number): Promise<void> {
+  const renewed = { share_version: sql<number>`share_version + 1`, is_unshared: false }
+  await db.updateTable('rank_jobs').set(renewed).where('id', '=', id).execute()
+}
+
+export async function withdrawCheckLink(db: Db, id: number): Promise<void> {
+  await db.updateTable('rank_jobs').set({ is_unshared: true }).where('id', '=', id).execute()
 }
 
 /** Room for the results of this month and the next. */
@@ -156,10 +164,18 @@ export function startJob(db: Db, id: number, now: number): Promise<Job | undefin
   return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 }
 
-export type Tally = { checks: number; cached: number; calls: number; errors: number }
+export type Tally = {
+  checks: number
+  cached: number
+  calls: number
+  errors: number
+  /** The errors by reason. */
+  failures: Counts
+}
 
 /** Counts checks that were made, unless the job has ended meanwhile: then nothing is counted or kept. */
-export function countChecks(db: Db, id: number, { checks, cached, calls, errors }: Tally): Promise<Job | undefined> {
+export function countChecks(db: Db, id: number, tally: Tally): Promise<Job | undefined> {
+  const { checks, cached, calls, errors, failures } = tally
   return db
     .updateTable('rank_jobs')
     .set((eb) => ({
@@ -167,11 +183,19 @@ export function countChecks(db: Db, id: number, { checks, cached, calls, errors 
       cached_hits: eb('cached_hits', '+', cached),
       api_calls: eb('api_calls', '+', calls),
       errors: eb('errors', '+', errors),
+      ...(errors > 0 && { failures: sql<string>`add_counts(failures, ${JSON.stringify(failures)}::jsonb)` }),
     }))
     .where('id', '=', id)
     .where('status', '=', 'running')
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Requests that went out for a job beside its checks. */
+export async function addCalls(db: Db, id: number, calls: number): Promise<void> {
+  if (calls === 0) return
+  const counted = db.updateTable('rank_jobs').set((eb) => ({ api_calls: eb('api_calls', '+', calls) }))
+  await counted.where('id', '=', id).execute()
 }
 
 /** Keywords that were deleted meanwhile are no part of the job any more. */

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { KEYWORD_SORTS, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
-import { placeOf } from '../question.ts'
+import { countTracked, KEYWORD_SORTS, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
+import { resultKeyOf } from '../question.ts'
 
 export type Filter = Parameters<typeof matchingKeywords>[1] & {
   standing?: 'ranked' | 'not_found' | 'unchecked' | undefined
@@ -40,29 +40,61 @@ function orderOf(sort: KeywordSort) {
   return sql`${value} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last`
 }
 
-/** A keyword of both devices stands where it stands on the desktop; one whose words have changed stands nowhere. */
-const STANDS = sql<boolean>`standing.keyword_id = keywords.id
-  and standing.device = case keywords.device when 'mobile' then 'mobile' else 'desktop' end
+/** For the order of a list a keyword of both devices stands where it stands on the desktop. */
+const LISTED = sql<boolean>`standing.device = case keywords.device when 'mobile' then 'mobile' else 'desktop' end`
+
+/** On a device that it is tracked on; one whose words have changed stands nowhere. */
+const STANDS = sql<boolean>`standing.keyword_id = keywords.id and standing.is_simulated = is_simulated('search')
+  and keywords.device in ('both', standing.device)
   and case when standing.query = keywords.query and standing.geo = keywords.geo and standing.lang = keywords.lang
     then true else false end`
 
 /** The database leaves the join out by itself where nothing of it is asked for. */
 function matching(db: Db, filter: Filter) {
-  const { standing, min_position: low, max_position: high, change, ...words } = filter
-  const found = matchingKeywords(db, words).leftJoin('rank_standings as standing', (join) => join.on(STANDS))
-  const conditions = [
-    ...(standing ? [STATES[standing]] : []),
+  const { standing: _, min_position: _low, max_position: _high, change: _change, ...words } = filter
+  const found = matchingKeywords(db, words).leftJoin('rank_standings as standing', (join) => join.on(STANDS).on(LISTED))
+  const wanted = wantedOf(filter)
+  return wanted ? found.where(wanted) : found
+}
+
+/** One device on which it stands as asked for is enough: else what ranks on phones alone would be missing. */
+function wantedOf(filter: Filter) {
+  const found = conditionsOf(filter)
+  const stands = (conditions: RawBuilder<boolean>[]) =>
+    sql<boolean>`exists (select 1 from rank_standings standing where ${sql.join([STANDS, ...conditions], sql` and `)})`
+  if (filter.standing === 'unchecked') return sql<boolean>`not ${stands([])}`
+  return found.length > 0 ? stands(found) : undefined
+}
+
+function conditionsOf({ standing, min_position: low, max_position: high, change }: Filter): RawBuilder<boolean>[] {
+  return [
+    ...(standing && standing !== 'unchecked' ? [STATES[standing]] : []),
     ...(low === undefined ? [] : [sql<boolean>`standing.position >= ${low}`]),
     ...(high === undefined ? [] : [sql<boolean>`standing.position <= ${high}`]),
     ...(change ? [CHANGES[change]] : []),
   ]
-  return conditions.reduce((rest, condition) => rest.where(condition), found)
+}
+
+/** The checks that stand as asked for; without such a wish, one for each device that a keyword is tracked on. */
+export async function countChecks(db: Db, filter: Filter): Promise<number> {
+  const { standing, min_position: _low, max_position: _high, change: _change, ...words } = filter
+  const conditions = conditionsOf(filter)
+  if (conditions.length === 0) return standing === 'unchecked' ? countUnchecked(db, words) : countTracked(db, words)
+  const found = matchingKeywords(db, words).innerJoin('rank_standings as standing', (join) => join.on(STANDS))
+  const counted = conditions.reduce((rest, condition) => rest.where(condition), found)
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+async function countUnchecked(db: Db, words: Parameters<typeof matchingKeywords>[1]): Promise<number> {
+  const ids = await matching(db, { ...words, standing: 'unchecked' })
+    .select('keywords.id')
+    .execute()
+  return countTracked(db, { ...words, ids: ids.map(({ id }) => id) })
 }
 
 const STATES = {
   ranked: sql<boolean>`standing.position is not null`,
-  not_found: sql<boolean>`standing.keyword_id is not null and standing.position is null`,
-  unchecked: sql<boolean>`standing.keyword_id is null`,
+  not_found: sql<boolean>`standing.position is null`,
 }
 
 const CHANGES = {
@@ -81,10 +113,10 @@ export async function standingsOf(db: Db, keywords: (Words & { id: number })[]):
   const rows = await db
     .selectFrom('rank_standings')
     .selectAll()
-    .where(sql<boolean>`keyword_id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`keyword_id = any(${ids}::bigint[]) and is_simulated = is_simulated('search')`)
     .execute()
   const current = rows.filter((row) => isSame(row, words.get(row.keyword_id)))
-  return new Map(current.map((row) => [placeOf(row), row]))
+  return new Map(current.map((row) => [resultKeyOf(row), row]))
 }
 
 type Words = Pick<StandingRow, 'query' | 'geo' | 'lang'>

@@ -3,7 +3,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
 import type { RawPage, SearchQuery } from '../../../providers/search/port.ts'
-import { READER } from '../../../providers/search/reread.ts'
+import { READER } from '../../../providers/search/reparse.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

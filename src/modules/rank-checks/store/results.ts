@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { type Check, placeOf, type SearchDevice } from '../question.ts'
+import { type Check, resultKeyOf, type SearchDevice } from '../question.ts'
 import { Serp, unpack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { Planned } from './steps.ts'
@@ -17,10 +17,10 @@ export async function insertResults(db: Db, results: NewResult[]): Promise<Resul
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute()
-  const isAdded = new Set(added.map(placeOf))
+  const isAdded = new Set(added.map(resultKeyOf))
   const serps = results.flatMap(({ row, serp }) => {
     const { workspace_id, job_id, keyword_id, device, job_at } = row
-    if (serp === null || !isAdded.has(placeOf(row))) return []
+    if (serp === null || !isAdded.has(resultKeyOf(row))) return []
     return [{ workspace_id, job_id, keyword_id, device, job_at, body: serp }]
   })
   if (serps.length > 0) await db.insertInto('rank_serps').values(serps).execute()
@@ -47,7 +47,7 @@ export function resultsOf(db: Db, job: Job, { limit = null, offset = 0 }: Window
   return ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit).offset(offset).execute()
 }
 
-type Behind = { after?: Place | undefined; limit: number }
+type Behind = { after?: Key | undefined; limit: number }
 
 /** The next results of a job behind a place, in the same order. */
 export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promise<ResultRow[]> {
@@ -55,20 +55,38 @@ export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promis
   return (after ? found.where(isBehind(after)) : found).execute()
 }
 
-const isBehind = ({ keyword_id, device }: Place) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
+const isBehind = ({ keyword_id, device }: Key) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
+
+/** How far the results of every check of a job were seen: sites compare only so far. */
+export async function commonDepth(db: Db, job: Job): Promise<number> {
+  const seen = ofJob(db, job)
+    .where('state', '<>', 'failed')
+    .select((eb) => eb.fn.min<number | null>('depth_reached').as('least'))
+  return (await seen.executeTakeFirst())?.least ?? 0
+}
 
 export function failedOf(db: Db, job: Job): Promise<Planned[]> {
   return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
 }
 
-type Place = { keyword_id: number; device: SearchDevice }
+/** How many pages a job has asked for itself; those that were at hand took no time. */
+export async function pagesRead(db: Db, job: Job): Promise<number> {
+  const own = ofJob(db, job).where('cached', '=', false)
+  return (
+    await own
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pages'), sql<number>`0`).as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+}
 
-export function resultOf(db: Db, job: Job, { keyword_id, device }: Place): Promise<ResultRow | undefined> {
+type Key = { keyword_id: number; device: SearchDevice }
+
+export function resultOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<ResultRow | undefined> {
   return ofJob(db, job).selectAll().where('keyword_id', '=', keyword_id).where('device', '=', device).executeTakeFirst()
 }
 
 /** The results page of a check as it was kept. */
-export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Place): Promise<Serp | undefined> {
+export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Key): Promise<Serp | undefined> {
   const row = await db
     .selectFrom('rank_serps')
     .select('body')
@@ -86,7 +104,7 @@ export async function serpsOfKeywords(
   db: Db,
   job: Pick<Job, 'workspace_id' | 'id' | 'created_at'>,
   keywordIds: number[],
-): Promise<(Place & { serp: Serp })[]> {
+): Promise<(Key & { serp: Serp })[]> {
   const rows = await db
     .selectFrom('rank_serps')
     .select(['keyword_id', 'device', 'body'])
@@ -102,10 +120,10 @@ export async function serpsOfKeywords(
 
 const SERPS_AT_ONCE = 200
 
-type Range = { after?: Place | undefined; upTo?: Place | undefined }
+type Range = { after?: Key | undefined; upTo?: Key | undefined }
 
 /** The results pages of a job, some at a time, so that a large job needs no more memory than a small one. */
-export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): AsyncGenerator<Place & { serp: Serp }> {
+export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): AsyncGenerator<Key & { serp: Serp }> {
   let last = after
   do {
     let next = db
@@ -138,7 +156,7 @@ type Identity = Pick<Check, 'keyword_id' | 'device' | 'query' | 'geo' | 'lang'>
 
 /**
  * The newest check of each that did not fail, among the jobs that were brought to their end. A keyword whose words
- * have changed since is another keyword. Not found counts only when it was looked for at least `depth` deep.
+ * have changed since is another keyword, and a check in the other world is none. Not found counts only when it was looked for at least `depth` deep.
  */
 export async function lastOf(
   db: Db,
@@ -154,7 +172,8 @@ export async function lastOf(
       where r.keyword_id = asked.keyword_id and r.device = asked.device and r.workspace_id = ${workspaceId}
         and r.query = asked.query and r.geo = asked.geo and r.lang = asked.lang
         and (r.state = 'ranked' or (r.state = 'not_found' and r.depth >= ${depth}))
-        and exists (select 1 from rank_jobs j where j.id = r.job_id and j.status = 'done')
+        and exists (select 1 from rank_jobs j where j.id = r.job_id and j.status = 'done'
+          and j.is_simulated = is_simulated('search'))
       order by r.job_at desc limit 1) found`.execute(db)
   return rows
 }
@@ -168,12 +187,14 @@ export type Point = Pick<
   | 'checked_at'
   | 'position'
   | 'delta'
+  | 'prev_checked_at'
   | 'is_new'
   | 'is_lost'
   | 'url'
   | 'features'
   | 'owned_features'
->
+> &
+  Pick<Job, 'is_simulated'>
 
 type Series = {
   workspaceId: number
@@ -183,6 +204,7 @@ type Series = {
   devices: SearchDevice[]
   from?: number | undefined
   to?: number | undefined
+  world?: 'current' | 'all'
 }
 
 const MAX_POINTS = 5000
@@ -190,7 +212,7 @@ const MAX_POINTS = 5000
 /** What the checks of one keyword found over time, oldest first; failed ones found nothing. */
 export async function historyOf(
   db: Db,
-  { workspaceId, clientId, keyword, devices, from, to }: Series,
+  { workspaceId, clientId, keyword, devices, from, to, world = 'current' }: Series,
 ): Promise<Point[]> {
   let found = db
     .selectFrom('rank_results')
@@ -201,11 +223,13 @@ export async function historyOf(
       'checked_at',
       'position',
       'delta',
+      'prev_checked_at',
       'is_new',
       'is_lost',
       'url',
       'features',
       'owned_features',
+      'is_simulated',
     ])
     .where('rank_results.workspace_id', '=', workspaceId)
     .where('keyword_id', '=', keyword.id)
@@ -215,6 +239,7 @@ export async function historyOf(
     .where('device', 'in', devices)
     .where('state', '<>', 'failed')
     .where('rank_jobs.status', '=', 'done')
+  if (world === 'current') found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
   // The months are those of the jobs: only these are looked through.
   const first = sql<number>`(select min(created_at) from rank_jobs
     where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= ${from})`

@@ -5,9 +5,9 @@ import type { Job } from './jobs.ts'
 import { ofJob } from './results.ts'
 
 export type Screenshot = Selectable<Tables['rank_screenshots']>
-type Place = { keyword_id: number; device: SearchDevice }
+type Key = { keyword_id: number; device: SearchDevice }
 
-export function readScreenshot(db: Db, job: Job, { keyword_id, device }: Place): Promise<Screenshot | undefined> {
+export function readScreenshot(db: Db, job: Job, { keyword_id, device }: Key): Promise<Screenshot | undefined> {
   return db
     .selectFrom('rank_screenshots')
     .selectAll()
@@ -28,7 +28,7 @@ export async function insertScreenshot(db: Db, screenshot: Insertable<Tables['ra
 }
 
 /** The results worth a picture, the best places first. */
-export function pictured(db: Db, job: Job, limit: number): Promise<Place[]> {
+export function pictured(db: Db, job: Job, limit: number): Promise<Key[]> {
   return ofJob(db, job)
     .select(['keyword_id', 'device'])
     .where('state', '<>', 'failed')

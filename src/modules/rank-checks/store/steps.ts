@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { SearchDevice } from '../question.ts'
 
 export type Planned = { keyword_id: number; device: SearchDevice }
-type Place = { workspace_id: number; job_id: number; nr: number }
+type Key = { workspace_id: number; job_id: number; nr: number }
 
 const ROWS_AT_ONCE = 2000
 
@@ -28,7 +28,7 @@ export async function insertSteps(
 }
 
 /** What a step has to do; null when it is done. */
-export async function readStep(db: Db, { workspace_id, job_id, nr }: Place): Promise<Planned[] | null> {
+export async function readStep(db: Db, { workspace_id, job_id, nr }: Key): Promise<Planned[] | null> {
   const row = await db
     .selectFrom('rank_steps')
     .select([sql<number[]>`keyword_ids::float8[]`.as('keyword_ids'), 'devices'])
@@ -57,7 +57,7 @@ export async function claimSteps(
 }
 
 /** Strikes a step off; answers whether it was the last, or null when it was struck off before. */
-export async function finishStep(db: Db, { workspace_id, job_id, nr }: Place): Promise<boolean | null> {
+export async function finishStep(db: Db, { workspace_id, job_id, nr }: Key): Promise<boolean | null> {
   // Steps of one job end one after the other, so that exactly one of them is the last.
   await sql`select 1 from rank_jobs where workspace_id = ${workspace_id} and id = ${job_id} for no key update`.execute(
     db,

@@ -1,95 +1,121 @@
-import { type Draft, type Evidence, grade, type Refs, round } from '../draft.ts'
+import { type Advice, dayOf, type Evidence, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
-import { advise, cite } from '../sentences.ts'
+import { advise, blockName, cite } from '../sentences.ts'
+import { blockClicks, clicksAt, ODDS, winnableAt } from '../stakes.ts'
 
-const MOST_LOSERS = 4
 const MOST_CHANCES = 6
-const FALL = 10
+const MOST_BLOCKS = 3
+/** What a page could win that shares its keyword with another of the site. */
+const SHARED = 0.5
+const TENTH = 10
 
-/** What the last rank check changed, and what stands within reach. */
-export function positionRules(facts: Facts, refs: Refs): Draft[] {
-  return [
-    ...losses(facts, refs),
-    ...gains(facts, refs),
-    ...featuresLost(facts, refs),
-    ...chances(facts, refs),
-    ...conflicts(facts, refs),
-    ...missing(facts, refs),
-  ]
+/** What stands within reach, and which blocks changed hands. */
+export function positionRules(facts: Facts, refs: Refs): Advice[] {
+  return [gains, blocksLost, chances, conflicts, missing].flatMap((rule) => rule(facts, refs))
 }
 
-function losses({ losers }: Facts, refs: Refs): Draft[] {
-  return losers.slice(0, MOST_LOSERS).map((loser) => {
-    const { keyword_id, query, position, prev_position, delta, job_id, device } = loser
-    const isFar = position === null || -delta >= FALL
-    return {
-      id: `lost_ground:${keyword_id}:${device}`,
-      area: 'moves',
-      ...(position === null
-        ? advise('lost_place', { query, from: prev_position, device })
-        : advise('lost_ground', { query, from: prev_position, to: position, device })),
-      evidence: [
-        { kind: 'keyword', ref: refs.keyword(keyword_id), ...cite('place_before', { query }), value: prev_position },
-        { kind: 'keyword', ref: refs.keyword(keyword_id), ...cite('place_now', { query }), value: position },
-        { kind: 'job', ref: refs.job(job_id), ...cite('found_by'), value: job_id },
-      ],
-      impact: grade((prev_position <= 10 ? 4 : 2) + (isFar ? 1 : 0)),
-      effort: 3,
-      confidence: 'high',
-      measurement: 'measured',
-    }
-  })
-}
-
-function gains({ gainers }: Facts, refs: Refs): Draft[] {
+function gains({ gainers, weight }: Facts, refs: Refs): Advice[] {
   const near = gainers.flatMap(({ position, ...gainer }) =>
     position !== null && position > 3 && position <= 10 ? [{ ...gainer, position }] : [],
   )
-  return near.slice(0, 2).map(({ keyword_id, query, position, prev_position, device }) => ({
-    id: `rising:${keyword_id}:${device}`,
-    area: 'moves',
-    ...advise('rising', { query, from: prev_position, to: position, device }),
-    evidence: [
-      { kind: 'keyword', ref: refs.keyword(keyword_id), ...cite('place_before', { query }), value: prev_position },
-      { kind: 'keyword', ref: refs.keyword(keyword_id), ...cite('place_now', { query }), value: position },
-    ],
-    impact: 3,
-    effort: 2,
-    confidence: 'medium',
-    measurement: 'measured',
-  }))
-}
-
-function featuresLost({ turns }: Facts, refs: Refs): Draft[] {
-  const taken = turns.filter(({ lost }) => lost.some(({ reason }) => reason === 'taken')).slice(0, 3)
-  return taken.map(({ keyword_id, query, lost, device, job_id }) => {
-    const [loss] = lost.filter(({ reason }) => reason === 'taken')
-    const feature = (loss?.feature ?? 'block').replaceAll('_', ' ')
-    const domain = loss?.lost_to
-    return {
-      id: `block_lost:${keyword_id}:${device}`,
+  return near
+    .slice(0, 2)
+    .map(({ keyword_id, query, position, prev_position, device, checked_at, prev_checked_at }) => ({
+      id: `rising:${keyword_id}:${device}`,
       area: 'moves',
-      ...(domain ? advise('block_lost_to', { feature, query, domain }) : advise('block_lost', { feature, query })),
+      ...advise('rising', { query, from: prev_position, to: position, device }),
       evidence: [
         {
           kind: 'keyword',
           ref: refs.keyword(keyword_id),
-          ...(domain ? cite('block_taken_by', { query, feature, domain }) : cite('block_taken', { query, feature })),
-          value: domain ?? null,
+          ...cite('place_before', { query }),
+          value: prev_position,
+          at: prev_checked_at,
         },
-        { kind: 'job', ref: refs.job(job_id), ...cite('found_by'), value: job_id },
+        {
+          kind: 'keyword',
+          ref: refs.keyword(keyword_id),
+          ...cite('place_now', { query }),
+          value: position,
+          at: checked_at,
+        },
       ],
-      impact: 3,
+      stake: ODDS * winnableAt(weight(keyword_id), position),
       effort: 2,
       confidence: 'medium',
       measurement: 'measured',
-    } as const
-  })
+    }))
 }
 
-function chances({ opportunities }: Facts, refs: Refs): Draft[] {
+/** Of one kind of block and one who took it, one story. */
+function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
+  const taken = turns.flatMap(({ lost, ...turn }) =>
+    lost
+      .filter(({ reason }) => reason === 'taken')
+      .map(({ feature, lost_to }) => ({ ...turn, feature, domain: lost_to })),
+  )
+  const stories = [...Map.groupBy(taken, ({ feature, domain }) => `${feature}:${domain ?? ''}`)].map(([id, of]) => ({
+    ...{ id, of },
+    stake: of.reduce((sum, { keyword_id, feature }) => sum + blockClicks(weight(keyword_id), feature), 0),
+  }))
+  return stories
+    .toSorted((a, b) => b.stake - a.stake)
+    .slice(0, MOST_BLOCKS)
+    .flatMap(({ id, of, stake }) => {
+      const [first] = of
+      if (!first) return []
+      const { query, checked_at, prev_checked_at, domain } = first
+      const feature = blockName(first.feature)
+      const n = new Set(of.map(({ keyword_id }) => keyword_id)).size
+      const when = { since: dayOf(prev_checked_at ?? checked_at), until: dayOf(checked_at) }
+      const evidence = of.slice(0, 3).map(
+        (each): Evidence => ({
+          kind: 'keyword',
+          ref: refs.features,
+          ...(each.domain
+            ? cite('block_taken_by', { query: each.query, feature, domain: each.domain })
+            : cite('block_taken', { query: each.query, feature })),
+          value: each.domain,
+          at: each.checked_at,
+        }),
+      )
+      const found = {
+        kind: 'job',
+        ref: refs.job(first.job_id),
+        ...cite('found_by'),
+        value: first.job_id,
+        at: checked_at,
+      }
+      return [
+        {
+          id: `block_lost:${id}`,
+          area: 'event',
+          ...(domain
+            ? advise('block_lost_to', { feature, query, n, domain, ...when })
+            : advise('block_lost', { feature, query, n, ...when })),
+          evidence: [
+            {
+              kind: 'keyword',
+              ref: refs.keyword(first.keyword_id),
+              ...cite('block_yours_on', { query, feature, day: when.since }),
+              value: null,
+              at: prev_checked_at,
+            },
+            ...evidence,
+            found,
+          ],
+          stake,
+          effort: 2,
+          confidence: 'high',
+          measurement: 'measured',
+        } as const,
+      ]
+    })
+}
+
+function chances({ opportunities }: Facts, refs: Refs): Advice[] {
   return opportunities.slice(0, MOST_CHANCES).map((chance) => {
-    const { keyword_id, query, position, opportunity_score, estimated_gain, search_volume, device } = chance
+    const { keyword_id, query, position, estimated_gain, search_volume, device, checked_at } = chance
     const volume: Evidence[] =
       search_volume === null
         ? []
@@ -97,52 +123,91 @@ function chances({ opportunities }: Facts, refs: Refs): Draft[] {
     return {
       id: `chance:${keyword_id}:${device}`,
       area: 'keywords',
-      ...advise(position <= 10 ? 'chance_near' : 'chance', { query, place: position, device }),
+      ...advise(position <= TENTH ? 'chance_near' : 'chance', { query, place: position, device }),
       evidence: [
-        { kind: 'keyword', ref: refs.keyword(keyword_id), ...cite('place_of', { query }), value: position },
+        {
+          kind: 'keyword',
+          ref: refs.keyword(keyword_id),
+          ...cite('place_of', { query }),
+          value: position,
+          at: checked_at,
+        },
         ...volume,
       ],
-      impact: grade(opportunity_score),
-      effort: position <= 10 ? 2 : 3,
+      stake: ODDS * estimated_gain,
+      effort: position <= TENTH ? 2 : 3,
       confidence: search_volume === null ? 'medium' : 'high',
       measurement: estimated_gain > 0 && search_volume !== null ? 'measured' : 'inferred',
     }
   })
 }
 
-function conflicts({ conflicts: found }: Facts, refs: Refs): Draft[] {
-  return found.slice(0, 3).map(({ keyword_id, query, own_urls, device }) => ({
-    id: `conflict:${keyword_id}:${device}`,
-    area: 'keywords',
-    ...advise('conflict', { query, n: Math.max(own_urls.length, 1) }),
-    evidence: [
-      { kind: 'keyword', ref: refs.cannibalisation, ...cite('pages_of', { query, device }), value: own_urls.length },
-      ...own_urls
-        .slice(0, 3)
-        .map(({ url, position }) => ({ kind: 'page', ref: refs.cannibalisation, text: url, value: position })),
-    ],
-    impact: 3,
-    effort: 3,
-    confidence: 'medium' as const,
-    measurement: 'measured' as const,
+type Conflict = Facts['conflicts'][number]
+
+/** Keywords that the same pages compete for are one thing to do. */
+function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
+  const pagesOf = ({ own_urls, ranked_pages }: Conflict) =>
+    [...new Set([...own_urls.map(({ url }) => url), ...ranked_pages])].toSorted()
+  const stories = [...Map.groupBy(found, (each) => pagesOf(each).join(' ')).values()].map((of) => ({
+    of,
+    stake: of.reduce((sum, { keyword_id, position }) => sum + SHARED * winnableAt(weight(keyword_id), position), 0),
   }))
+  return stories
+    .toSorted((a, b) => b.stake - a.stake)
+    .slice(0, 3)
+    .flatMap(({ of, stake }) => {
+      const [first] = of
+      if (!first) return []
+      const { keyword_id, query, own_urls, ranked_pages, device, checked_at } = first
+      const n = new Set(of.map((each) => each.keyword_id)).size
+      const pages = own_urls.length > 1 ? own_urls.map(({ url }) => url) : [...new Set(ranked_pages)]
+      return [
+        {
+          id: `conflict:${keyword_id}:${device}`,
+          area: 'keywords',
+          ...advise('conflict', { query, n, pages: Math.max(pages.length, 1) }),
+          evidence: [
+            {
+              kind: 'keyword',
+              ref: refs.cannibalisation,
+              ...cite('pages_of', { query, device }),
+              value: pages.length,
+              at: checked_at,
+            },
+            ...pages.slice(0, 3).map((url) => ({ kind: 'page', ref: refs.cannibalisation, text: url, value: url })),
+          ],
+          stake,
+          effort: 3,
+          confidence: 'medium' as const,
+          measurement: 'measured' as const,
+        },
+      ]
+    })
 }
 
-function missing({ missing: found, job, keywords }: Facts, refs: Refs): Draft[] {
-  if (!job || found.length === 0) return []
+function missing({ missing: found, points, keywords, weight }: Facts, refs: Refs): Advice[] {
+  const last = points.at(-1)
+  if (!last || found.length === 0) return []
   const wanted = new Set(keywords.filter(({ needs_dedicated_page }) => needs_dedicated_page).map(({ id }) => id))
-  const first = [...found]
-    .sort((a, b) => Number(wanted.has(b.keyword_id)) - Number(wanted.has(a.keyword_id)))
+  const ids = new Set(found.map(({ keyword_id }) => keyword_id))
+  const first = [...new Map(found.map((each) => [each.keyword_id, each])).values()]
+    .toSorted((a, b) => Number(wanted.has(b.keyword_id)) - Number(wanted.has(a.keyword_id)))
     .slice(0, 3)
   const queries = first.map(({ query }) => `“${query}”`).join(', ')
-  const share = round((100 * found.length) / Math.max(1, job.total_keywords))
+  const share = round((100 * found.length) / Math.max(1, last.total))
   return [
     {
       id: 'missing_pages',
       area: 'keywords',
-      ...advise('missing_pages', { n: found.length, total: job.total_keywords, share, queries }),
+      ...advise('missing_pages', { n: ids.size, checks: found.length, total: last.total, share, queries }),
       evidence: [
-        { kind: 'job', ref: refs.results(job.id), ...cite('pages_missing'), value: found.length },
+        {
+          kind: 'visibility',
+          ref: refs.visibility,
+          ...cite('pages_missing'),
+          value: found.length,
+          at: last.checked_at,
+        },
         ...first.map(({ keyword_id, query }) => ({
           kind: 'keyword',
           ref: refs.keyword(keyword_id),
@@ -150,7 +215,7 @@ function missing({ missing: found, job, keywords }: Facts, refs: Refs): Draft[] 
           value: null,
         })),
       ],
-      impact: grade(2 + share / 25),
+      stake: [...ids].reduce((sum, id) => sum + ODDS * clicksAt(weight(id), TENTH), 0),
       effort: 4,
       confidence: 'medium',
       measurement: 'measured',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type ImageFacts, readImage } from '../../../base/image.ts'
+import { transaction } from '../../../core/context.ts'
 import { get, operation, patch, put } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import { readBrand } from '../brand.ts'
 import { Branding } from '../schemas.ts'
 import { saveBrand } from '../store/brands.ts'
@@ -48,12 +50,16 @@ export const updateBranding = operation({
     hint: 'Fields that are left out keep their value.',
     confirm: () => 'Change how all reports of this workspace look?',
   },
-  async run(ctx, { logo, ...brand }) {
-    const { workspaceId } = ctx.actor
-    const given = Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined))
-    await saveBrand(ctx.db, { workspace_id: workspaceId, ...given, ...(logo !== undefined && pictureOf(logo)) })
-    return readBrand(ctx, workspaceId)
-  },
+  run: (ctx, { logo, ...brand }) =>
+    transaction(ctx, async (tx) => {
+      const { workspaceId } = tx.actor
+      const given = Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined))
+      const picture = logo === undefined ? {} : pictureOf(logo)
+      await saveBrand(tx.db, { workspace_id: workspaceId, ...given, ...picture })
+      const changed = [...Object.keys(given), ...(logo === undefined ? [] : ['logo'])]
+      await recordAudit(tx, 'branding_changed', changed.join(', '))
+      return readBrand(tx, workspaceId)
+    }),
 })
 
 /** The picture itself decides what it is, not what its sender calls it. */

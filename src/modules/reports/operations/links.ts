@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { invalid, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { del, get, operation, patch, post, put } from '../../../core/operation.ts'
-import { text, UnixTime } from '../../../core/shapes.ts'
+import { text, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { ClientId, changeClient, type OwnedClient, requireClient } from '../../clients/index.ts'
-import { JobId, newShareToken, requireJob, saveShareToken } from '../../rank-checks/index.ts'
+import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  checkToken,
+  JobId,
+  readSharing,
+  renewCheckLink,
+  renewSharing,
+  reportToken,
+  requireJob,
+  saveSharing,
+  withdrawCheckLink,
+} from '../../rank-checks/index.ts'
 import { isExpired } from '../rules.ts'
 import { ReportLink } from '../schemas.ts'
 import { sealPassword } from '../share.ts'
-import { readLink, saveLink } from '../store/links.ts'
 
 const Which = {
   client_id: ClientId,
@@ -32,7 +41,7 @@ export const getReportLink = operation({
 
 export const updateReportLink = operation({
   name: 'update_report_link',
-  summary: 'Set until when, and with which password, a public report can be read',
+  summary: 'Set until when, and with which password, all public reports of a client can be read',
   access: 'analyst',
   input: z.strictObject({
     ...Which,
@@ -43,38 +52,40 @@ export const updateReportLink = operation({
   routes: [patch(PATH), put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value. The address stays the same.',
-    confirm: ({ client_id }) => `Change who may read the public report of client ${client_id}?`,
+    hint: 'One setting for every link of the client, also those to single checks. Fields that are left out keep their value; the addresses stay the same.',
+    confirm: ({ client_id }) => `Change who may read the public reports of client ${client_id}?`,
   },
   run: (ctx, { client_id, job_id, expires_at, password }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
+    withClientLocked(ctx, client_id, async (tx, client) => {
       if (expires_at && expires_at <= tx.now())
         throw invalid('expires_at: must lie ahead; to end it now, revoke the link')
-      await changeLink(tx, client, job_id, {
+      if (job_id !== undefined) await requireJobOf(tx, client, job_id)
+      await saveSharing(tx.db, client, {
         ...(expires_at !== undefined && { expires_at }),
         ...(password !== undefined && { password: password && sealPassword(tx, password) }),
       })
+      await recordAudit(tx, 'report_sharing_changed', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
 })
 
 export const renewReportLink = operation({
   name: 'renew_report_link',
-  summary: 'Share a report under a new public link; the old one stops at once',
+  summary: 'Share the reports of a client under new public links; the old ones stop at once',
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,
   routes: [post(`${PATH}/renew`)],
   tool: {
     effect: 'write',
-    hint: 'Also makes the first link, and one anew after it was revoked. Password stays; an end that has passed is lifted.',
-    confirm: ({ client_id }) => `Make a new public link to the report of client ${client_id}?`,
+    hint: 'Renews every link of the client, or with job_id only that one. Also shares again after links were revoked. Password stays; an end that has passed is lifted.',
+    confirm: ({ client_id }) => `Make new public links to the reports of client ${client_id}?`,
   },
   run: (ctx, { client_id, job_id }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
-      await shareUnder(tx, client, job_id, newShareToken())
-      const link = await readLink(tx.db, { clientId: client_id, jobId: job_id ?? null })
-      if (link && isExpired(link, tx.now())) await changeLink(tx, client, job_id, { expires_at: null })
+    withClientLocked(ctx, client_id, async (tx, client) => {
+      if (job_id === undefined) await renewSharing(tx.db, client)
+      else await renewCheckLink(tx.db, (await requireJobOf(tx, client, job_id)).id)
+      if (isExpired(await readSharing(tx.db, client), tx.now())) await saveSharing(tx.db, client, { expires_at: null })
       await recordAudit(tx, 'report_shared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
@@ -82,36 +93,29 @@ export const renewReportLink = operation({
 
 export const revokeReportLink = operation({
   name: 'revoke_report_link',
-  summary: 'Stop sharing a report: its public link leads nowhere at once',
+  summary: 'Stop sharing the reports of a client: every public link leads nowhere at once',
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,
   routes: [del(PATH)],
   tool: {
     effect: 'destroy',
-    hint: 'The old link never works again.',
-    confirm: ({ client_id }) => `Stop sharing the report of client ${client_id}?`,
+    hint: 'All links of the client end, or with job_id only that one. Sharing again makes new ones.',
+    confirm: ({ client_id }) => `Stop sharing the reports of client ${client_id}?`,
   },
   run: (ctx, { client_id, job_id }) =>
-    changeClient(ctx, client_id, async (tx, client) => {
-      await shareUnder(tx, client, job_id, null)
+    withClientLocked(ctx, client_id, async (tx, client) => {
+      if (job_id === undefined) await endSharing(tx, client)
+      else await withdrawCheckLink(tx.db, (await requireJobOf(tx, client, job_id)).id)
       await recordAudit(tx, 'report_unshared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
 })
 
-type Job = number | undefined
-
-/** A job keeps its own token; that of the newest report is kept here. */
-async function shareUnder(tx: Context, client: OwnedClient, job: Job, token: string | null): Promise<void> {
-  if (job === undefined) return changeLink(tx, client, job, { token })
-  await requireJobOf(tx, client, job)
-  await saveShareToken(tx.db, job, token)
-}
-
-async function changeLink(tx: Context, client: OwnedClient, job: Job, change: Parameters<typeof saveLink>[2]) {
-  if (job !== undefined) await requireJobOf(tx, client, job)
-  await saveLink(tx.db, { workspaceId: client.workspace_id, clientId: client.id, jobId: job ?? null }, change)
+/** The links of now never open anything again, also when sharing is switched on once more. */
+async function endSharing(tx: Context, client: OwnedClient): Promise<void> {
+  await renewSharing(tx.db, client)
+  await saveSharing(tx.db, client, { is_shared: false })
 }
 
 async function requireJobOf(ctx: Context, client: OwnedClient, id: number) {
@@ -120,17 +124,19 @@ async function requireJobOf(ctx: Context, client: OwnedClient, id: number) {
   return job
 }
 
-async function linkOf(ctx: Context, client: OwnedClient, job: Job) {
-  const link = await readLink(ctx.db, { clientId: client.id, jobId: job ?? null })
-  const token = (job === undefined ? link?.token : (await requireJobOf(ctx, client, job)).share_token) ?? ''
-  const expires_at = link?.expires_at ?? null
+async function linkOf(ctx: Context, client: OwnedClient, job: number | undefined) {
+  const sharing = await readSharing(ctx.db, client)
+  const token =
+    job === undefined
+      ? reportToken(ctx, client.id, sharing)
+      : checkToken(ctx, await requireJobOf(ctx, client, job), sharing)
   return {
     client_id: client.id,
     job_id: job ?? null,
-    is_shared: token !== '' && !isExpired({ expires_at }, ctx.now()),
+    is_shared: token !== '' && !isExpired(sharing, ctx.now()),
     token,
     path: token && `/r/${token}`,
-    expires_at,
-    has_password: (link?.password ?? null) !== null,
+    expires_at: sharing.expires_at,
+    has_password: sharing.password !== null,
   }
 }

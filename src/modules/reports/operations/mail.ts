@@ -4,10 +4,10 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { enqueueMany } from '../../../core/job.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/shapes.ts'
+import { Deleted, Id } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
 import { catchUp } from '../../analytics/index.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
-import { newShareToken } from '../../rank-checks/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { sendReportMail } from '../mail-job.ts'
 import { Language, Recipient, SentMail, SnapshotSummary } from '../schemas.ts'
 import { takeSnapshot } from '../snapshot.ts'
@@ -49,11 +49,11 @@ export const addReportRecipient = operation({
     confirm: ({ client_id, email }) => `Send the reports of client ${client_id} to ${email}?`,
   },
   run: (ctx, { client_id, ...wish }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       if ((await store.countRecipients(tx.db, client_id)) >= MAX_RECIPIENTS)
         throw invalid(`The reports of a client can go to at most ${MAX_RECIPIENTS} people; remove some first`)
       const added = await store.insertRecipient(tx.db, {
-        ...{ workspace_id, client_id, token: newShareToken(), unsubscribed_at: null, created_at: tx.now() },
+        ...{ workspace_id, client_id, unsubscribed_at: null, created_at: tx.now() },
         ...wish,
       })
       if (!added)
@@ -61,6 +61,7 @@ export const addReportRecipient = operation({
           'conflict',
           `${wish.email} is listed already; whoever has unsubscribed can subscribe again by the link in their last letter`,
         )
+      await recordAudit(tx, 'recipient_added', `client ${client_id} ${wish.email}`)
       return added
     }),
 })
@@ -78,11 +79,12 @@ export const removeReportRecipient = operation({
     confirm: ({ recipient_id }) => `Stop sending reports to recipient ${recipient_id}?`,
   },
   run: (ctx, { client_id, recipient_id }) =>
-    changeClient(ctx, client_id, async (tx) => {
-      const { unsubscribed_at } = await store.requireRecipient(tx.db, { clientId: client_id, id: recipient_id })
+    withClientLocked(ctx, client_id, async (tx) => {
+      const { unsubscribed_at, email } = await store.requireRecipient(tx.db, { clientId: client_id, id: recipient_id })
       if (unsubscribed_at !== null)
         throw new AppError('conflict', 'They have unsubscribed and stay listed, so that nobody writes to them again')
       await store.deleteRecipient(tx.db, recipient_id)
+      await recordAudit(tx, 'recipient_removed', `client ${client_id} ${email}`)
       return { deleted: true }
     }),
 })
@@ -128,6 +130,7 @@ export const sendReport = operation({
       }))
       await store.insertMails(tx.db, mails)
       await enqueueMany(tx, sendReportMail, mails)
+      await recordAudit(tx, 'report_sent', `client ${client_id} ${mails.length} people`)
       return { snapshot, mails: mails.length }
     })
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id, text } from '../../../core/shapes.ts'
+import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { catchUp } from '../../analytics/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { Snapshot, SnapshotSummary } from '../schemas.ts'

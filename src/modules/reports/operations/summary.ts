@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, put } from '../../../core/operation.ts'
-import { ClientId, changeClient, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { doneJobsOf, type Job, JobId, requireJob } from '../../rank-checks/index.ts'
 import { ReportSummary, SummaryText } from '../schemas.ts'
 import { readSummary, saveSummary } from '../store/summaries.ts'
@@ -40,7 +40,7 @@ export const saveReportSummary = operation({
     confirm: ({ client_id, summary }) => `Publish above the report of client ${client_id}: ${summary.slice(0, 200)}`,
   },
   run: (ctx, { client_id, job_id, summary }) =>
-    changeClient(ctx, client_id, async (tx, { workspace_id }) => {
+    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const { id } = await reportedJob(tx, client_id, job_id)
       const text = summary.replace(/\r\n?/g, '\n').trim()
       await saveSummary(tx.db, { job_id: id, workspace_id, client_id, summary: text, updated_at: tx.now() })

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/html.ts'
 import type { Report } from '../report.ts'
-import type { Say } from './say.ts'
+import type { Say } from './formatter.ts'
 
 const WIDTH = 720
 const HEIGHT = 200

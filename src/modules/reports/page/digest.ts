@@ -1,7 +1,7 @@
 import { html } from '../../../base/html.ts'
 import type { Report } from '../report.ts'
+import { type Say, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
-import { type Say, shortened } from './say.ts'
 
 const QUERY = 80
 const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #d5d8d2;vertical-align:top'
@@ -56,26 +56,36 @@ function rowsOf(report: Report, say: Say): Row[] {
 }
 
 /** How often models cite the client; before it is asked of them, how many keywords are among the first ten. */
-function answersRow({ answers, counts, changes }: Report, { words, number, signed }: Say): Row {
+function answersRow(report: Report, say: Say): Row {
+  const { answers, counts, changes } = report
+  const { words, number, signed } = say
   if (answers) return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
-  const changed = changes?.top10 ? ` (${signed(changes.top10)})` : ''
+  const changed = changes?.top10 ? ` (${signed(changes.top10)}${since(report, say)})` : ''
   return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
 }
 
 /** Reviews of the apps; where there are none, the blocks on results pages that are the client's. */
-function reviewsRow({ reviews, features }: Report, { words, number, signed, fill }: Say): Row {
+function reviewsRow(report: Report, say: Say): Row {
+  const { reviews, features } = report
+  const { words, number, signed, fill } = say
   if (reviews) {
     const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
     return [words.digestReviews, fill(words.digestReviewsText, { n: number(reviews.new_7d), rating })]
   }
   const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
   const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
-  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)})` : ''}`]
+  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)}${since(report, say)})` : ''}`]
 }
 
-function visibilityOf({ visibility, visibility_change }: Report, { number, signed, words }: Say): string {
+function visibilityOf({ visibility, visibility_change, ...report }: Report, say: Say): string {
+  const { number, signed, words } = say
   if (visibility === null) return words.notMeasured
-  return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)})` : ''}`
+  return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)}${since(report, say)})` : ''}`
+}
+
+/** A change is told with the day it is measured from; the day it is measured to stands in the head. */
+function since({ compared_at }: Pick<Report, 'compared_at'>, { words, fill, date }: Say): string {
+  return compared_at === null ? '' : ` ${fill(words.since, { date: date(compared_at) })}`
 }
 
 function plainOf(

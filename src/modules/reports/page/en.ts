@@ -1,9 +1,10 @@
-import type { Words } from './vocabulary.ts'
+import type { Words } from './message-types.ts'
 
 export const en: Words = {
   report: 'Search visibility report',
   sandbox: 'Sandbox: these numbers come from a simulated web, not from a real search engine.',
   checkedOn: 'Checked {date}',
+  since: 'since {date}',
   comparedWith: 'compared with {date}',
   visibility: 'Visibility',
   visibilityNote: '100 % would mean first place for every keyword',

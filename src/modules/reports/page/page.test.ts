@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Report } from '../report.ts'
+import { sayIn } from './formatter.ts'
 import { renderReport } from './page.ts'
-import { sayIn } from './say.ts'
 import { LANGUAGES } from './words.ts'
 
 /** A report in which every list is full and every text as long as it may be, of the same character. */

@@ -4,8 +4,8 @@ import { Html, html } from '../../../base/html.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
 import { historyChart, railScale } from './chart.ts'
+import { type Say, shortened } from './formatter.ts'
 import { competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
-import { type Say, shortened } from './say.ts'
 import { styleOf } from './style.ts'
 
 /** A page may weigh so much with all it shows; the list of keywords takes what the rest leaves. */

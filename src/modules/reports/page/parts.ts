@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../base/html.ts'
 import type { Report } from '../report.ts'
 import { rail } from './chart.ts'
-import { type Say, shortened } from './say.ts'
+import { type Say, shortened } from './formatter.ts'
 
 const QUERY = 80
 const NAME = 60
@@ -35,7 +35,8 @@ export function counts({ counts: now, changes }: Report, say: Say): Html {
 
 /** What a person wrote, else what the numbers say. */
 export function summary(report: Report, say: Say): Html {
-  const paragraphs = report.summary === '' ? [sentences(report, say).join(' ')] : report.summary.split(/\n\s*\n/)
+  const paragraphs =
+    report.summary === '' ? [sentences(report, say).join(' ')] : report.summary.split(/\n(?:[^\S\n]*\n)+/)
   return html`<h2>${say.words.changed}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph.split('\n').map((line, index) => (index === 0 ? line : [html`<br>`, line]))}</p>`)}`
 }
 

@@ -1,9 +1,10 @@
-import type { Words } from './vocabulary.ts'
+import type { Words } from './message-types.ts'
 
 export const ru: Words = {
   report: 'Отчёт о видимости в поиске',
   sandbox: 'Песочница: эти числа получены из имитации интернета, а не из настоящей поисковой системы.',
   checkedOn: 'Проверено {date}',
+  since: 'с {date}',
   comparedWith: 'в сравнении с {date}',
   visibility: 'Видимость',
   visibilityNote: '100 % означало бы первое место по каждому запросу',

@@ -1,9 +1,10 @@
-import type { Words } from './vocabulary.ts'
+import type { Words } from './message-types.ts'
 
 export const uk: Words = {
   report: 'Звіт про видимість у пошуку',
   sandbox: 'Пісочниця: ці числа отримано з імітації інтернету, а не зі справжньої пошукової системи.',
   checkedOn: 'Перевірено {date}',
+  since: 'з {date}',
   comparedWith: 'у порівнянні з {date}',
   visibility: 'Видимість',
   visibilityNote: '100 % означало б перше місце за кожним запитом',

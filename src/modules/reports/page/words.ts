@@ -1,7 +1,7 @@
 import { en } from './en.ts'
+import type { Words } from './message-types.ts'
 import { ru } from './ru.ts'
 import { uk } from './uk.ts'
-import type { Words } from './vocabulary.ts'
 
 export const LANGUAGES = ['en', 'ru', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]

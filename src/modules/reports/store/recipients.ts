@@ -33,9 +33,9 @@ export function insertRecipient(db: Db, recipient: Insertable<Tables['report_rec
     .executeTakeFirst()
 }
 
-type Place = { clientId: number; id: number }
+type Key = { clientId: number; id: number }
 
-export async function requireRecipient(db: Db, { clientId, id }: Place): Promise<RecipientRow> {
+export async function requireRecipient(db: Db, { clientId, id }: Key): Promise<RecipientRow> {
   const own = db.selectFrom('report_recipients').selectAll().where('client_id', '=', clientId).where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
@@ -46,8 +46,9 @@ export async function deleteRecipient(db: Db, id: number): Promise<void> {
   await db.deleteFrom('report_recipients').where('id', '=', id).execute()
 }
 
-export function recipientOfToken(db: Db, token: string): Promise<RecipientRow | undefined> {
-  return db.selectFrom('report_recipients').selectAll().where('token', '=', token).executeTakeFirst()
+/** Whoever a link claims to be for. */
+export function recipientOfLink(db: Db, id: number): Promise<RecipientRow | undefined> {
+  return db.selectFrom('report_recipients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function saveSubscription(db: Db, id: number, unsubscribed_at: number | null): Promise<void> {
@@ -66,7 +67,7 @@ export function openMail(db: Db, { snapshotId, recipientId }: Sending) {
     .selectFrom('report_mails')
     .innerJoin('report_recipients', 'report_recipients.id', 'recipient_id')
     .innerJoin('report_snapshots', 'report_snapshots.id', 'snapshot_id')
-    .select(['email', 'language', 'token', 'attach_pdf', 'data', 'title', 'report_snapshots.client_id'])
+    .select(['recipient_id', 'email', 'language', 'attach_pdf', 'data', 'title', 'report_snapshots.client_id'])
     .select(['report_snapshots.workspace_id', 'date_from', 'date_to'])
     .where('snapshot_id', '=', snapshotId)
     .where('recipient_id', '=', recipientId)
@@ -105,4 +106,25 @@ export function pageMails(db: Db, clientId: number, window: Window) {
         .execute(),
     count: async () => (await own.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n,
   })
+}
+
+/** Which reports a person gets, and what was sent to them. */
+export function recipientsOfPerson(db: Db, workspaceId: number, email: string) {
+  return db
+    .selectFrom('report_recipients')
+    .select(['id', 'client_id', 'email', 'language', 'unsubscribed_at', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email.toLowerCase())
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+}
+
+export async function deleteRecipientsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
+  const gone = await db
+    .deleteFrom('report_recipients')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }

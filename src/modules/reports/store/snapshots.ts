@@ -19,9 +19,9 @@ export async function countSnapshots(db: Db, clientId: number): Promise<number> 
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-type Place = { clientId: number; id: number }
+type Key = { clientId: number; id: number }
 
-export async function requireSnapshot(db: Db, { clientId, id }: Place) {
+export async function requireSnapshot(db: Db, { clientId, id }: Key) {
   const own = db.selectFrom('report_snapshots').selectAll().where('client_id', '=', clientId).where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
@@ -32,7 +32,7 @@ export function insertSnapshot(db: Db, snapshot: Insertable<Tables['report_snaps
   return db.insertInto('report_snapshots').values(snapshot).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function deleteSnapshot(db: Db, { clientId, id }: Place): Promise<void> {
+export async function deleteSnapshot(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('report_snapshots').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

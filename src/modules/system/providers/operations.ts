@@ -2,17 +2,35 @@ import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/shapes.ts'
+import { text } from '../../../core/schemas.ts'
+import { PORTS, simulatedPorts } from '../../../platform/config/sandbox.ts'
 import { FetchError } from '../../../platform/http.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
 import { FETCH_REASONS } from '../../../providers/reason.ts'
-import { SearchFailed } from '../../../providers/search/search.ts'
+import { SearchError } from '../../../providers/search/search.ts'
 import { StoreError } from '../../../providers/stores/port.ts'
-import { configured, KINDS } from './trials.ts'
+import { configured, KINDS } from './connectivity-checks.ts'
 
 const PATIENCE_MS = 20_000
+const PORT_OF = {
+  search: 'search',
+  model: 'answers',
+  store: 'stores',
+  paid_store: 'stores',
+  translation: 'translation',
+} as const
 
-const REASONS = ['auth', 'quota', 'blocked', 'unreadable', 'network', 'timeout', 'unsupported', 'empty'] as const
+const REASONS = [
+  'auth',
+  'funds',
+  'quota',
+  'blocked',
+  'unreadable',
+  'network',
+  'timeout',
+  'unsupported',
+  'empty',
+] as const
 type Reason = (typeof REASONS)[number]
 
 const Provider = z
@@ -40,12 +58,17 @@ export const listProviders = operation({
   summary: 'Search sources, models, app stores and translation that are configured',
   access: 'viewer',
   input: z.object({}),
-  output: z.object({ sandbox: z.boolean(), providers: z.array(Provider) }),
+  output: z.object({
+    sandbox: z.boolean().describe('Search is simulated'),
+    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for'),
+    providers: z.array(Provider),
+  }),
   routes: [get('/api/v1/providers')],
   tool: { effect: 'read', hint: 'Try one with test_provider.' },
   async run(ctx) {
     const providers = configured(ctx).map(({ kind, name, model }) => ({ kind, name, model }))
-    return { sandbox: ctx.config.sandbox, providers }
+    const { simulated } = ctx.config
+    return { sandbox: simulated.search, simulated: simulatedPorts(simulated), providers }
   },
 })
 
@@ -66,7 +89,7 @@ export const testProvider = operation({
     const provider = configured(ctx).find((each) => each.kind === kind && each.name === name)
     if (!provider) throw notFound()
     const { model, ask } = provider
-    return { kind, name, model, sandbox: ctx.config.sandbox, ...(await tried(ctx, ask)) }
+    return { kind, name, model, sandbox: ctx.config.simulated[PORT_OF[kind]], ...(await tried(ctx, ask)) }
   },
 })
 
@@ -95,7 +118,7 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
 
 function whyNot({ log }: Context, error: unknown, late: AbortSignal): { reason: Reason; message: string } {
   if (late.aborted) return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
-  if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchFailed)
+  if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchError)
     return { reason: error.reason, message: error.message }
   if (error instanceof FetchError) return { reason: FETCH_REASONS[error.reason], message: error.message }
   log.warn({ error }, 'a provider failed its trial in an unknown way')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { UnixTime } from '../../../core/shapes.ts'
+import { UnixTime } from '../../../core/schemas.ts'
+import { PORTS, simulatedPorts } from '../../../platform/config/sandbox.ts'
 import { backgroundNow, KEPT_DAYS } from './record.ts'
-import { dayState, type Part, type Sight, STATES } from './rules.ts'
+import { dayState, type Part, type Sight, STATES, withoutSuppliers } from './rules.ts'
 import { type Day, keyOf, type Latest, readDays, readLatest } from './store.ts'
 
 const StatusDay = z
@@ -32,7 +33,8 @@ const ServiceStatus = z
   .object({
     timestamp: UnixTime,
     days: z.int().describe('How many days are kept'),
-    sandbox: z.boolean().describe('Search and models are simulated'),
+    sandbox: z.boolean().describe('Search is simulated'),
+    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for'),
     parts: z.array(StatusPart),
   })
   .meta({ id: 'ServiceStatus' })
@@ -44,7 +46,10 @@ export const getStatus = operation({
   input: z.object({}),
   output: ServiceStatus,
   routes: [get('/api/v1/status')],
-  tool: { effect: 'read', hint: 'Only what was recorded is listed; providers are recorded when they were asked.' },
+  tool: {
+    effect: 'read',
+    hint: 'Only what was recorded is listed; providers are recorded when they were asked, and named to signed-in people only.',
+  },
   async run(ctx) {
     const [days, latest, background] = await Promise.all([
       readDays(ctx.db, ctx.now(), KEPT_DAYS),
@@ -56,18 +61,25 @@ export const getStatus = operation({
       const sight = background.find(({ kind }) => kind === part.kind)
       return present(part, byPart.get(keyOf(part)) ?? [], seen(sight, ctx.now()) ?? latest.get(keyOf(part)))
     })
-    return { timestamp: ctx.now(), days: KEPT_DAYS, sandbox: ctx.config.sandbox, parts }
+    const shown = ctx.actor.role === 'guest' ? withoutSuppliers(parts) : parts
+    return {
+      timestamp: ctx.now(),
+      days: KEPT_DAYS,
+      sandbox: ctx.config.simulated.search,
+      simulated: simulatedPorts(ctx.config.simulated),
+      parts: shown,
+    }
   },
 })
 
 /** What is configured now; the past of a provider that was taken out is not shown. */
-function partsOf({ search, llm, config: { sandbox: isSandbox } }: Context): Part[] {
+function partsOf({ search, llm, config: { simulated } }: Context): Part[] {
   const sources = [...new Set(search.health().map(({ source }) => source))]
   return [
     { kind: 'scheduler', name: 'scheduler' },
     { kind: 'queue', name: 'queue' },
-    ...sources.map((name) => ({ kind: 'search' as const, name, isSandbox })),
-    ...llm.providers().map(({ name }) => ({ kind: 'model' as const, name, isSandbox })),
+    ...sources.map((name) => ({ kind: 'search' as const, name, isSandbox: simulated.search })),
+    ...llm.providers().map(({ name }) => ({ kind: 'model' as const, name, isSandbox: simulated.answers })),
   ]
 }
 

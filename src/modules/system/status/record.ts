@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { House } from '../../../core/context.ts'
+import type { App } from '../../../core/context.ts'
 import { enqueue, job } from '../../../core/job.ts'
 import type { Cron } from '../../../core/module.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -13,25 +13,25 @@ const MINUTE_MS = 60_000
 const PROBE = 'status:'
 
 /** Every process tells once a minute what it sees: the providers that it asked, whether anybody works, and the queue. */
-export function watchStatus(house: House): { close(): void } {
+export function watchStatus(app: App): { close(): void } {
   let sinceMs = Date.now()
   const tell = async () => {
-    const providers = providersNow(house.search.health(), house.llm.providers(), sinceMs)
+    const providers = providersNow(app.search.health(), app.llm.providers(), sinceMs)
     sinceMs = Date.now()
-    await noteMinute(house.db, house.now(), [...providers.map(marked(house)), ...(await backgroundNow(house))])
+    await noteMinute(app.db, app.now(), [...providers.map(marked(app)), ...(await backgroundNow(app))])
   }
   const timer = setInterval(() => {
-    tell().catch((error) => house.log.warn({ error }, 'status not recorded'))
+    tell().catch((error) => app.log.warn({ error }, 'status not recorded'))
   }, MINUTE_MS).unref()
   return { close: () => clearInterval(timer) }
 }
 
 /** What the simulated web did is never taken for what the real one does. */
 const marked =
-  ({ config }: Pick<House, 'config'>) =>
-  (sight: Sight): Sight => ({ ...sight, isSandbox: config.sandbox })
+  ({ config }: Pick<App, 'config'>) =>
+  (sight: Sight): Sight => ({ ...sight, isSandbox: config.simulated[sight.kind === 'model' ? 'answers' : 'search'] })
 
-export async function backgroundNow({ db, now }: Pick<House, 'db' | 'now'>): Promise<Sight[]> {
+export async function backgroundNow({ db, now }: Pick<App, 'db' | 'now'>): Promise<Sight[]> {
   const [workers, delay] = await Promise.all([countInstances(db, 'work'), waitingFor(db, now())])
   return [
     { kind: 'scheduler', name: 'scheduler', state: workers > 0 ? 'fine' : 'down' },

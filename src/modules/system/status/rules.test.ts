@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import { dayState, providersNow, queueState } from './rules.ts'
 
 const view = (state: 'unused' | 'up' | 'failing' | 'down' | 'probing', at: number | null = null) => ({
-  ...{ state, lastSuccessAt: at, lastFailureAt: null, successes: 0, failures: 0, lastReason: null, retryAt: null },
+  ...{
+    state,
+    lastSuccessAt: at,
+    lastFailureAt: null,
+    successes: 0,
+    failures: 0,
+    lastReason: null,
+    retryAt: null,
+    verticals: [],
+  },
 })
 const way = (source: 'local' | 'serper', ...health: Parameters<typeof view>) => ({
   ...{ source, engine: 'google' as const, via: 'page' },

@@ -53,3 +53,46 @@ export function dayState({ fine, disturbed, down }: Minutes): State | null {
   if (down * 2 >= all) return 'down'
   return disturbed + down > 0 ? 'disturbed' : 'fine'
 }
+
+type Told = { kind: Part['kind']; name: string; state: State | null; seen_at: number | null }
+
+/** For the public: that there is search and that there are models, not from whom they are bought. */
+export function withoutSuppliers<P extends Told & { days: (Minutes & { day: string })[] }>(parts: P[]): P[] {
+  return [...Map.groupBy(parts, ({ kind }) => kind).values()].flatMap((same) => {
+    const [first] = same
+    if (!first || first.kind === 'scheduler' || first.kind === 'queue') return same
+    const states = same.flatMap(({ state }) => state ?? [])
+    return [
+      { ...first, name: PUBLIC_NAMES[first.kind], state: together(states), ...lastSeen(same), days: addDays(same) },
+    ]
+  })
+}
+
+const PUBLIC_NAMES = { search: 'search', model: 'models' } as const
+
+function together(states: State[]): State | null {
+  if (states.length === 0) return null
+  if (states.every((state) => state === 'down')) return 'down'
+  return states.every((state) => state === 'fine') ? 'fine' : 'disturbed'
+}
+
+const lastSeen = (parts: Told[]) => ({
+  seen_at: parts.reduce((last, { seen_at }) => maxOf(last, seen_at), null as number | null),
+})
+
+const maxOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+
+function addDays<D extends Minutes & { day: string }>(parts: { days: D[] }[]): D[] {
+  const byDay = Map.groupBy(
+    parts.flatMap(({ days }) => days),
+    ({ day }) => day,
+  )
+  return [...byDay.values()]
+    .map((same) => same.reduce((sum, { fine, disturbed, down }) => addMinutes(sum, { fine, disturbed, down })))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
+function addMinutes<D extends Minutes>(sum: D, more: Minutes): D {
+  const minutes = { fine: sum.fine + more.fine, disturbed: sum.disturbed + more.disturbed, down: sum.down + more.down }
+  return { ...sum, ...minutes, state: dayState(minutes) }
+}

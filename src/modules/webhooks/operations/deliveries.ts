@@ -4,11 +4,11 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { TEST_EVENT, wake } from '../deliver.ts'
-import { envelope } from '../listen.ts'
 import { DeliveryId, DeliveryStatus, WebhookDelivery, WebhookId } from '../schemas.ts'
 import { messageId } from '../send.ts'
 import * as store from '../store/deliveries.ts'
 import { lockEndpoint, readEndpoint } from '../store/endpoints.ts'
+import { envelope } from '../subscribers.ts'
 
 const MAX_REDELIVERED = 5000
 
@@ -23,7 +23,7 @@ export const listWebhookDeliveries = operation({
   routes: [paged('/api/v1/webhooks/{webhook_id}/deliveries')],
   tool: { effect: 'read', hint: 'error and response_status tell how the last attempt ended.' },
   async run(ctx, { webhook_id, status, ...window }) {
-    await readEndpoint(ctx.db, placeOf(ctx, webhook_id))
+    await readEndpoint(ctx.db, keyOf(ctx, webhook_id))
     const page = await store.pageDeliveries(ctx.db, { webhookId: webhook_id, status }, window)
     return { ...page, items: page.items.map(present) }
   },
@@ -43,7 +43,7 @@ export const testWebhook = operation({
   },
   run: (ctx, { webhook_id }) =>
     transaction(ctx, async (tx) => {
-      await readEndpoint(tx.db, placeOf(tx, webhook_id))
+      await readEndpoint(tx.db, keyOf(tx, webhook_id))
       const now = tx.now()
       const body = envelope(TEST_EVENT, now, { webhook_id })
       const added = await store.insertTest(tx.db, { webhookId: webhook_id, event: TEST_EVENT, body, now })
@@ -66,7 +66,7 @@ export const redeliverWebhook = operation({
   },
   run: (ctx, { delivery_id }) =>
     transaction(ctx, async (tx) => {
-      const { webhook_id } = await store.readDelivery(tx.db, placeOf(tx, delivery_id))
+      const { webhook_id } = await store.readDelivery(tx.db, keyOf(tx, delivery_id))
       const [again] = await redeliver(tx, webhook_id, async () => [delivery_id])
       if (!again) throw new Error(`delivery ${delivery_id} was not repeated`)
       return present(again)
@@ -105,13 +105,13 @@ export const redeliverWebhookRange = operation({
 })
 
 async function redeliver(tx: Context, webhookId: number, choose: () => Promise<number[]>): Promise<store.Delivery[]> {
-  const endpoint = await lockEndpoint(tx.db, placeOf(tx, webhookId))
+  const endpoint = await lockEndpoint(tx.db, keyOf(tx, webhookId))
   if (!endpoint.is_active) throw new AppError('conflict', 'This webhook is switched off; set is_active to true first')
   const again = await store.insertAgain(tx.db, await choose(), tx.now())
   await wake(tx, again)
   return again
 }
 
-const placeOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspaceId, id })
+const keyOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspaceId, id })
 
 const present = (row: store.Delivery) => ({ ...row, message_id: messageId(row) })

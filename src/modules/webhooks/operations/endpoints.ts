@@ -3,10 +3,10 @@ import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted } from '../../../core/shapes.ts'
+import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { disable } from '../deliver.ts'
-import { EVENT_NAMES } from '../heard.ts'
+import { DEFAULT_EVENTS } from '../public-events.ts'
 import { ROTATION_SECONDS, urlProblem } from '../rules.ts'
 import { Webhook, WebhookFields, WebhookId, WebhookWithSecret } from '../schemas.ts'
 import { newSecret } from '../signature.ts'
@@ -33,7 +33,7 @@ export const getWebhook = operation({
   output: Webhook,
   routes: [get('/api/v1/webhooks/{webhook_id}')],
   tool: { effect: 'read', hint: 'disabled_reason says why it was switched off.' },
-  run: (ctx, { webhook_id }) => store.readEndpoint(ctx.db, placeOf(ctx, webhook_id)),
+  run: (ctx, { webhook_id }) => store.readEndpoint(ctx.db, keyOf(ctx, webhook_id)),
 })
 
 export const createWebhook = operation({
@@ -42,14 +42,14 @@ export const createWebhook = operation({
   access: 'admin',
   input: z.object({
     url: WebhookFields.url,
-    events: WebhookFields.events.default(EVENT_NAMES),
+    events: WebhookFields.events.default(DEFAULT_EVENTS),
     description: WebhookFields.description.default(''),
   }),
   output: WebhookWithSecret,
   routes: [post('/api/v1/webhooks', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'All events are sent unless some are named.',
+    hint: 'Unless events are named, all are sent but lead.created, which must be asked for.',
     confirm: ({ url, events }) => `Send ${events.join(', ')} to ${url}?`,
   },
   run: (ctx, given) => {
@@ -89,7 +89,7 @@ export const updateWebhook = operation({
   run: (ctx, { webhook_id, is_active, ...change }) => {
     if (change.url !== undefined) requireUrl(ctx, change.url)
     return transaction(ctx, async (tx) => {
-      const endpoint = await store.lockEndpoint(tx.db, placeOf(tx, webhook_id))
+      const endpoint = await store.lockEndpoint(tx.db, keyOf(tx, webhook_id))
       if (is_active === false) await disable(tx, endpoint, endpoint.disabled_reason)
       await recordAudit(tx, 'webhook_changed', `webhook ${webhook_id}`)
       const isFresh = is_active || change.url !== undefined
@@ -116,7 +116,7 @@ export const deleteWebhook = operation({
   },
   run: (ctx, { webhook_id }) =>
     transaction(ctx, async (tx) => {
-      await store.deleteEndpoint(tx.db, placeOf(tx, webhook_id))
+      await store.deleteEndpoint(tx.db, keyOf(tx, webhook_id))
       await recordAudit(tx, 'webhook_deleted', `webhook ${webhook_id}`)
       return { deleted: true }
     }),
@@ -136,7 +136,7 @@ export const rotateWebhookSecret = operation({
   },
   run: (ctx, { webhook_id }) =>
     transaction(ctx, async (tx) => {
-      const before = await store.lockEndpoint(tx.db, placeOf(tx, webhook_id))
+      const before = await store.lockEndpoint(tx.db, keyOf(tx, webhook_id))
       const secret = newSecret()
       const saved = await store.saveEndpoint(tx.db, webhook_id, {
         secret: tx.secrets.seal(secret),
@@ -148,7 +148,7 @@ export const rotateWebhookSecret = operation({
     }),
 })
 
-const placeOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspaceId, id })
+const keyOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspaceId, id })
 
 function requireUrl({ config }: Context, url: string) {
   const problem = urlProblem(url, config.allowPrivate)

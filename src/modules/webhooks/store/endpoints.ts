@@ -18,17 +18,17 @@ export async function countEndpoints(db: Db, workspaceId: number): Promise<numbe
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-type Place = { workspaceId: number; id: number }
+type Key = { workspaceId: number; id: number }
 
-const own = (db: Db, { workspaceId, id }: Place) =>
+const own = (db: Db, { workspaceId, id }: Key) =>
   db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
 
-export function readEndpoint(db: Db, place: Place): Promise<Endpoint> {
+export function readEndpoint(db: Db, place: Key): Promise<Endpoint> {
   return own(db, place).executeTakeFirstOrThrow(notFound)
 }
 
 /** The same, held until the transaction ends, so that no delivery of it changes meanwhile. */
-export function lockEndpoint(db: Db, place: Place): Promise<Endpoint> {
+export function lockEndpoint(db: Db, place: Key): Promise<Endpoint> {
   return own(db, place).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
@@ -58,7 +58,7 @@ export async function saveEndpoint(db: Db, id: number, change: Updateable<Tables
   return saved.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function deleteEndpoint(db: Db, { workspaceId, id }: Place): Promise<void> {
+export async function deleteEndpoint(db: Db, { workspaceId, id }: Key): Promise<void> {
   const gone = db.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

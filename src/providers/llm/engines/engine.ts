@@ -6,7 +6,7 @@ import type { LlmProviderSettings } from '../settings.ts'
 export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 
 /** Where the person who asks is, as far as it is known. */
-export type Place = { country?: string }
+export type UserLocation = { country?: string }
 
 /** A model set up to look into the web. */
 export type Looking = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
@@ -20,7 +20,7 @@ export function foreignTools(tools: object): ToolSet {
 export type OpenEngine = {
   model(id: string): LanguageModel
   /** Only where the provider can search. */
-  looking?(id: string, place: Place): Looking
+  looking?(id: string, place: UserLocation): Looking
   /** For every call. */
   options?: ProviderOptions
 }

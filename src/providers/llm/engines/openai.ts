@@ -1,4 +1,4 @@
-import type { Engine, Place } from './engine.ts'
+import type { Engine, UserLocation } from './engine.ts'
 
 /** The Responses API, with its own web search. */
 export const openai: Engine = {
@@ -18,6 +18,6 @@ export const openai: Engine = {
   },
 }
 
-function locationOf({ country }: Place) {
+function locationOf({ country }: UserLocation) {
   return country ? { userLocation: { type: 'approximate' as const, country: country.toUpperCase() } } : {}
 }

@@ -103,9 +103,9 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     const table: [number, unknown, string][] = [
       [401, { message: 'Unauthorized.' }, 'auth'],
       [403, { message: 'Unauthorized.', statusCode: 403 }, 'auth'],
-      [402, { message: 'Payment required' }, 'quota'],
-      [429, { error: 'Your account has run out of searches.' }, 'quota'],
-      [400, { message: 'Not enough credits' }, 'quota'],
+      [402, { message: 'Payment required' }, 'funds'],
+      [429, { error: 'Your account has run out of searches.' }, 'funds'],
+      [400, { message: 'Not enough credits' }, 'funds'],
       [500, { message: 'oops' }, 'network'],
       [502, '<html>bad gateway</html>', 'network'],
       [404, { message: 'Cannot GET /x' }, 'unreadable'],

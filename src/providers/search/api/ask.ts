@@ -27,8 +27,9 @@ export async function askApi<Shape>({ url, shape, options }: ApiCall<Shape>, con
 }
 
 function refusal(status: number, message: string): SourceError {
-  if (/not enough credits|run out|insufficient|exhausted|exceeded/i.test(message) || status === 402 || status === 429)
-    return new SourceError('quota', message)
+  if (/not enough credits|run out|insufficient|exhausted/i.test(message) || status === 402)
+    return new SourceError('funds', message)
+  if (/exceeded/i.test(message) || status === 429) return new SourceError('quota', message)
   if (status === 401 || status === 403) return new SourceError('auth', message)
   if (status >= 500) return new SourceError('network', message)
   return new SourceError('unreadable', message)

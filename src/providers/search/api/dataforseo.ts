@@ -107,7 +107,8 @@ function toPage(task: z.output<typeof Task> | undefined): Page {
 
 function reasonOf(code: number) {
   if (code === 40_100 || code === 40_104 || code === 40_300) return 'auth'
-  if (code === 40_200 || code === 40_202 || code === 40_203 || code === 40_210) return 'quota'
+  if (code === 40_200 || code === 40_203 || code === 40_210) return 'funds'
+  if (code === 40_202) return 'quota'
   return code >= 50_000 ? 'network' : 'unreadable'
 }
 

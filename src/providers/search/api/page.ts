@@ -51,7 +51,7 @@ export function linkOf(
   shown?: string,
 ): { link: string; domain: string; linkResolution: LinkResolution } | undefined {
   const url = httpUrl(link ?? '')
-  const isRedirect = url && /(?:^|\.)google\.[a-z.]+$/.test(url.hostname) && /^\/(?:goto|url)$/.test(url.pathname)
+  const isRedirect = url && /(?:^|\.)google\.[a-z.]{2,20}$/.test(url.hostname) && /^\/(?:goto|url)$/.test(url.pathname)
   const inner = isRedirect ? httpUrl(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '') : undefined
   if (inner) return { link: inner.href, domain: hostOf(inner.href) ?? '', linkResolution: 'decoded' }
   // The address as the source wrote it, not as a parser would: people compare it with what they see.

@@ -124,7 +124,7 @@ const Video = Link.extend({
   channel: optionalText,
   thumbnail: optionalText,
 })
-const Place = z.object({
+const LocalResult = z.object({
   title,
   address: optionalText,
   gps_coordinates: z.object({ latitude: optionalNumber, longitude: optionalNumber }).optional().catch(undefined),
@@ -211,8 +211,8 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
     const videos = found.map(({ thumbnail, ...video }) => ({ ...video, ...compact({ imageUrl: thumbnail }) }))
     return apiPage('google', 'videos', { verified: false, videos: ranked(videos) })
   }),
-  places: answer('local_results', Place).transform(({ found }) => placesPage('places', found)),
-  maps: answer('local_results', Place).transform(({ found }) => placesPage('maps', found)),
+  places: answer('local_results', LocalResult).transform(({ found }) => placesPage('places', found)),
+  maps: answer('local_results', LocalResult).transform(({ found }) => placesPage('maps', found)),
   shopping: answer('shopping_results', Product).transform(({ found }) => {
     const shopping = found.map(
       ({ product_link, link: own = product_link, reviews, thumbnail, product_id, ...product }) => ({
@@ -266,7 +266,7 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
   ),
 }
 
-function placesPage(vertical: 'places' | 'maps', found: Partial<z.output<typeof Place>>[]): Page {
+function placesPage(vertical: 'places' | 'maps', found: Partial<z.output<typeof LocalResult>>[]): Page {
   const places = found.map(({ title = '', gps_coordinates, links, ...place }) => ({
     title,
     ...compact({

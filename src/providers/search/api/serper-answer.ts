@@ -69,7 +69,7 @@ const Story = z.object({ title, link, source: optionalText, date: optionalText, 
 
 const Video = Story.extend({ snippet: optionalText, duration: optionalText, channel: optionalText })
 
-const Place = z.object({
+const LocalResult = z.object({
   title,
   address: optionalText,
   latitude: optionalNumber,
@@ -160,11 +160,11 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
   videos: answer({ videos: listOf(Video) }).transform(({ videos }) =>
     apiPage('google', 'videos', { videos: ranked(videos) }),
   ),
-  places: answer({ places: listOf(Place) }).transform(({ places }) =>
-    apiPage('google', 'places', { places: ranked(places.map(placeOf)) }),
+  places: answer({ places: listOf(LocalResult) }).transform(({ places }) =>
+    apiPage('google', 'places', { places: ranked(places.map(localResultOf)) }),
   ),
-  maps: answer({ places: listOf(Place) }).transform(({ places }) =>
-    apiPage('google', 'maps', { places: ranked(places.map(placeOf)) }),
+  maps: answer({ places: listOf(LocalResult) }).transform(({ places }) =>
+    apiPage('google', 'maps', { places: ranked(places.map(localResultOf)) }),
   ),
   shopping: answer({ shopping: listOf(Product) }).transform(({ shopping }) =>
     apiPage('google', 'shopping', { shopping: ranked(shopping) }),
@@ -181,6 +181,6 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
 }
 
 // The map calls a category a type.
-function placeOf({ type, category = type, ...place }: Compact<z.output<typeof Place>>) {
+function localResultOf({ type, category = type, ...place }: Compact<z.output<typeof LocalResult>>) {
   return compact({ ...place, category })
 }

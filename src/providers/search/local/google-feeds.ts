@@ -1,7 +1,7 @@
 import type { Vertical } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { createLinkResolver, type LinkResolver } from './goto.ts'
+import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
 import { addressOf, type Visit, visitPage } from './request.ts'
 
 type Feed = {

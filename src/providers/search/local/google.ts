@@ -1,7 +1,7 @@
 import type { Device, Vertical } from '../page.ts'
 import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { createLinkResolver } from './goto.ts'
+import { createLinkResolver } from './link-resolver.ts'
 import { addressOf, exitOf, type PageRequest, readAnswer, refuseBadAnswer, type Visit, visitPage } from './request.ts'
 
 // Says that the cookie question was answered; without it the first page asks it.
@@ -119,6 +119,7 @@ async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
     cookie: CONSENT_COOKIE,
     timeoutMs: RENDER_TIMEOUT_MS,
     signal: context.signal,
+    ...(context.onRequest && { onRequest: context.onRequest }),
     ...(exit && { proxy: exit.proxy }),
   }
   const shown = await render(fullRequest(visit).url, options).catch((error: unknown) => {

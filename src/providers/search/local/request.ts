@@ -1,11 +1,12 @@
-import { isCutOff } from '../../../base/cut-off.ts'
+import { trimEndOf } from '../../../base/text.ts'
+import { isCutOff } from '../../../base/truncated-html.ts'
 import { inUtf8 } from '../../../platform/http/charset.ts'
 import type { Engine, Page, Sent } from '../page.ts'
+import { entriesOf } from '../pagination.ts'
+import { readPage } from '../parsers/read.ts'
 import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
-import { readPage } from '../reading/read.ts'
 import { send } from '../send.ts'
 import type { SearchSettings } from '../settings.ts'
-import { entriesOf } from '../walk.ts'
 
 export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
@@ -69,7 +70,7 @@ export function exitOf(
 export function addressOf(base: string, path: string, params: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, value)
-  return `${base.replace(/\/+$/, '')}${path}?${search}`
+  return `${trimEndOf(base, /\//)}${path}?${search}`
 }
 
 export function refuseBadAnswer({ status, url }: { status: number; url: string }) {

@@ -1,5 +1,5 @@
+import { asText } from '../parsers/text.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
-import { asText } from '../reading/text.ts'
 import type { SearchSettings } from '../settings.ts'
 import { fetchPage, type PageRequest, type Visit, visitPage } from './request.ts'
 
@@ -26,7 +26,10 @@ export function startpageSource(settings: SearchSettings, now: () => number): Se
   async function currentToken(visit: Visit): Promise<string> {
     if (token && now() - token.at < TOKEN_LIFE_MS) return token.value
     const { sent } = await fetchPage({ url: `${settings.bases.startpage}/` }, visit)
-    const value = /<input[^>]*name="sc"[^>]*value="([\w-]{4,100})"/.exec(asText(sent))?.[1]
+    const field = asText(sent)
+      .match(/<input\b[^<>]*>/g)
+      ?.find((tag) => tag.includes('name="sc"'))
+    const value = /value="([\w-]{4,100})"/.exec(field ?? '')?.[1]
     if (value === undefined) throw new SourceError('unreadable', 'The search form of startpage has no token')
     token = { value, at: now() }
     return value

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 export type TargetType = 'Country' | 'State' | 'Region' | 'County' | 'City'
 
 /** One place a search can be pinned to, as the ads platform numbers and names it. */
-export type Place = {
+export type GeoTarget = {
   id: number
   name: string
   canonicalName: string
@@ -13,10 +13,10 @@ export type Place = {
   isMajor: boolean
 }
 
-export type SourcePlace = Place & { region: string; country: string }
+export type SourcePlace = GeoTarget & { region: string; country: string }
 
 /** Places as one compressed text: a line for each group (type, country, region), then its places by rising id. */
-export function packPlaces(places: SourcePlace[]): Buffer {
+export function packGeoTargets(places: SourcePlace[]): Buffer {
   const groups = Map.groupBy(places, ({ targetType, countryCode, region, country }) =>
     ['', targetType, countryCode, region, country].join('|'),
   )
@@ -24,7 +24,7 @@ export function packPlaces(places: SourcePlace[]): Buffer {
   return brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
 }
 
-export function* unpackPlaces(packed: Uint8Array): Generator<Place> {
+export function* unpackGeoTargets(packed: Uint8Array): Generator<GeoTarget> {
   let group = { targetType: 'City' as TargetType, countryCode: '', region: '', country: '' }
   let id = 0
   for (const line of brotliDecompressSync(packed).toString().split('\n')) {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Place, type TargetType, unpackPlaces } from './asset.ts'
+import { type Aliases, loadAliases } from './aliases.ts'
+import { type GeoTarget, type TargetType, unpackGeoTargets } from './asset.ts'
 import { bitCount, fold, letterMask, slips } from './fold.ts'
-import { uule } from './uule.ts'
+import { latinForms } from './translit.ts'
+import { nameInToken, uule } from './uule.ts'
 
 /** A place as callers see it; `geo` is the token that pins a search to it. */
 export type Location = {
@@ -16,14 +18,15 @@ export type Location = {
 
 /** Everything a search over the places needs, as columns: one row for each place. */
 type Index = {
-  places: Place[]
+  places: GeoTarget[]
   /** Folded names, each behind a space, so that ` wor` finds the beginning of a word. */
   names: string[]
   /** Folded canonical names, each behind a space. */
   wholes: string[]
   nameMasks: Int32Array
   wholeMasks: Int32Array
-  byWhole: Map<string, Place>
+  byWhole: Map<string, GeoTarget>
+  aliases: Aliases
 }
 
 type Question = { text: string; head: string; words: string[]; mask: number }
@@ -62,17 +65,64 @@ export async function warmLocations(): Promise<void> {
 
 /** Places whose name fits the text: exact, then beginning like it, then holding its words, then spelled nearly so. */
 export function searchLocations(text: string, limit: number): Location[] {
-  const question = ask(text)
   const count = Math.min(Math.max(Math.trunc(limit), 0), MAX_RESULTS)
+  const questions = [text, ...otherWritings(text)].map(ask)
   const rows = new Set<number>()
   for (const look of [rowsThatBegin, rowsWithWords, similarRows])
-    if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
+    for (const question of questions) if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
   return [...rows].slice(0, count).flatMap((row) => present(index().places[row]))
 }
 
 /** The place of this canonical name; case, accents and spaces after commas do not matter. */
 export function findLocation(canonicalName: string): Location | undefined {
   return present(index().byWhole.get(ask(canonicalName).text))[0]
+}
+
+/** The place that somebody surely means: its token, its canonical name, or any of its names that fits no other. */
+export function resolveLocation(text: string): Location | undefined {
+  const name = nameInToken(text) ?? text
+  const exact = findLocation(name) ?? findLocation(translate(name))
+  if (exact) return exact
+  const { places, aliases } = index()
+  const [head = '', ...rest] = name.slice(0, MAX_TEXT).split(',')
+  const country = rest.length > 0 ? countryIn(rest.at(-1) ?? '') : undefined
+  if (rest.length > 0 && country === undefined) return undefined
+  const alias = places[aliases.byName.get(ask(head).text) ?? -1]
+  if (alias && rest.length < 2 && (country === undefined || alias.countryCode === country)) return present(alias)[0]
+  return rest.length > 1 ? undefined : present(onlyPlaceCalled(head, country))[0]
+}
+
+function countryIn(text: string): string | undefined {
+  const { places, aliases, byWhole } = index()
+  const question = ask(text)
+  const place = byWhole.get(question.text) ?? places[aliases.byName.get(question.text) ?? -1]
+  if (place?.targetType === 'Country') return place.countryCode
+  return findCountry(text.trim())?.countryCode
+}
+
+/** Among namesakes the well-known one; two of a kind are nobody's guess. */
+function onlyPlaceCalled(name: string, country: string | undefined): GeoTarget | undefined {
+  const { places, names } = index()
+  const { text } = ask(name)
+  const same = places.filter(
+    (place, row) => names[row] === text && (country === undefined || place.countryCode === country),
+  )
+  const known = same.filter((place) => rankOf(place) <= MAJOR_CITY_RANK)
+  return known.length > 0 ? (known.length === 1 ? known[0] : undefined) : same.length === 1 ? same[0] : undefined
+}
+
+/** The same words as this list writes them: known names translated part by part, Cyrillic letters as Latin ones. */
+function otherWritings(text: string): string[] {
+  const bounded = text.slice(0, MAX_TEXT)
+  const translated = translate(bounded)
+  const isOther = translated !== bounded && bounded.includes(',')
+  return [...new Set([...(isOther ? [translated] : []), ...latinForms(translated)])]
+}
+
+function translate(text: string): string {
+  const { places, aliases } = index()
+  const parts = text.slice(0, MAX_TEXT).split(',')
+  return parts.map((part) => places[aliases.byName.get(ask(part).text) ?? -1]?.name ?? part).join(',')
 }
 
 /** The country of a two-letter code. */
@@ -93,11 +143,11 @@ export function nearestLocations(text: string, count: number): Location[] {
 
 function* loadIndex(): Generator<void, Index> {
   const folded = memoized(fold)
-  const places: Place[] = []
+  const places: GeoTarget[] = []
   const names: string[] = []
   const wholes: string[] = []
-  const byWhole = new Map<string, Place>()
-  for (const place of unpackPlaces(readFileSync(new URL('./places.br', import.meta.url)))) {
+  const byWhole = new Map<string, GeoTarget>()
+  for (const place of unpackGeoTargets(readFileSync(new URL('./places.br', import.meta.url)))) {
     const whole = ` ${place.canonicalName.split(',').map(folded).join(' ')}`
     places.push(place)
     names.push(` ${folded(place.name)}`)
@@ -109,7 +159,8 @@ function* loadIndex(): Generator<void, Index> {
   const nameMasks = Int32Array.from(names, letterMask)
   yield
   const wholeMasks = Int32Array.from(wholes, letterMask)
-  return { places, names, wholes, nameMasks, wholeMasks, byWhole }
+  const aliases = yield* loadAliases(places)
+  return { places, names, wholes, nameMasks, wholeMasks, byWhole, aliases }
 }
 
 function memoized(work: (text: string) => string) {
@@ -124,7 +175,7 @@ function ask(text: string): Question {
   return { text: folded, head: ` ${fold(bounded.split(',', 1)[0] ?? '')}`, words, mask: letterMask(folded) }
 }
 
-function rowsThatBegin({ places, names, wholes, wholeMasks }: Index, { text, mask }: Question): number[] {
+function rowsThatBegin({ places, names, wholes, wholeMasks, aliases }: Index, { text, mask }: Question): number[] {
   const keys: number[] = []
   for (let row = 0; row < places.length; row++) {
     // A name that lacks a letter cannot begin with the text: the masks settle nearly every row.
@@ -133,6 +184,14 @@ function rowsThatBegin({ places, names, wholes, wholeMasks }: Index, { text, mas
     const isWhole = wholes[row] === text
     const fit = isWhole ? FIT.whole : name === text ? FIT.name : name.startsWith(text) ? FIT.nameStart : FIT.wholeStart
     keys.push(sortKey(fit, places[row], name.length, row))
+  }
+  for (const [at, alias] of aliases.names.entries()) {
+    if (!alias.startsWith(text)) continue
+    const row = aliases.rows[at] ?? 0
+    const place = places[row]
+    // Only well-known cities have other names on the list.
+    const known = place?.targetType === 'City' ? { ...place, isMajor: true } : place
+    keys.push(sortKey(alias === text ? FIT.name : FIT.nameStart, known, alias.length, row))
   }
   return inOrder(keys)
 }
@@ -175,7 +234,7 @@ function similarRows({ places, names, wholes, nameMasks }: Index, { head, words 
 
 // One number carries fit, kind of place, length of the name and the row, in this weight.
 const ROWS = 2 ** 20
-function sortKey(fit: number, place: Place | undefined, length: number, row: number): number {
+function sortKey(fit: number, place: GeoTarget | undefined, length: number, row: number): number {
   return ((fit * 8 + rankOf(place)) * 256 + Math.min(length, 255)) * ROWS + row
 }
 
@@ -183,9 +242,9 @@ const inOrder = (keys: number[]) => Array.from(Float64Array.from(keys).sort(), (
 
 const RANK: Record<TargetType, number> = { Country: 0, State: 1, Region: 3, County: 4, City: 5 }
 const MAJOR_CITY_RANK = 2
-const rankOf = (place: Place | undefined) => (place?.isMajor ? MAJOR_CITY_RANK : RANK[place?.targetType ?? 'City'])
+const rankOf = (place: GeoTarget | undefined) => (place?.isMajor ? MAJOR_CITY_RANK : RANK[place?.targetType ?? 'City'])
 
-function present(place: Place | undefined): Location[] {
+function present(place: GeoTarget | undefined): Location[] {
   if (!place) return []
   const { id, name, canonicalName, countryCode, targetType } = place
   return [{ name, canonicalName, googleId: id, countryCode, targetType, geo: uule(canonicalName) }]

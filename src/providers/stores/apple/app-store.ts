@@ -1,7 +1,7 @@
 import { acceptLanguage, askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type Found, type FoundListing, type Listing, NotYet, type Store, StoreError } from '../port.ts'
+import { type Ask, type Found, type FoundListing, type Listing, RetryLater, type Store, StoreError } from '../port.ts'
 import { readHints } from './read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './read-lookup.ts'
 import { type ReadProduct, readProductPage } from './read-page.ts'
@@ -92,7 +92,7 @@ async function orElse<T>(first: () => Promise<T>, second: () => Promise<T>): Pro
     return await first()
   } catch (error) {
     // Waiting for our turn is no reason to go another way: positions of two ways cannot be compared.
-    if (!(error instanceof StoreError) || error instanceof NotYet) throw error
+    if (!(error instanceof StoreError) || error instanceof RetryLater) throw error
     return second().catch((another) => {
       throw another instanceof StoreError ? error : another
     })
@@ -105,7 +105,7 @@ async function settled<T>(asked: Promise<T | null>): Promise<Settled<T>> {
   try {
     return { value: await asked }
   } catch (error) {
-    if (!(error instanceof StoreError) || error instanceof NotYet) throw error
+    if (!(error instanceof StoreError) || error instanceof RetryLater) throw error
     return { value: null, error }
   }
 }

@@ -81,12 +81,12 @@ function listingOf({ title, lockup, shelfMapping, titleOfferDisplayProperties: o
   }
 }
 
-const Shelf = z.object({ items: z.array(z.unknown()).max(MAX_ITEMS) })
+const PageCache = z.object({ items: z.array(z.unknown()).max(MAX_ITEMS) })
 const Item = z.record(z.string(), z.unknown())
 type Item = z.infer<typeof Item>
 
 function itemsOf(shelf: unknown): Item[] {
-  const items = Shelf.safeParse(shelf).data?.items ?? []
+  const items = PageCache.safeParse(shelf).data?.items ?? []
   return items.flatMap((item): Item[] => Item.array().safeParse([item]).data ?? [])
 }
 

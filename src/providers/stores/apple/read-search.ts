@@ -25,10 +25,10 @@ const Lockup = z.object({
 })
 const Hit = z.object({ $kind: text, resultType: text, lockup: Lockup.optional().catch(undefined) })
 type Hit = z.infer<typeof Hit>
-const Shelf = z.object({ items: listOf(Hit).optional().catch(undefined) })
+const PageCache = z.object({ items: listOf(Hit).optional().catch(undefined) })
 const Later = z.object({ id: adamId, type: z.literal('apps') })
 const SearchPage = z.object({
-  shelves: listOf(Shelf),
+  shelves: listOf(PageCache),
   nextPage: z
     .object({ results: listOf(Later).optional() })
     .nullish()

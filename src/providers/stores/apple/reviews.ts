@@ -1,5 +1,5 @@
 import { askStore, type Means } from '../ask.ts'
-import { type Ask, type FoundReviews, NotYet, StoreError, type StoreReview } from '../port.ts'
+import { type Ask, type FoundReviews, RetryLater, StoreError, type StoreReview } from '../port.ts'
 import { readJsonFeed, readXmlFeed } from './read-feeds.ts'
 import type { ReadProduct } from './read-page.ts'
 
@@ -20,7 +20,7 @@ export async function reviewsOf(means: Means, wanted: Wanted): Promise<FoundRevi
 
 /** A feed that fails is one way less; anything else than a store's failure is ours. */
 function unlessOtherwise(error: unknown): null {
-  if (error instanceof StoreError && !(error instanceof NotYet)) return null
+  if (error instanceof StoreError && !(error instanceof RetryLater)) return null
   throw error
 }
 

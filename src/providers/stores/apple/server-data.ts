@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readJson, readShape } from '../ask.ts'
 import { StoreError } from '../port.ts'
 
-const OPENING = /<script\b[^>]*\bid\s*=\s*["']?serialized-server-data\b[^>]*>/i
+const NAMED = /\bid\s*=\s*["']?serialized-server-data\b/i
 const Parts = z.array(z.unknown()).max(50)
 
 /** The data that a page of the store was made from, as `shape`; pages wrap it in an object, or do not. */
 export function serverData<S extends z.ZodType>(html: string, shape: S): z.output<S> {
-  const tag = OPENING.exec(html)
+  const tag = html.matchAll(/<script\b[^<>]*>/gi).find(([opening]) => NAMED.test(opening))
   if (!tag) throw new StoreError('unreadable', 'the page holds no data')
   const from = tag.index + tag[0].length
   const value = readJson(html.slice(from, html.indexOf('</script>', from)))

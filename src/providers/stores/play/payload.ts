@@ -32,19 +32,24 @@ export const listAt = (from: unknown, ...places: number[]): unknown[] => {
   return Array.isArray(found) ? found : []
 }
 
+/** More than any page has for one question. */
+const MAX_BLOCKS = 50
+
 /** The data that a page carries for one kind of question; blocks are named by the question, as their numbers move. */
 export function blocksOf(html: string, rpc: string): unknown[] {
   const keys = [...html.matchAll(/['"](ds:\d+)['"]\s*:\s*\{\s*id:\s*['"](\w+)['"]/g)]
   const wanted = new Set(keys.filter((match) => match[2] === rpc).map(([, key]) => key))
   return [...html.matchAll(/AF_initDataCallback\(\{\s*key:\s*['"](ds:\d+)['"]/g)]
     .filter(([, key]) => wanted.has(key))
+    .slice(0, MAX_BLOCKS)
     .map(({ index }) => blockAt(html, index))
 }
 
 function blockAt(html: string, start: number): unknown {
   const body = html.slice(start, html.indexOf('</script>', start))
   const from = body.indexOf('data:') + 'data:'.length
-  return parse(body.slice(from, body.search(/,\s*sideChannel\s*:[^\]]*$/)))
+  const side = body.lastIndexOf('sideChannel')
+  return parse(body.slice(from, side < 0 ? -1 : body.lastIndexOf(',', side)))
 }
 
 /** The answer to one question of a batch; null when the store has nothing to say. */

@@ -4,18 +4,26 @@ import { type PlainKey, type Translate, useText } from '../../i18n/language.tsx'
 
 const ACTIONS = [
   'assistant_action',
+  'backlinks_deleted',
+  'branding_changed',
   'chat_shared',
   'chat_unshared',
   'checkout_started',
   'client_deleted',
   'credits_granted',
+  'data_exported',
   'integration_deleted',
   'integration_saved',
   'invite_accepted',
   'invite_created',
   'invite_deleted',
   'key_created',
+  'key_budget_set',
   'key_revoked',
+  'keywords_deleted',
+  'lead_deleted',
+  'lead_retention_changed',
+  'legacy_token_revoked',
   'legacy_token_rotated',
   'login',
   'login_failed',
@@ -23,8 +31,16 @@ const ACTIONS = [
   'member_removed',
   'member_updated',
   'password_changed',
+  'person_erased',
+  'person_exported',
+  'prompts_deleted',
   'rank_retention_changed',
+  'recipient_added',
+  'recipient_removed',
+  'report_default_changed',
+  'report_sent',
   'report_shared',
+  'report_sharing_changed',
   'report_unshared',
   'role_changed',
   'session_ended',
@@ -38,7 +54,7 @@ const ACTIONS = [
   'workspace_renamed',
   'workspace_transferred',
 ] as const
-const THINGS = ['chat', 'client', 'invite', 'key', 'member', 'session', 'webhook'] as const
+const THINGS = ['chat', 'client', 'invite', 'key', 'lead', 'member', 'session', 'webhook'] as const
 const ROLES: Record<string, PlainKey> = {
   viewer: 'role.viewer',
   analyst: 'role.analyst',
@@ -66,7 +82,7 @@ export function useLogWords() {
 
 /** `member 3 a@b.com: viewer to admin`, `client 5 bing`, `a@b.com as viewer`. */
 function tellTarget(t: Translate, clients: Client[], text: string): string {
-  const [, thing, id = '', rest = ''] = /^([a-z]+) (\d+):? ?(.*)$/.exec(text) ?? []
+  const [, thing, id = '', rest = ''] = /^([a-z]+) (\d+):? ?(.*)/s.exec(text) ?? []
   const known = THINGS.find((each) => each === thing)
   if (!known) return tellRoles(t, text)
   const client = known === 'client' && clients.find((each) => each.id === Number(id))
@@ -78,6 +94,8 @@ function tellTarget(t: Translate, clients: Client[], text: string): string {
 function tellRoles(t: Translate, text: string): string {
   const role = (code = '') => (ROLES[code] ? t(ROLES[code]) : code)
   return text
-    .replace(/(\w+) to (\w+)$/, (whole, from, to) => (ROLES[from] && ROLES[to] ? `${role(from)} → ${role(to)}` : whole))
+    .replace(/\b(\w+) to (\w+)$/, (whole, from, to) =>
+      ROLES[from] && ROLES[to] ? `${role(from)} → ${role(to)}` : whole,
+    )
     .replace(/ as (\w+)$/, (whole, code) => (ROLES[code] ? `: ${role(code)}` : whole))
 }

@@ -4,8 +4,9 @@ import { api } from '../../api/client.ts'
 import { mayAct, type Role, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -47,7 +48,7 @@ export function Members() {
 function Row({ member }: { member: Member }) {
   const t = useText()
   const { user } = useMe()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'erase' | null>(null)
   const options = useRoleOptions(user.role)
   const { id, name, email, role } = member
   const isFixed = id === user.id || !mayAct(user.role, role)
@@ -61,6 +62,11 @@ function Row({ member }: { member: Member }) {
     run: () => api('delete', '/api/v1/team/members/{member_id}', { path: { member_id: id } }),
     refresh: [membersQuery.queryKey],
     onDone: () => notify({ text: t('members.removed', { name }) }),
+  })
+  const erase = useAction({
+    run: () => api('post', '/api/v1/team/members/{member_id}/erase', { path: { member_id: id } }),
+    refresh: [membersQuery.queryKey],
+    onDone: () => notify({ text: t('members.erased', { name }) }),
   })
   return (
     <tr>
@@ -87,24 +93,41 @@ function Row({ member }: { member: Member }) {
         )}
       </td>
       <td data-actions="true">
-        {!isFixed && (
-          <Button
-            kind="quiet"
-            icon="trash"
-            onPress={() => setAsking(true)}
-            aria-label={`${t('action.remove')}: ${name}`}
-          >
-            {t('action.remove')}
-          </Button>
-        )}
+        <Menu
+          label={t('members.more', { name })}
+          trigger={<IconButton icon="more" label={t('members.more', { name })} />}
+        >
+          <MenuItem icon="download" href={`/api/v1/team/members/${id}/export`} isDownload>
+            {t(id === user.id ? 'members.exportOwn' : 'members.export')}
+          </MenuItem>
+          {!isFixed && (
+            <>
+              <MenuItem icon="trash" onAction={() => setAsked('remove')}>
+                {t('action.remove')}
+              </MenuItem>
+              <MenuItem icon="trash" isDanger onAction={() => setAsked('erase')}>
+                {t('members.erase')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
         <ConfirmDialog
           title={t('members.removeTitle', { name })}
           text={t('members.removeText')}
           action={t('action.remove')}
-          isOpen={isAsking}
+          isOpen={asked === 'remove'}
           isPending={remove.isPending}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
           onConfirm={() => remove.mutate()}
+        />
+        <ConfirmDialog
+          title={t('members.eraseTitle', { name })}
+          text={t('members.eraseText')}
+          action={t('members.erase')}
+          isOpen={asked === 'erase'}
+          isPending={erase.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => erase.mutate()}
         />
       </td>
     </tr>

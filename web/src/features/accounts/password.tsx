@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
 import { api } from '../../api/client.ts'
 import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -11,17 +12,27 @@ import { notify } from '../../ui/toast.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { sessionsQuery } from './queries.ts'
 
+const ENDING = { end_sessions: true, end_api_keys: false, end_legacy_token: false, end_invites: false }
+const CHOICES = [
+  { name: 'end_sessions', word: 'password.endSessions' },
+  { name: 'end_api_keys', word: 'password.endKeys' },
+  { name: 'end_legacy_token', word: 'password.endToken' },
+  { name: 'end_invites', word: 'password.endInvites' },
+] as const
+
 export function Password() {
   const t = useText()
   const { user } = useMe()
   const [round, setRound] = useState(0)
+  const [ending, setEnding] = useState(ENDING)
   const change = useAction({
     run: ({ current_password = '', new_password = '' }: Record<string, string>) =>
-      api('post', '/api/auth/password', { body: { current_password, new_password } }),
-    refresh: [sessionsQuery.queryKey],
+      api('post', '/api/auth/password', { body: { current_password, new_password, ...ending } }),
+    refresh: [sessionsQuery.queryKey, ['api-keys'], ['legacy-token'], ['invites']],
     isQuiet: true,
     onDone: () => {
       setRound((count) => count + 1)
+      setEnding(ENDING)
       notify({ text: t('password.changed') })
     },
   })
@@ -45,6 +56,20 @@ export function Password() {
           isRequired
         />
         <NewPasswordField name="new_password" label={t('password.next')} />
+        <fieldset className="choices">
+          <legend>{t('password.ends')}</legend>
+          {CHOICES.map(({ name, word }) => (
+            <Checkbox
+              key={name}
+              className="choice"
+              isSelected={ending[name]}
+              onChange={(isChosen) => setEnding((old) => ({ ...old, [name]: isChosen }))}
+            >
+              <span className="choice-box" aria-hidden="true" />
+              <span>{t(word)}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
         <div>
           <Button type="submit" isPending={change.isPending}>
             {t('password.action')}

@@ -17,6 +17,8 @@ const NAMES: Record<string, PlainKey> = {
   backlink_gained: 'notifications.backlink_gained',
   backlink_lost: 'notifications.backlink_lost',
   aeo_check_done: 'notifications.aeo_check_done',
+  lead_created: 'notifications.lead_created',
+  work_failed: 'notifications.work_failed',
   webhook_disabled: 'notifications.webhook_disabled',
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import './ads.css'
 import type { Ad } from './queries.ts'
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
@@ -39,7 +40,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
     run: async (file: File) =>
       api('post', '/api/v1/clients/{client_id}/aeo/prompts/import', {
         path: { client_id: client.id },
-        body: { csv: await file.text() },
+        body: { csv: await fileText(file) },
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,

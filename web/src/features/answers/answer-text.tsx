@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Own } from '../../ui/own.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import './answer-text.css'
 import { type Block, type Piece, readMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'

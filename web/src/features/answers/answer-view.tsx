@@ -1,7 +1,7 @@
 import type { Client } from '../../api/clients.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/own.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { AnswerText } from './answer-text.tsx'

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { discoveryQuery } from './queries.ts'
@@ -68,11 +69,16 @@ function Choice({ client, discovery, onClose }: { client: Client; discovery: Dis
       onClose()
     },
   })
-  if (discovery.items.length === 0) return <p>{discovery.error || t('answers.discoverNone')}</p>
+  const failed = discovery.failures.reduce((sum, { count }) => sum + count, 0)
+  const failure = failed > 0 && (
+    <FailureNote total={discovery.items.length + failed} failed={failed} failures={discovery.failures} />
+  )
+  if (discovery.items.length === 0) return failure || <p>{discovery.error || t('answers.discoverNone')}</p>
   const turn = (nr: number) =>
     setChosen((old) => (old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr])))
   return (
     <>
+      {failure}
       <p className="quiet">{t('answers.discoverText')}</p>
       <ul className="answer-choices">
         {discovery.items.map(({ nr, prompt_text, reason }) => (

@@ -23,10 +23,13 @@ export function readMarkdown(text: string): Block[] {
   return blocks
 }
 
-type Place = { text: string; start: number; end: number }
+type TextRange = { text: string; start: number; end: number }
 
 /** Whether the next line may go on with this one's paragraph. */
-function readLine(blocks: Block[], { line, place, isOpen }: { line: string; place: Place; isOpen: boolean }): boolean {
+function readLine(
+  blocks: Block[],
+  { line, place, isOpen }: { line: string; place: TextRange; isOpen: boolean },
+): boolean {
   const from = (sign: string) => readPieces({ ...place, start: place.start + sign.length })
   if (line.trim() === '' || RULE.test(line)) return false
   const [heading] = HEADING.exec(line) ?? []
@@ -56,28 +59,43 @@ function addItem(blocks: Block[], item: Item) {
 }
 
 const INLINE =
-  /`([^`\n]+)`|!?\[([^[\]\n]*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?: "[^"\n]*")?\)|\*\*(?=\S)(.+?)\*\*|__(?=\S)(.+?)__|(?<![\w*])\*(?=[^\s*])([^*\n]+)\*(?![\w*])|(https?:\/\/[^\s<>"')\]]+)/g
+  /`([^`\n]+)`|!?\[([^[\]\n]*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?: "[^"\n]*")?\)|(\*\*|__)(?=\S)|(?<![\w*])\*(?=[^\s*])([^*\n]+)\*(?![\w*])|(https?:\/\/[^\s<>"')\]]+)/g
 
 type Style = Omit<Piece, 'start' | 'end'>
 
-function readPieces({ text, start, end }: Place, style: Style = {}, depth = 0): Piece[] {
+function readPieces({ text, start, end }: TextRange, style: Style = {}, depth = 0): Piece[] {
   if (depth > MAX_NESTED) return [{ start, end, ...style }]
   const pieces: Piece[] = []
+  const line = text.slice(start, end)
+  const closeOf = closings(line)
   let until = start
-  for (const match of text.slice(start, end).matchAll(INLINE)) {
+  for (const match of line.matchAll(INLINE)) {
     const at = start + match.index
+    if (at < until) continue
+    const close = match[4] === undefined ? null : closeOf(match[4], match.index)
+    if (close !== null && close < 0) continue
     if (at > until) pieces.push({ start: until, end: at, ...style })
-    pieces.push(...readMatch({ text, match, at, style, depth }))
-    until = at + match[0].length
+    pieces.push(...readMatch({ text, match, at, close, style, depth }))
+    until = close === null ? at + match[0].length : start + close + 2
   }
   if (until < end) pieces.push({ start: until, end, ...style })
   return pieces
 }
 
-type Found = { text: string; match: RegExpExecArray; at: number; style: Style; depth: number }
+/** Where strong words end, counted in the line; a mark that was looked for in vain is not looked for again. */
+function closings(line: string): (mark: string, at: number) => number {
+  const missing = new Set<string>()
+  return (mark, at) => {
+    const close = missing.has(mark) ? -1 : line.indexOf(mark, at + 3)
+    if (close < 0) missing.add(mark)
+    return close
+  }
+}
 
-function readMatch({ text, match, at, style, depth }: Found): Piece[] {
-  const [whole, code, label, address, strong, strongToo, stressed, bare] = match
+type Found = { text: string; match: RegExpExecArray; at: number; close: number | null; style: Style; depth: number }
+
+function readMatch({ text, match, at, close, style, depth }: Found): Piece[] {
+  const [whole, code, label, address, , stressed, bare] = match
   const inner = (sign: number, words: string, more: Style) =>
     readPieces({ text, start: at + sign, end: at + sign + words.length }, { ...style, ...more }, depth + 1)
   if (code !== undefined) return [{ start: at + 1, end: at + 1 + code.length, ...style, isCode: true }]
@@ -85,15 +103,21 @@ function readMatch({ text, match, at, style, depth }: Found): Piece[] {
     const isPicture = whole.startsWith('!')
     return inner(isPicture ? 2 : 1, label, isPicture ? {} : linkTo(address ?? ''))
   }
-  if (strong !== undefined) return inner(2, strong, { isStrong: true })
-  if (strongToo !== undefined) return inner(2, strongToo, { isStrong: true })
+  if (close !== null) return inner(2, match.input.slice(match.index + 2, close), { isStrong: true })
   if (stressed !== undefined) return inner(1, stressed, { isStressed: true })
-  const shown = (bare ?? whole).replace(/[.,;:!?]+$/, '')
+  const shown = withoutStops(bare ?? whole)
   const tail = at + shown.length
   return [
     { start: at, end: tail, ...style, ...linkTo(shown) },
     ...(shown.length < whole.length ? [{ start: tail, end: at + whole.length, ...style }] : []),
   ]
+}
+
+/** A full stop after an address belongs to the sentence. */
+function withoutStops(address: string): string {
+  let end = address.length
+  while (end > 0 && '.,;:!?'.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
 }
 
 /** Only the web is linked to: no script, no file, no page of ours. */

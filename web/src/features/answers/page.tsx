@@ -95,7 +95,7 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
         <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/results/export?format=csv`}>
           {t('answers.exportAnswers')}
         </MenuItem>
-        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/prompts/export?format=csv`}>
+        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/prompts/export`}>
           {t('answers.exportPrompts')}
         </MenuItem>
       </Menu>

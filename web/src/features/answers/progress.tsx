@@ -5,17 +5,17 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOftenSaid } from '../../ui/said.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useOftenSaid } from '../../ui/server-message.tsx'
 
 /** How far the running check is, and the ways to hold it; what ended early says why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')
+  const hasFailed = check.errors > 0 && check.id !== null && (check.status === 'done' || check.answers === 0)
+  if (!isRunning(check.status) && hasFailed) return <Failed client={client} check={check} />
   if (check.status === 'error') return <Ended reason={check.reason} />
-  if (!isRunning(check.status))
-    return check.errors > 0 && check.id !== null ? (
-      <Failed client={client} checkId={check.id} count={check.errors} />
-    ) : null
+  if (!isRunning(check.status)) return null
   const done = check.answers + check.errors
   const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
   return (
@@ -56,23 +56,22 @@ function send(what: 'pause' | 'resume' | 'cancel', path: { client_id: number; ch
 }
 
 /** What could not be had is no part of any rate; it can be asked for again. */
-function Failed({ client, checkId, count }: { client: Client; checkId: number; count: number }) {
+function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const path = { client_id: client.id, check_id: checkId }
+  const path = { client_id: client.id, check_id: check.id ?? 0 }
   const retry = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/retry', { path }),
     refresh: [answersKey(client.id)],
   })
   return (
-    <p className="answer-ended">
-      {t('answers.errors', { n: count })}{' '}
+    <FailureNote total={check.answers + check.errors} failed={check.errors} failures={check.failures}>
       {mayWork && (
-        <Button kind="quiet" icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
-          {t('answers.retry')}
+        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          {t('failure.retry', { n: check.errors })}
         </Button>
       )}
-    </p>
+    </FailureNote>
   )
 }
 

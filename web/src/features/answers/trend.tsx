@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
+import { useOtherAnswers } from '../../api/other-world.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
@@ -7,6 +8,7 @@ import { lookOf } from '../../ui/look.ts'
 import { providerName } from '../../ui/provider-name.ts'
 import type { Series } from '../../ui/series.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
+import { breakBetween } from '../../ui/world-break.ts'
 import { historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600
@@ -19,6 +21,7 @@ export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
   const checks = together(points)
+  const other = together(useOtherAnswers(client.id)).map(({ at, value }) => ({ at, value }))
   if (checks.length < ENOUGH) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
@@ -29,7 +32,7 @@ export function Trend({ client }: { client: Client }) {
     look: lookOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
-  const first = checks[0]?.at ?? 0
+  const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = checks.at(-1)?.at ?? first
   const tell = (at: number) => {
     const check = checks.find((each) => each.at === at)
@@ -65,7 +68,11 @@ export function Trend({ client }: { client: Client }) {
         series={[
           { id: 'own', label: t('answers.all'), kind: 'own', points: checks.map(({ at, value }) => ({ at, value })) },
           ...lines,
+          ...(other.length > 0
+            ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
+            : []),
         ]}
+        worldBreak={breakBetween(checks, other)}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
         height={220}

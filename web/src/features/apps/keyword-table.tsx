@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Rail } from '../../ui/rail.tsx'
+import { PositionScale } from '../../ui/position-scale.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -163,7 +163,7 @@ function KeywordRow({ keyword, last }: Row) {
         <span className="hint table-below">{t(`apps.${keyword.store}`)}</span>
       </td>
       <td data-wide="true">
-        <Rail now={now} before={last?.previous_position ?? null} />
+        <PositionScale now={now} before={last?.previous_position ?? null} />
       </td>
       <td data-number="true">
         <Num value={position} />

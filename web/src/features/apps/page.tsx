@@ -6,7 +6,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Rail } from '../../ui/rail.tsx'
+import { PositionScale } from '../../ui/position-scale.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddKeywordsDialog } from './add-keywords-dialog.tsx'
@@ -107,12 +107,12 @@ function NoApps({ onAdd }: { onAdd: (() => void) | undefined }) {
           {[2, 7, 24].map((position) => (
             <div key={position}>
               <i />
-              <Rail now={{ state: 'ranked', position }} before={position + 6} />
+              <PositionScale now={{ state: 'ranked', position }} before={position + 6} />
             </div>
           ))}
           <div>
             <i />
-            <Rail now={{ state: 'not found' }} />
+            <PositionScale now={{ state: 'not found' }} />
           </div>
         </div>
       }

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { api } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useOftenSaid } from '../../ui/said.tsx'
-import { asoKey, isActive, taskQuery } from './queries.ts'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useOftenSaid } from '../../ui/server-message.tsx'
+import { asoKey, isActive, type Task, taskQuery } from './queries.ts'
 
 const SHOWN_ERRORS = 5
 
@@ -27,6 +32,7 @@ export function Progress({ clientId }: { clientId: number }) {
           <progress value={task.done_steps} max={Math.max(1, task.total_steps)} aria-label={t('apps.refresh')} />
         </>
       )}
+      {!isRunning && task.failed_steps > 0 && <Failed clientId={clientId} task={task} />}
       {task.errors.length > 0 && (
         <details>
           <summary>{t('apps.errors', { n: task.errors.length })}</summary>
@@ -38,5 +44,24 @@ export function Progress({ clientId }: { clientId: number }) {
         </details>
       )}
     </section>
+  )
+}
+
+function Failed({ clientId, task }: { clientId: number; task: Task }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const path = { client_id: clientId, task_id: task.task_id }
+  const retry = useAction({
+    run: () => api('post', '/api/v1/clients/{client_id}/aso/tasks/{task_id}/retry', { path }),
+    refresh: [asoKey(clientId)],
+  })
+  return (
+    <FailureNote total={task.total_steps} failed={task.failed_steps} failures={task.failures}>
+      {mayWork && (
+        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          {t('failure.retry', { n: task.failed_steps })}
+        </Button>
+      )}
+    </FailureNote>
   )
 }

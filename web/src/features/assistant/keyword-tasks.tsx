@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isOver, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type KeywordTask, keywordTaskQuery, keywordTasksQuery } from './queries.ts'
 
 const TONES: Record<KeywordTask['status'], Tone> = {
   pending: 'waiting',
@@ -32,9 +32,11 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
   return (
     <p className="assistant-task" role="status">
       {task && <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>}
-      <Link to="/c/$clientId/keywords" params={{ clientId }}>
-        {t('ideas.look')}
-      </Link>
+      {task && isOver(task) && task.found > 0 && (
+        <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
+          {t('ideas.open')}
+        </Link>
+      )}
     </p>
   )
 }
@@ -55,6 +57,16 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
               {list.map((task) => (
                 <li key={task.id}>
                   <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>
+                  {task.found > 0 && (
+                    <Link
+                      to="/c/$clientId/keywords"
+                      params={{ clientId }}
+                      search={{ ideas: String(task.id) }}
+                      onClick={onClose}
+                    >
+                      {t('ideas.open')}
+                    </Link>
+                  )}
                   <span className="quiet">
                     <Time at={task.created_at} />
                   </span>

@@ -4,8 +4,8 @@ export type Block =
   | { kind: 'list'; items: { depth: number; spans: Span[] }[] }
 export type Span = { kind: 'plain' | 'strong' | 'code' | 'address'; text: string } | { kind: 'place'; text: string }
 
-const ITEM = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.*)$/
-const HEADING = /^#{1,6}\s+(.*)$/
+const ITEM = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.*)/s
+const HEADING = /^#{1,6}\s+(.*)/s
 const MAX_DEPTH = 3
 
 export function readMarkup(text: string): Block[] {

@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../i18n/language.tsx'
 
 /** The page on which the rows of a read can be seen. */
-export type Place = { to: string; label: PlainKey }
+export type PageLink = { to: string; label: PlainKey }
 
 type Area = { words: RegExp; area: string; label: PlainKey }
 
@@ -21,17 +21,17 @@ const AREAS: Area[] = [
 ]
 
 /** Null when no page shows it. */
-export function placeOf(tool: string, params: Record<string, unknown>): Place | null {
+export function pageLinkOf(tool: string, params: Record<string, unknown>): PageLink | null {
   const { job_id: job, client_id: client, keyword_id: keyword } = params
   if (typeof job === 'number') return { to: `/jobs/${job}`, label: 'nav.checks' }
-  if (typeof client !== 'number') return placeOfHouse(tool)
+  if (typeof client !== 'number') return workspaceLinkOf(tool)
   if (typeof keyword === 'number') return { to: `/c/${client}/keywords/${keyword}`, label: 'nav.keywords' }
   if (/ad_share/.test(tool)) return { to: `/c/${client}/ads`, label: 'nav.ads' }
   const found = AREAS.find(({ words }) => words.test(tool))
   return found ? { to: `/c/${client}${found.area}`, label: found.label } : { to: `/c/${client}`, label: 'nav.overview' }
 }
 
-function placeOfHouse(tool: string): Place | null {
+function workspaceLinkOf(tool: string): PageLink | null {
   if (/schedule/.test(tool)) return { to: '/settings/schedules', label: 'nav.settings' }
   if (/conversation|message/.test(tool)) return { to: '/inbox', label: 'nav.inbox' }
   if (/active_job|activity|overview/.test(tool)) return { to: '/', label: 'nav.today' }

@@ -6,7 +6,6 @@ export type OpenChat = Answer<'get', '/api/ai-chat/sessions/{session_id}'>
 export type Message = OpenChat['messages'][number]
 export type Proposal = NonNullable<Message['actions']>[number]
 export type Source = NonNullable<Message['sources']>[number]
-export type KeywordTask = Answer<'get', '/api/ai-chat/kw-task/{task_id}'>
 
 const ASK_AGAIN_MS = 2000
 
@@ -40,19 +39,3 @@ export const pickableClientsQuery = queryOptions({
   queryKey: [...chatsKey, 'clients'],
   queryFn: ({ signal }) => api('get', '/api/ai-chat/actions/clients', { signal }),
 })
-
-const isOver = ({ status }: KeywordTask) => status === 'done' || status === 'error'
-
-export const keywordTaskQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['keyword-tasks', id],
-    queryFn: ({ signal }) => api('get', '/api/ai-chat/kw-task/{task_id}', { path: { task_id: id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : ASK_AGAIN_MS),
-  })
-
-export const keywordTasksQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: ['keyword-tasks', 'of', clientId],
-    queryFn: ({ signal }) =>
-      api('get', '/api/ai-chat/kw-tasks/recent/{client_id}', { path: { client_id: clientId }, signal }),
-  })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
-import { placeOf } from './places.ts'
+import { pageLinkOf } from './places.ts'
 import type { Source } from './queries.ts'
 
 /** What an answer rests on, each with the page that shows its rows. */
@@ -22,7 +22,7 @@ export function Sources({ sources }: { sources: Source[] }) {
 
 function Line({ source: { tool, params, ok } }: { source: Source }) {
   const t = useText()
-  const place = placeOf(tool, params)
+  const place = pageLinkOf(tool, params)
   return (
     <li>
       {place && <Link to={place.to}>{t(place.label)}</Link>}

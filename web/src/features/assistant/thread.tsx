@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
@@ -86,9 +86,13 @@ function List({ chat, talk, onSend }: { chat: OpenChat; talk: Talk | null; onSen
   return (
     <>
       <ol className="assistant-messages" aria-busy={talk !== null && talk.error === undefined}>
-        {messages.map((message) => (
-          <MessageItem key={message.id} chatId={id} message={message} />
+        {messages.map((message, index) => (
+          <Fragment key={message.id}>
+            {index > 0 && messages[index - 1]?.client_id !== message.client_id && <ScopeChange />}
+            <MessageItem chatId={id} message={message} />
+          </Fragment>
         ))}
+        {last && last.client_id !== chat.client_id && <ScopeChange />}
         {talk && <LiveAnswer talk={talk} isAsked={isAsked} onAgain={again} />}
         {!talk && last?.role === 'user' && <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />}
       </ol>
@@ -97,6 +101,12 @@ function List({ chat, talk, onSend }: { chat: OpenChat; talk: Talk | null; onSen
       </p>
     </>
   )
+}
+
+/** From here on the conversation is about something else, and what stands above is left alone. */
+function ScopeChange() {
+  const t = useText()
+  return <li className="quiet assistant-scope-change">{t('assistant.scopeChanged')}</li>
 }
 
 /** New words stay in sight, unless the reader has scrolled up to read. */
@@ -115,14 +125,18 @@ function useStayBelow(box: RefObject<HTMLElement | null>, grown: string) {
   }, [box, grown])
 }
 
-const OF_CLIENT: PlainKey[] = [
+const CLIENT_QUESTIONS: PlainKey[] = [
   'assistant.ask.changed',
   'assistant.ask.opportunities',
   'assistant.ask.competitors',
   'assistant.ask.answers',
   'assistant.ask.run',
 ]
-const OF_HOUSE: PlainKey[] = ['assistant.ask.clients', 'assistant.ask.changed', 'assistant.ask.opportunities']
+const WORKSPACE_QUESTIONS: PlainKey[] = [
+  'assistant.ask.clients',
+  'assistant.ask.changed',
+  'assistant.ask.opportunities',
+]
 
 function Welcome({
   clientId,
@@ -139,7 +153,7 @@ function Welcome({
       <h2>{t('assistant.welcome')}</h2>
       <p className="quiet">{t('assistant.welcomeText')}</p>
       <ul>
-        {(clientId === null ? OF_HOUSE : OF_CLIENT).map((key) => (
+        {(clientId === null ? WORKSPACE_QUESTIONS : CLIENT_QUESTIONS).map((key) => (
           <li key={key}>
             <Button isDisabled={isBusy} onPress={() => onAsk(t(key))}>
               {t(key)}

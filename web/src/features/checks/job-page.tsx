@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { domainName } from '../../ui/domain-name.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -40,7 +41,7 @@ export function JobPage() {
 function JobView({ job }: { job: Job }) {
   const { t } = useLanguage()
   const { show } = useSearch({ from: '/inside/jobs/$jobId' })
-  const { id, client_id, client_name, client_domain, status, created_at } = job
+  const { id, client_id, client_name, client_domain, status, errors, retry_of, created_at } = job
   useTabTitle(job)
   return (
     <Page
@@ -52,11 +53,20 @@ function JobView({ job }: { job: Job }) {
             {client_name}
           </Link>
           &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
-          &nbsp;· <StatusWord status={status} />
+          &nbsp;· <StatusWord status={status} errors={errors} />
+          {retry_of !== null && (
+            <>
+              &nbsp;· {t('job.retryOf')}{' '}
+              <Link to="/jobs/$jobId" params={{ jobId: retry_of }}>
+                #{retry_of}
+              </Link>
+            </>
+          )}
         </p>
       }
       actions={<Ways job={job} />}
     >
+      {errors > 0 && !isActive(status) && <Failed job={job} />}
       <Counts job={job} />
       <JobBody key={id} job={job} show={show === 'failed' ? 'failed' : 'all'} />
     </Page>
@@ -75,23 +85,11 @@ function useTabTitle({ status, progress_pct, client_domain }: Job) {
 
 function Ways({ job }: { job: Job }) {
   const { t } = useLanguage()
-  const navigate = useNavigate()
   const mayRun = useMay('analyst')
-  const { data: client } = useClient(job.client_id)
-  const refresh = [jobKey(job.id), ['jobs', 'client', job.client_id], overviewsQuery.queryKey]
   const cancel = useAction({
     run: () => api('post', '/api/v1/jobs/{job_id}/cancel', { path: { job_id: job.id } }),
-    refresh,
+    refresh: refreshOf(job),
     onDone: () => notify({ text: t('job.cancelDone') }),
-  })
-  const retry = useAction({
-    run: () =>
-      api('post', '/api/v1/clients/{client_id}/check', {
-        path: { client_id: job.client_id },
-        body: { retry_failed_of: job.id },
-      }),
-    refresh,
-    onDone: ({ job_id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: job_id } }),
   })
   if (isActive(job.status))
     return (
@@ -102,16 +100,33 @@ function Ways({ job }: { job: Job }) {
       )
     )
   return (
-    <>
-      {mayRun && job.errors > 0 && !client?.is_archived && (
+    <LinkButton to="/c/$clientId" params={{ clientId: job.client_id }} icon="overview">
+      {t('nav.overview')}
+    </LinkButton>
+  )
+}
+
+const refreshOf = (job: Job) => [jobKey(job.id), ['jobs', 'client', job.client_id], overviewsQuery.queryKey]
+
+/** What failed and why, and the way to check only that once more. */
+function Failed({ job }: { job: Job }) {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const mayRun = useMay('analyst')
+  const { data: client } = useClient(job.client_id)
+  const retry = useAction({
+    run: () => api('post', '/api/v1/jobs/{job_id}/retry', { path: { job_id: job.id } }),
+    refresh: refreshOf(job),
+    onDone: ({ job_id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: job_id } }),
+  })
+  return (
+    <FailureNote total={job.checked_keywords} failed={job.errors} failures={job.failures}>
+      {mayRun && !client?.is_archived && (
         <Button icon="repeat" isDisabled={!client} isPending={retry.isPending} onPress={() => retry.mutate()}>
-          {t('job.retry', { n: job.errors })}
+          {t('failure.retry', { n: job.errors })}
         </Button>
       )}
-      <LinkButton to="/c/$clientId" params={{ clientId: job.client_id }} icon="overview">
-        {t('nav.overview')}
-      </LinkButton>
-    </>
+    </FailureNote>
   )
 }
 

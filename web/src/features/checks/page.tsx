@@ -111,7 +111,7 @@ function Row({ job }: { job: JobSummary }) {
         </Link>
       </td>
       <td>
-        <StatusWord status={status} />
+        <StatusWord status={status} errors={errors} />
       </td>
       <td data-number="true">
         <Link to="/jobs/$jobId" params={{ jobId: id }}>

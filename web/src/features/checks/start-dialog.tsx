@@ -73,7 +73,7 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
   )
 }
 
-type Preview = { keywords: number; calls: number; cached_pages: number; max_calls: number; seconds: number }
+type Preview = { checks: number; calls: number; cached_pages: number; max_calls: number; seconds: number }
 
 function Cost({ preview }: { preview: Preview | undefined }) {
   const t = useText()
@@ -83,7 +83,7 @@ function Cost({ preview }: { preview: Preview | undefined }) {
       <div>
         <dt>{t('run.checks')}</dt>
         <dd>
-          <Num value={preview?.keywords} size="large" />
+          <Num value={preview?.checks} size="large" />
         </dd>
       </div>
       <div>

@@ -3,9 +3,15 @@ import { useText } from '../../i18n/language.tsx'
 const KNOWN = ['pending', 'running', 'done', 'cancelled'] as const
 
 /** A state by shape and word; what went wrong is told in full on hover. */
-export function StatusWord({ status }: { status: string }) {
+export function StatusWord({ status, errors = 0 }: { status: string; errors?: number }) {
   const t = useText()
   const known = KNOWN.find((each) => each === status)
+  if (known === 'done' && errors > 0)
+    return (
+      <span className="status-word" data-status="partly">
+        {t('job.partly', { n: errors })}
+      </span>
+    )
   return (
     <span className="status-word" data-status={known ?? 'error'} title={known ? undefined : status}>
       {t(known ? `job.${known}` : 'job.error')}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { domainName } from '../../ui/domain-name.ts'
-import { Own } from '../../ui/own.tsx'
+import { Own } from '../../ui/highlight.tsx'
 
 /** A client by name; on a narrow screen its domain stands below, where the column for it has no room. */
 export function ClientName({ client: { id, name, domain, is_archived } }: { client: Client }) {

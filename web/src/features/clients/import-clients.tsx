@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { rowWords } from '../../ui/field-words.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { ImportCounts } from '../../ui/import-counts.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
@@ -53,7 +54,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
         <FileField
           label={t('clients.file')}
           accept=".csv,.tsv,.txt,text/csv"
-          onChoose={(file) => void file.text().then(change)}
+          onChoose={(file) => void fileText(file).then(change)}
         />
         <TextField
           name="csv"

@@ -4,13 +4,31 @@ import type { Overview } from '../../api/analytics.ts'
 import { arranged, nextOrder, readOrder } from './order.ts'
 
 const line = (client_id: number, name: string, visibility: number | null): Overview => ({
-  ...{ client_id, name, domain: '', keyword_count: 1, running: null, answers: null },
+  ...{ client_id, name, domain: '', keyword_count: 1, running: null, last_job: null, answers: null },
   standing:
     visibility === null
       ? null
       : {
-          ...{ job_id: 1, checked_at: 1, visibility, change: null, top3: 0, top10: 0, top30: 0, total: 1 },
-          ...{ not_found: 0, new_keywords: 0, lost_keywords: 0, is_partial: false, history: [] },
+          ...{
+            job_id: 1,
+            checked_at: 1,
+            visibility,
+            change: null,
+            compared_at: null,
+            top3: 0,
+            top10: 0,
+            top30: 0,
+            total: 1,
+          },
+          ...{
+            keywords: 1,
+            checks: 1,
+            not_found: 0,
+            new_keywords: 0,
+            lost_keywords: 0,
+            is_partial: false,
+            history: [],
+          },
         },
 })
 const lines = [line(1, 'b', 5), line(2, 'C', null), line(3, 'a', 9)]

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Rail } from '../../ui/rail.tsx'
+import { PositionScale } from '../../ui/position-scale.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -62,7 +62,10 @@ function Move({ move }: { move: RecentMove }) {
         </Link>
       </td>
       <td data-wide="true">
-        <Rail now={position === null ? { state: 'not found' } : { state: 'ranked', position }} before={prev_position} />
+        <PositionScale
+          now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
+          before={prev_position}
+        />
       </td>
       <td data-number="true" className="mono">
         {prev_position}→{position ?? '–'}

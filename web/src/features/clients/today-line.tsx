@@ -4,9 +4,10 @@ import type { Overview } from '../../api/analytics.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
 import { Time } from '../../ui/time.tsx'
 import { togglePin } from './pins.ts'
 
@@ -128,7 +129,7 @@ function Turns({ clientId, standing }: { clientId: number; standing: NonNullable
   )
 }
 
-function LastCheck({ overview: { client_id: clientId, running, standing } }: { overview: Overview }) {
+function LastCheck({ overview: { client_id: clientId, running, standing, last_job } }: { overview: Overview }) {
   const { language, t } = useLanguage()
   if (running)
     return (
@@ -137,6 +138,14 @@ function LastCheck({ overview: { client_id: clientId, running, standing } }: { o
         <span className="mono">
           {formatNumber(language, Math.floor(running.progress_pct) / 100, { style: 'percent' })}
         </span>
+      </Link>
+    )
+  if (last_job && last_job.errors > 0)
+    return (
+      <Link to="/jobs/$jobId" params={{ jobId: last_job.job_id }} className="today-failed">
+        <StateWord tone={last_job.status === 'done' ? 'changed' : 'bad'}>
+          {t('today.failed', { failed: last_job.errors, n: last_job.checked_keywords })}
+        </StateWord>
       </Link>
     )
   if (standing)

@@ -6,10 +6,10 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
 import { lookOf } from '../../ui/look.ts'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -24,6 +24,7 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
   const t = useText()
   const { segment } = useScope()
   const { data } = useQuery(numbersQuery(client.id, segment))
+  const depth = data?.compared?.depth
   const known = new Map(data?.competitors.map((row) => [row.domain, row]))
   return (
     <Table
@@ -35,7 +36,12 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
         { id: 'top3', label: t('top.3'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
         { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
-        { id: 'none', label: t('band.none'), isNumber: true, isWide: true },
+        {
+          id: 'none',
+          label: depth ? t('competitors.notWithin', { n: depth }) : t('band.none'),
+          isNumber: true,
+          isWide: true,
+        },
         { id: 'actions', label: t('table.actions'), isHidden: true },
       ]}
     >

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { sandboxDataQuery } from '../../api/sandbox-data.ts'
 import { useMay } from '../../api/session.ts'
 import { DeleteWorkspace } from './delete-workspace.tsx'
 import { Export } from './export.tsx'
+import { SandboxDataSettings } from './sandbox-data.tsx'
 
 /** Taking everything along, and ending it all. */
 export function DataSettings() {
   const isOwner = useMay('owner')
+  const isAdmin = useMay('admin')
+  const { isPending } = useQuery({ ...sandboxDataQuery, enabled: isAdmin })
   return (
     <>
       <Export />
-      {isOwner && <DeleteWorkspace />}
+      {isAdmin && <SandboxDataSettings />}
+      {/* It would be pushed down by what stands above it. */}
+      {isOwner && !isPending && <DeleteWorkspace />}
     </>
   )
 }

@@ -45,3 +45,8 @@ export const requestsQuery = ({
     placeholderData: keepPreviousData,
     refetchInterval: offset === 0 ? LIVE_MS : false,
   })
+
+export const legacyTokenQuery = queryOptions({
+  queryKey: ['legacy-token'],
+  queryFn: ({ signal }) => api('get', '/api/auth/legacy-token', { signal }),
+})

@@ -1,6 +1,7 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
+import { useOtherHistory } from '../../api/other-world.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
@@ -8,19 +9,32 @@ import { Delta } from '../../ui/num.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
+import { breakBetween } from '../../ui/world-break.ts'
 import type { Days } from './days.ts'
 import { turnsOf } from './turns.ts'
 
-type HistoryProps = { client: Client; keyword: Keyword; points: HistoryPoint[]; days: Days }
+type HistoryProps = {
+  client: Client
+  keyword: Keyword
+  points: HistoryPoint[]
+  /** The same keyword on the other device: a line of its own. */
+  beside: HistoryPoint[]
+  days: Days
+}
 
 /** Places over time in steps, since a rank is not between two; a diamond where another page took over. */
-export function History({ client, keyword, points, days }: HistoryProps) {
+export function History({ client, keyword, points, beside, days }: HistoryProps) {
   const { language, t } = useLanguage()
   const { span } = useScope()
+  const past = useOtherHistory(client.id, keyword.id)
   const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
   const shown = inside.length > 0 ? inside : points
+  const devices = new Set(points.map(({ device }) => device))
+  const simulated = past
+    .filter(({ device, checked_at: at }) => devices.has(device) && (!span || (at >= span.from && at < span.to)))
+    .map(({ checked_at, position }) => ({ at: checked_at, value: position }))
   const turns = turnsOf(shown)
-  const first = shown[0]?.checked_at ?? 0
+  const first = Math.min(shown[0]?.checked_at ?? 0, simulated[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
   const frame = span && inside.length > 0 ? span : { from: first - room, to: last + room }
@@ -30,6 +44,8 @@ export function History({ client, keyword, points, days }: HistoryProps) {
   )
   const now = shown.at(-1)
   const placeText = (position: number | null) => (position === null ? t('band.none') : String(position))
+  const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
+  const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
   const tell = (at: number) => {
     const point = shown.find(({ checked_at }) => checked_at === at)
     if (!point) return { text: '', content: null }
@@ -64,11 +80,12 @@ export function History({ client, keyword, points, days }: HistoryProps) {
           { id: 'position', label: t('keyword.position'), isNumber: true },
           { id: 'delta', label: t('keyword.delta'), isNumber: true },
           { id: 'url', label: t('keywordPage.url') },
+          ...(other.length > 0 ? [{ id: 'device', label: t('keyword.device') }] : []),
         ],
-        rows: shown.toReversed().map(({ job_id, date, position, delta, url }) => ({
-          id: job_id,
+        rows: [...shown.toReversed(), ...other.toReversed()].map(({ job_id, device, date, position, delta, url }) => ({
+          id: `${job_id}:${device}`,
           href: `/jobs/${job_id}`,
-          cells: [date, position, delta, url],
+          cells: [date, position, delta, url, ...(other.length > 0 ? [t(`device.${device}`)] : [])],
         })),
       }}
     >
@@ -77,11 +94,21 @@ export function History({ client, keyword, points, days }: HistoryProps) {
         series={[
           {
             id: 'own',
-            label: placeText(now?.position ?? null),
+            label: [...(other.length > 0 ? [deviceOf(shown)] : []), placeText(now?.position ?? null)].join(' '),
             kind: 'own',
-            points: shown.map(({ checked_at, position }) => ({ at: checked_at, value: position })),
+            points: valuesOf(shown),
           },
+          ...(other.length > 0
+            ? [{ id: 'other', label: deviceOf(other), kind: 'other' as const, points: valuesOf(other) }]
+            : []),
+          ...(simulated.length > 0
+            ? [{ id: 'simulated', label: t('chart.simulated'), kind: 'other' as const, points: simulated }]
+            : []),
         ]}
+        worldBreak={breakBetween(
+          shown.map(({ checked_at }) => ({ at: checked_at })),
+          simulated,
+        )}
         span={frame}
         vertical="place"
         height={240}
@@ -93,3 +120,6 @@ export function History({ client, keyword, points, days }: HistoryProps) {
     </ChartFrame>
   )
 }
+
+const valuesOf = (points: HistoryPoint[]) =>
+  points.map(({ checked_at, position }) => ({ at: checked_at, value: position }))

@@ -51,6 +51,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
   const device = keyword.device === 'both' ? (on === 'mobile' ? 'mobile' : 'desktop') : keyword.device
   const history = useQuery(historyQuery(client.id, keyword.id))
   const points = history.data?.filter((point) => point.device === device)
+  const beside = history.data?.filter((point) => point.device !== device) ?? []
   const days = useDays(points ?? [])
   return (
     <Page
@@ -72,7 +73,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
         {() =>
           points?.length ? (
             <>
-              <History client={client} keyword={keyword} points={points} days={days} />
+              <History client={client} keyword={keyword} points={points} beside={beside} days={days} />
               <ThenNowPanel client={client} keyword={keyword} device={device} days={days} />
               <div className="keyword-pair">
                 <FeatureTimeline points={points} />

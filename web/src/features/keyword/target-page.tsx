@@ -73,7 +73,7 @@ const isSame = (one: string, other: string) => bare(one) === bare(other)
 const bare = (address: string) =>
   address
     .replace(/^https?:\/\/(www\.)?/i, '')
-    .replace(/#.*$/, '')
+    .replace(/#.*/s, '')
     .replace(/\/$/, '')
 
 type EditProps = { client: Client; keyword: Keyword; target: string; onClose(): void }

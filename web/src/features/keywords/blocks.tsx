@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
 import { FEATURES, useFeatureName } from '../../ui/feature-name.ts'
+import { Own } from '../../ui/highlight.tsx'
 import type { Line } from '../../ui/lines.ts'
-import { Own } from '../../ui/own.tsx'
 import { fitting } from './fitting.ts'
 
 /** How many letters stand in the column. */

@@ -5,8 +5,8 @@ import type { GridFeatures } from '../../ui/grid-features.ts'
 import type { Line } from '../../ui/lines.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { Rail, RailScale } from '../../ui/rail.tsx'
-import type { Place } from '../../ui/rail-scale.ts'
+import { PositionScale, ScaleLabels } from '../../ui/position-scale.tsx'
+import type { Standing } from '../../ui/scale-ticks.ts'
 import { useScopeTexts } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
 import { Blocks } from './blocks.tsx'
@@ -98,10 +98,10 @@ function placeColumns(t: Translate) {
       header: () => (
         <>
           <span className="visually-hidden">{t('keyword.rail')}</span>
-          <RailScale />
+          <ScaleLabels />
         </>
       ),
-      cell: ({ row: { original } }) => <Rail now={placeOf(original)} before={original.prev_position} />,
+      cell: ({ row: { original } }) => <PositionScale now={standingOf(original)} before={original.prev_position} />,
     }),
     helper.accessor(({ position }) => position ?? undefined, {
       id: 'position',
@@ -229,11 +229,12 @@ function sizeColumns(t: Translate) {
   ]
 }
 
-function marketOf({ geo, lang, line }: Line, t: Translate): string {
-  return `${geo}·${lang} ${t(`device.${line}`)}`
+function marketOf({ geo, lang, line, location }: Line, t: Translate): string {
+  const [city = ''] = location.split(',')
+  return `${city ? `${city}, ` : ''}${geo}·${lang} ${t(`device.${line}`)}`
 }
 
-function placeOf({ position, checked_at }: Line): Place {
+function standingOf({ position, checked_at }: Line): Standing {
   if (checked_at === null) return { state: 'not checked' }
   return position === null ? { state: 'not found' } : { state: 'ranked', position }
 }

@@ -67,6 +67,13 @@ function readRow(csv: string, separator: string | null, start: number): { cells:
   return { cells, end: csv.startsWith('\r\n', at) ? at + 2 : at + 1 }
 }
 
+/** The file without what stands above its table, such as a title and a range of dates. */
+export function withoutLines(csv: string, count: number): string {
+  let rest = csv
+  for (let line = 0; line < count; line++) rest = rest.replace(/^.*(?:\r\n|[\n\r]|$)/, '')
+  return rest
+}
+
 /** What the columns mean, and whether the first row names them. */
 export type Reading = { hasHeader: boolean; fields: (Field | null)[] }
 

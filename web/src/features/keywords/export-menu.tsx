@@ -15,7 +15,16 @@ const FIELDS = ['query', 'geo', 'lang', 'line', 'position', 'prev_position', 'de
 /** Exactly the filtered view, as a file. */
 export function ExportMenu({ client, keywords }: { client: Client; keywords: Keyword[] }) {
   const t = useText()
-  const { sort = '', q, cluster, tag, geo, device, ...rest } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const {
+    sort = '',
+    q,
+    cluster,
+    tag,
+    geo,
+    device,
+    ideas: _ideas,
+    ...rest
+  } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const { shown } = useShown(client.id, keywords)
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
   const filter = { q, cluster, tag, geo, device, ...order }

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fileText } from '../../ui/file-text.ts'
 import { useProblem } from '../../ui/problem.ts'
 import { notify } from '../../ui/toast.tsx'
 import './import-dialog.css'
@@ -28,6 +29,7 @@ export function ImportDialog({ client, onClose }: { client: Client; onClose(): v
           csv={file.csv}
           reading={reading}
           report={look.data}
+          layout={file.layout}
           isPending={look.isPending}
           onReading={(next) => void file.preview(file.csv, next)}
         />
@@ -45,8 +47,9 @@ const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', '.csv
 function Source({ file }: { file: Import }) {
   const t = useText()
   async function take(files: FileList | null) {
-    const text = await files?.[0]?.text()
-    if (text?.trim()) await file.preview(text)
+    const [chosen] = files ?? []
+    const text = chosen ? await fileText(chosen) : ''
+    if (text.trim()) await file.preview(text)
   }
   return (
     <>

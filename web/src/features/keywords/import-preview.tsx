@@ -9,6 +9,7 @@ type ImportPreviewProps = {
   csv: string
   reading: Reading
   report: Report | undefined
+  layout: Report['layout'] | null
   isPending: boolean
   onReading(reading: Reading): void
 }
@@ -17,7 +18,7 @@ const SHOWN_ROWS = 5
 const SHOWN_PROBLEMS = 5
 
 /** The first rows under the meaning each column was given, and what would come of them. */
-export function ImportPreview({ csv, reading, report, isPending, onReading }: ImportPreviewProps) {
+export function ImportPreview({ csv, reading, report, layout, isPending, onReading }: ImportPreviewProps) {
   const t = useText()
   const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
   const nameOf = (name: string) => {
@@ -26,7 +27,11 @@ export function ImportPreview({ csv, reading, report, isPending, onReading }: Im
   }
   return (
     <>
-      <div role="status">{report?.preview && <ImportCounts {...report.preview} />}</div>
+      <div role="status">
+        {report?.preview && <ImportCounts {...report.preview} />}
+        {layout && <p className="quiet">{t(`import.layout.${layout}`)}</p>}
+        <Dropped csv={csv} reading={reading} />
+      </div>
       <label className="check">
         <input
           type="checkbox"
@@ -50,9 +55,17 @@ export function ImportPreview({ csv, reading, report, isPending, onReading }: Im
   )
 }
 
+/** What the file holds and nothing is made of, by name. */
+function Dropped({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
+  const t = useText()
+  const [names = []] = hasHeader ? readRows(csv, separatorOf(csv), 1).cells : []
+  const dropped = fields.flatMap((field, column) => (field === null ? [names[column] || String(column + 1)] : []))
+  return dropped.length > 0 && <p className="quiet">{t('import.dropped', { columns: dropped.join(', ') })}</p>
+}
+
 const IGNORE = 'ignore'
 
-function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps, 'report'>) {
+function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps, 'report' | 'layout'>) {
   const t = useText()
   const { fields, hasHeader } = reading
   const { cells } = readRows(csv, separatorOf(csv), SHOWN_ROWS + 1)

@@ -3,7 +3,7 @@ import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useAction } from '../../ui/action.ts'
 import type { Market } from '../../ui/market-fields.tsx'
-import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader } from './csv.ts'
+import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
 import { touchedBy } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
@@ -15,6 +15,7 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
   const [csv, setCsv] = useState('')
   const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
   const [reading, setReading] = useState<Reading | null>(null)
+  const [layout, setLayout] = useState<Report['layout'] | null>(null)
   const send = ({ csv: text, reading: as }: Try, dryRun: boolean) =>
     api('post', '/api/v1/clients/{client_id}/keywords/import', {
       path: { client_id: client.id },
@@ -28,9 +29,13 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
     setCsv(text)
     if (as) setReading(as)
     const report = await look.mutateAsync({ csv: text, reading: as }).catch(() => null)
-    if (!as) setReading(readingOf(text, report))
+    if (as) return
+    const table = withoutLines(text, report?.preview?.skipped_lines ?? 0)
+    setCsv(table)
+    setLayout(report?.layout ?? null)
+    setReading(readingOf(table, report))
   }
-  return { csv, setCsv, market, setMarket, reading, preview, forget: () => setReading(null), look, store }
+  return { csv, setCsv, market, setMarket, reading, layout, preview, forget: () => setReading(null), look, store }
 }
 
 /** How the server read the columns; where it could not, every column waits for a meaning. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
@@ -10,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { IdeasDialog } from './ideas-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { SamplePicture } from './sample-picture.tsx'
 import { KeywordTable } from './table.tsx'
@@ -19,18 +21,25 @@ export function KeywordsPage() {
   return <OfClient title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</OfClient>
 }
 
-type Opened = 'add' | 'import' | null
+type Opened = 'add' | 'import' | 'ideas' | null
 
 function Keywords({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<Opened>(null)
   const keywords = useQuery(keywordsQuery(client.id))
+  const { ideas } = useSearch({ from: '/inside/c/$clientId/keywords' })
+  const navigate = useNavigate({ from: '/c/$clientId/keywords' })
+  // In the address, so that what was found can be reviewed later and by others.
+  const openTask = (id: string) => void navigate({ search: (old) => ({ ...old, ideas: id }), replace: true })
   const hasKeywords = !!keywords.data?.length
   const ways = mayWork && (
     <>
       <Button kind="primary" icon="plus" onPress={() => setOpened('add')}>
         {t('keywords.add')}
+      </Button>
+      <Button icon="search" onPress={() => setOpened('ideas')}>
+        {t('ideas.find')}
       </Button>
       <Button icon="upload" onPress={() => setOpened('import')}>
         {t('keywords.import')}
@@ -67,6 +76,18 @@ function Keywords({ client }: { client: Client }) {
         }
       </Loaded>
       {opened === 'add' && <AddDialog client={client} onClose={() => setOpened(null)} />}
+      {mayWork && (opened === 'ideas' || ideas) && (
+        <IdeasDialog
+          client={client}
+          keywords={keywords.data ?? []}
+          taskId={ideas ? Number(ideas) : null}
+          onTask={(id) => openTask(String(id))}
+          onClose={() => {
+            setOpened(null)
+            openTask('')
+          }}
+        />
+      )}
       {opened === 'import' && <ImportDialog client={client} onClose={() => setOpened(null)} />}
     </Page>
   )

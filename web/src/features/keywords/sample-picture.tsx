@@ -1,4 +1,4 @@
-import { Rail, RailScale } from '../../ui/rail.tsx'
+import { PositionScale, ScaleLabels } from '../../ui/position-scale.tsx'
 import './sample-picture.css'
 
 const LINES = [
@@ -16,13 +16,16 @@ export function SamplePicture() {
     <div className="sample-picture" aria-hidden="true">
       <div>
         <span />
-        <RailScale />
+        <ScaleLabels />
       </div>
       {LINES.map(({ now, before }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
         <div key={index}>
           <span className="sample-query" data-width={index % 3} />
-          <Rail now={now === null ? { state: 'not found' } : { state: 'ranked', position: now }} before={before} />
+          <PositionScale
+            now={now === null ? { state: 'not found' } : { state: 'ranked', position: now }}
+            before={before}
+          />
         </div>
       ))}
     </div>

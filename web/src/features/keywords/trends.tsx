@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { createBatch } from '../../api/batch.ts'
 import { type Answer, api } from '../../api/client.ts'
+import { createBatch } from '../../api/data-loader.ts'
 import { useText } from '../../i18n/language.tsx'
 import type { Line } from '../../ui/lines.ts'
 import { Num } from '../../ui/num.tsx'

@@ -11,6 +11,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
+import { CrawlersTable } from './crawlers-table.tsx'
 import { IssuesTable } from './issues-table.tsx'
 import { type Audit, deepQuery } from './queries.ts'
 
@@ -42,20 +43,34 @@ export function AuditPage() {
 
 function Findings({ audit, onAgain }: { audit: Audit; onAgain(): void }) {
   const t = useText()
-  const { domain, score, checks, source } = audit
+  const { domain, source } = audit
+  const { data } = useQuery(deepQuery(audit))
+  // What was still being looked at when the page was answered comes with the closer look.
+  const { status, score, checks, crawlers } = data?.lite ?? audit
   return (
     <Page
       title={t('audit.score', { domain })}
       lead={source === 'sandbox' && <p>{t('audit.sandbox')}</p>}
       actions={<Button onPress={onAgain}>{t('audit.again')}</Button>}
     >
-      <p className="audit-score">
-        {score === null ? t('audit.unreachable') : <Num value={score} size="large" />}
-        {score !== null && <span className="quiet">{t('audit.outOf')}</span>}
-      </p>
-      <Section title={t('audit.checks')}>
-        <ChecksTable checks={checks} />
-      </Section>
+      {status === 'done' ? (
+        <p className="audit-score">
+          {score === null ? t('audit.unreachable') : <Num value={score} size="large" />}
+          {score !== null && <span className="quiet">{t('audit.outOf')}</span>}
+        </p>
+      ) : (
+        <p role="status">{t(status === 'pending' ? 'audit.pending' : 'audit.failed')}</p>
+      )}
+      {checks.length > 0 && (
+        <Section title={t('audit.checks')}>
+          <ChecksTable checks={checks} />
+        </Section>
+      )}
+      {crawlers.length > 0 && (
+        <Section title={t('audit.crawlers')} text={t('audit.crawlersLead')}>
+          <CrawlersTable crawlers={crawlers} />
+        </Section>
+      )}
       <Section title={t('audit.deep')}>
         <WholeSite audit={audit} />
       </Section>

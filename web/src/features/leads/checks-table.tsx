@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/server-message.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Check } from './queries.ts'

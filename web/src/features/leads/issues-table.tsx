@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { DeepResult } from './queries.ts'
 import { issueWord } from './words.ts'

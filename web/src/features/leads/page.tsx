@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -17,8 +18,10 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ChecksTable } from './checks-table.tsx'
+import { CrawlersTable } from './crawlers-table.tsx'
 import { IssuesTable } from './issues-table.tsx'
 import { type Lead, leadQuery, leadsQuery, PAGE_SIZE } from './queries.ts'
+import { Retention } from './retention.tsx'
 
 const STATES = ['new', 'contacted', 'closed'] as const
 
@@ -58,6 +61,7 @@ export function LeadsPage() {
           )
         }
       </Loaded>
+      {!leads.isPending && <Retention />}
       {!leads.isPending && <Embed />}
       {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
     </Page>
@@ -105,7 +109,8 @@ function Row({
   onOpen(): void
 }) {
   const t = useText()
-  const [isAsking, ask] = useState(false)
+  const [asked, ask] = useState<'remove' | 'erase' | null>(null)
+  const more = t('leads.more', { domain: domain || email })
   const path = { lead_id: id }
   const refresh = [['leads']]
   const move = useAction({
@@ -116,6 +121,11 @@ function Row({
     run: () => api('delete', '/api/v1/leads/{lead_id}', { path }),
     refresh,
     onDone: () => notify({ text: t('leads.removed') }),
+  })
+  const erase = useAction({
+    run: () => api('post', '/api/v1/leads/{lead_id}/erase', { path }),
+    refresh,
+    onDone: () => notify({ text: t('leads.erased') }),
   })
   return (
     <tr>
@@ -145,17 +155,36 @@ function Row({
         <Time at={created_at} />
       </td>
       <td data-actions="true">
-        <Button kind="quiet" icon="trash" onPress={() => ask(true)} aria-label={`${t('action.remove')}: ${domain}`}>
-          {t('action.remove')}
-        </Button>
+        <Menu label={more} trigger={<IconButton icon="more" label={more} />}>
+          <MenuItem icon="download" href={`/api/v1/leads/${id}/export`} isDownload>
+            {t('leads.export')}
+          </MenuItem>
+          <MenuItem icon="trash" onAction={() => ask('remove')}>
+            {t('action.remove')}
+          </MenuItem>
+          {email !== '' && (
+            <MenuItem icon="trash" isDanger onAction={() => ask('erase')}>
+              {t('leads.erase')}
+            </MenuItem>
+          )}
+        </Menu>
         <ConfirmDialog
           title={t('leads.remove', { domain: domain || email })}
           text={t('leads.removeText')}
           action={t('action.remove')}
-          isOpen={isAsking}
+          isOpen={asked === 'remove'}
           isPending={remove.isPending}
-          onClose={() => ask(false)}
+          onClose={() => ask(null)}
           onConfirm={() => remove.mutate()}
+        />
+        <ConfirmDialog
+          title={t('leads.eraseTitle', { email })}
+          text={t('leads.eraseText')}
+          action={t('leads.erase')}
+          isOpen={asked === 'erase'}
+          isPending={erase.isPending}
+          onClose={() => ask(null)}
+          onConfirm={() => erase.mutate()}
         />
       </td>
     </tr>
@@ -168,7 +197,7 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <Dialog title={lead.data?.domain || t('leads.detail')} isOpen onClose={onClose} width="wide">
       <Loaded query={lead} rows={6}>
-        {({ name, company, email, phone, message, checks, deep }) => (
+        {({ name, company, email, phone, message, checks, crawlers, deep }) => (
           <>
             {email !== '' && (
               <p>
@@ -184,6 +213,11 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
               </Section>
             )}
             <ChecksTable checks={checks} />
+            {crawlers.length > 0 && (
+              <Section title={t('audit.crawlers')} text={t('audit.crawlersLead')}>
+                <CrawlersTable crawlers={crawlers} />
+              </Section>
+            )}
             {deep && (
               <Section title={t('audit.deep')}>
                 <IssuesTable result={deep} />

@@ -3,6 +3,7 @@ import { type Answer, api } from '../../api/client.ts'
 
 export type Audit = Answer<'post', '/api/audit-lite'>
 export type Check = Audit['checks'][number]
+export type CrawlerAccess = Audit['crawlers'][number]
 export type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
 export type DeepResult = NonNullable<Deep['result']>
 export type Lead = Answer<'get', '/api/v1/leads'>[number]
@@ -32,3 +33,8 @@ export const leadQuery = (id: number) =>
     queryKey: ['leads', 'one', id],
     queryFn: ({ signal }) => api('get', '/api/v1/leads/{lead_id}', { path: { lead_id: id }, signal }),
   })
+
+export const leadSettingsQuery = queryOptions({
+  queryKey: ['lead-settings'],
+  queryFn: ({ signal }) => api('get', '/api/v1/lead-settings', { signal }),
+})

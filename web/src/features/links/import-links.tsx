@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { rowWords } from '../../ui/field-words.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { ImportReport } from './queries.ts'
@@ -52,7 +53,7 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
         <FileField
           label={t('links.file')}
           accept=".csv,.tsv,.txt,text/csv"
-          onChoose={(file) => void file.text().then(change)}
+          onChoose={(file) => void fileText(file).then(change)}
         />
         {preview && <Preview report={preview} />}
         <DialogActions>

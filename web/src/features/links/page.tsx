@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
@@ -56,6 +57,7 @@ function Links({ client }: { client: Client }) {
         )
       }
     >
+      {summary.data && <Failed client={client} summary={summary.data} />}
       <Loaded query={summary}>
         {(data) =>
           data.total ? (
@@ -91,6 +93,34 @@ function Check({ client, summary }: { client: Client; summary: Summary }) {
     <Button kind="primary" icon="check" isPending={check.isPending || isRunning} onPress={() => check.mutate()}>
       {isRunning ? t('links.checking', { checked: run.checked, total: run.total }) : t('links.check')}
     </Button>
+  )
+}
+
+/** What the last run could not find out, and the way to look at only that again. */
+function Failed({ client, summary }: { client: Client; summary: Summary }) {
+  const t = useText()
+  const mayWork = useMay('analyst')
+  const run = summary.latest_run
+  const retry = useAction({
+    run: (id: number) =>
+      api('post', '/api/v1/clients/{client_id}/backlinks/check', {
+        path: { client_id: client.id },
+        body: { retry_failed_of: id },
+      }),
+    refresh: [['links', client.id]],
+  })
+  if (!run || run.status === 'running' || run.failures.length === 0) return null
+  const isSearch = run.failed === 0
+  const failed = isSearch ? run.failures.reduce((sum, { count }) => sum + count, 0) : run.failed
+  const total = isSearch ? run.checked + failed : run.checked
+  return (
+    <FailureNote total={total} failed={failed} failures={run.failures}>
+      {mayWork && !isSearch && (
+        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate(run.id)}>
+          {t('failure.retry', { n: failed })}
+        </Button>
+      )}
+    </FailureNote>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Client } from '../../api/clients.ts'
+import type { Failure } from '../../api/generated/schema.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
-import { Rail } from '../../ui/rail.tsx'
+import { PositionScale } from '../../ui/position-scale.tsx'
 import { pathOf } from '../../ui/serp-diff.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -28,7 +30,14 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
   )
 }
 
-type Job = { status: string; progress_pct: number; checked_keywords: number; total_keywords: number; errors: number }
+type Job = {
+  status: string
+  progress_pct: number
+  checked_keywords: number
+  total_keywords: number
+  errors: number
+  failures: Failure[]
+}
 
 function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: boolean }) {
   const t = useText()
@@ -42,8 +51,10 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
       <p className="quiet" role="status">
         {t('start.progress', { done: job.checked_keywords, n: job.total_keywords })}
         {job.errors > 0 && ` ${t('start.errors', { n: job.errors })}`}
-        {isOver && !isDone && ` ${job.status}`}
       </p>
+      {isOver && job.errors > 0 && (
+        <FailureNote total={job.checked_keywords} failed={job.errors} failures={job.failures} />
+      )}
       {isOver && (
         <div className="form-row">
           <LinkButton kind="primary" to="/c/$clientId" params={{ clientId: client.id }}>
@@ -77,7 +88,7 @@ function Positions({ results }: { results: JobResult[] }) {
         <tr key={`${keyword_id} ${device}`}>
           <td>{query}</td>
           <td>
-            <Rail
+            <PositionScale
               now={
                 state === 'failed'
                   ? { state: 'not checked' }

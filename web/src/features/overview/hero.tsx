@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type VisibilityPoint, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
+import { useOtherVisibility } from '../../api/other-world.ts'
 import { dayAndMonth, formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { writeSpan } from '../../ui/period.ts'
-import { useOftenSaid } from '../../ui/said.tsx'
 import { useScope, useSetScope } from '../../ui/scope.ts'
 import type { Series } from '../../ui/series.ts'
+import { useOftenSaid } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
+import { breakBetween } from '../../ui/world-break.ts'
 import { Annotations } from './annotations.tsx'
 import { Figures } from './figures.tsx'
 import { annotationsQuery } from './queries.ts'
@@ -28,8 +30,12 @@ export function Hero({ client }: { client: Client }) {
   const { data: points } = useQuery(visibilityQuery(client.id, span, segment))
   const ghost = useQuery({ ...visibilityQuery(client.id, compared, segment), enabled: compared !== null })
   const before = compared ? (ghost.data ?? []) : []
+  const other = useOtherVisibility(client.id, span, segment).map(({ checked_at, visibility }) => ({
+    at: checked_at,
+    value: visibility,
+  }))
   const { data: annotations = [] } = useQuery(annotationsQuery(client.id))
-  const shown = span ?? wholeSpan(points ?? [])
+  const shown = span ?? wholeSpan([...other.map(({ at }) => ({ checked_at: at })), ...(points ?? [])])
   const shift = span && compared ? span.from - compared.from : 0
   const inside = annotations.filter(({ happened_at: at }) => at >= shown.from && at < shown.to)
   const marks = inside.map(({ happened_at, note }, index) => ({
@@ -56,6 +62,9 @@ export function Hero({ client }: { client: Client }) {
       kind: 'ghost',
       points: before.map(({ checked_at, visibility }) => ({ at: checked_at + shift, value: visibility })),
     },
+    ...(other.length > 0
+      ? [{ id: 'other world', label: t('chart.simulated'), kind: 'other' as const, points: other }]
+      : []),
   ]
   const tell = (at: number) => {
     const point = pointAt(at)
@@ -86,7 +95,7 @@ export function Hero({ client }: { client: Client }) {
       }}
     >
       <div className="overview-chart">
-        {points?.length === 0 ? (
+        {points?.length === 0 && other.length === 0 ? (
           <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')} />
         ) : (
           <TimeChart
@@ -96,6 +105,7 @@ export function Hero({ client }: { client: Client }) {
             vertical="percent"
             height={HEIGHT}
             marks={marks}
+            worldBreak={breakBetween(series[0]?.points ?? [], other)}
             tell={tell}
             onRange={(from, to) => setScope({ period: writeSpan({ from, to: Math.max(to, from + DAY) }) })}
             onPick={(at) => {
@@ -136,7 +146,7 @@ function PointTip({ point, percent }: { point: VisibilityPoint; percent(value: n
 }
 
 /** From the first check to the last, with a little air. */
-function wholeSpan(points: VisibilityPoint[]) {
+function wholeSpan(points: Pick<VisibilityPoint, 'checked_at'>[]) {
   const from = points[0]?.checked_at ?? Date.now() / 1000 - DAY
   const to = points.at(-1)?.checked_at ?? from
   return { from: from - DAY / 2, to: to + DAY / 2 }

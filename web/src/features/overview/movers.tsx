@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta } from '../../ui/num.tsx'
-import { Rail } from '../../ui/rail.tsx'
+import { PositionScale } from '../../ui/position-scale.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { type Movers, moversQuery } from './queries.ts'
@@ -58,7 +58,7 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
           <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
             {query}
           </KeywordLink>
-          <Rail
+          <PositionScale
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}
           />

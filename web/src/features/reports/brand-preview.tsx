@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
+import { Own } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Own } from '../../ui/own.tsx'
 
 type Look = { name: string; color: string; logo: string | null }
 

@@ -14,6 +14,7 @@ import { notify } from '../../ui/toast.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { smallLogo } from './logo.ts'
 import { type Branding, brandingQuery } from './queries.ts'
+import { SharingDefault } from './sharing-default.tsx'
 import './reports.css'
 
 /** How all public reports of the workspace look: name, colour and logo of the agency. For administrators. */
@@ -26,6 +27,7 @@ export function BrandingSettings() {
       <Loaded query={branding} rows={3}>
         {(data) => <BrandingForm branding={data} />}
       </Loaded>
+      <SharingDefault />
     </Section>
   )
 }

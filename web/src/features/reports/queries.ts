@@ -46,3 +46,8 @@ export const brandingQuery = queryOptions({
   queryKey: ['branding'],
   queryFn: ({ signal }) => api('get', '/api/v1/branding', { signal }),
 })
+
+export const sharingQuery = queryOptions({
+  queryKey: ['report-sharing'],
+  queryFn: ({ signal }) => api('get', '/api/v1/report-sharing', { signal }),
+})

@@ -8,10 +8,13 @@ import { notify } from '../../ui/toast.tsx'
 
 const LIFE_SECONDS = 86_400
 
-/** How the call is made: as the person, free, or with a key that this page holds in memory and nowhere else. */
+/** How the call is made: as the person, or with a key that this page holds in memory and nowhere else. */
 export type Caller = { way: 'person' | 'key'; key: string }
 
-export function KeyField({ caller, onChange }: { caller: Caller; onChange(caller: Caller): void }) {
+type Props = { caller: Caller; maySpend: boolean; onChange(caller: Caller): void }
+
+/** Who may not spend credits searches with a key that was given a budget. */
+export function KeyField({ caller, maySpend, onChange }: Props) {
   const t = useText()
   const make = useAction({
     run: () =>
@@ -26,15 +29,19 @@ export function KeyField({ caller, onChange }: { caller: Caller; onChange(caller
   })
   return (
     <div className="key-field">
-      <Segmented
-        label={t('console.callAs')}
-        options={[
-          { id: 'person', label: t('console.asPerson') },
-          { id: 'key', label: t('console.asKey') },
-        ]}
-        value={caller.way}
-        onChange={(way) => onChange({ ...caller, way })}
-      />
+      {maySpend ? (
+        <Segmented
+          label={t('console.callAs')}
+          options={[
+            { id: 'person', label: t('console.asPerson') },
+            { id: 'key', label: t('console.asKey') },
+          ]}
+          value={caller.way}
+          onChange={(way) => onChange({ ...caller, way })}
+        />
+      ) : (
+        <p className="hint">{t('console.needsBudget')}</p>
+      )}
       {caller.way === 'key' && (
         <div className="form-row">
           <TextField
@@ -48,7 +55,7 @@ export function KeyField({ caller, onChange }: { caller: Caller; onChange(caller
             mono
             isRequired
           />
-          {caller.key === '' && (
+          {maySpend && caller.key === '' && (
             <Button isPending={make.isPending} onPress={() => make.mutate()}>
               {t('console.makeKey')}
             </Button>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Searched } from '../../api/search.ts'
+import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,14 +21,17 @@ type Asked = { question: Question; key: string | null }
 export function PlaygroundPage() {
   const t = useText()
   const [question, setQuestion] = useQuestion()
-  const [caller, setCaller] = useState<Caller>({ way: 'person', key: '' })
+  const maySpend = useMay('analyst')
+  const [caller, setCaller] = useState<Caller>({ way: maySpend ? 'person' : 'key', key: '' })
+  const { data: credits } = useQuery(balanceQuery)
   const key = caller.way === 'key' ? caller.key : null
   const send = useAction<Asked, Searched>({
     run: (asked) => ask(asked.question, asked.key),
-    refresh: key ? [balanceQuery.queryKey, ['search-usage']] : [],
+    refresh: [balanceQuery.queryKey, ['search-usage']],
     isQuiet: true,
   })
   const isReady = question.q.trim() !== '' && (key === null || key !== '')
+  const isFree = key === null && credits?.free_in_dashboard === true
   return (
     <ConsoleFrame about={t('console.playground')}>
       <form
@@ -38,12 +43,12 @@ export function PlaygroundPage() {
       >
         <div className="playground-ask">
           <RequestForm question={question} onChange={(change) => setQuestion({ ...question, ...change })} />
-          <KeyField caller={caller} onChange={setCaller} />
+          <KeyField caller={caller} maySpend={maySpend} onChange={setCaller} />
           <div className="playground-send">
             <Button type="submit" kind="primary" icon="search" isPending={send.isPending} isDisabled={!isReady}>
               {t('console.send')}
             </Button>
-            <p className="hint">{t(key === null ? 'console.free' : 'console.cost')}</p>
+            <p className="hint">{t(isFree ? 'console.free' : 'console.cost')}</p>
           </div>
         </div>
         <CodePane question={question} onChange={setQuestion} />

@@ -6,6 +6,8 @@ export function useProviderName() {
   const t = useText()
   return (code: string) => {
     if (code === 'local') return t('status.local')
+    if (code === 'search') return t('status.search')
+    if (code === 'models') return t('status.models')
     return code === 'sandbox' ? t('answer.source.sandbox') : providerName(code)
   }
 }

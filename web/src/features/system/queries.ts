@@ -8,6 +8,11 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/status', { signal }),
 })
 
+export const warningsQuery = queryOptions({
+  queryKey: ['warnings'],
+  queryFn: ({ signal }) => api('get', '/api/v1/warnings', { signal }),
+})
+
 export const sourcesQuery = queryOptions({
   queryKey: ['search-sources'],
   queryFn: ({ signal }) => api('get', '/api/v1/serp/sources', { signal }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { healthQuery } from '../../api/health.ts'
-import { useText } from '../../i18n/language.tsx'
+import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -11,10 +11,12 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { Modes } from './modes.tsx'
+import { Ports } from './ports.tsx'
 import { useProviderName } from './provider-name.ts'
 import { Providers } from './providers.tsx'
 import { modesQuery, providersQuery, type Source, sourcesQuery } from './queries.ts'
 import { TestProvider } from './test-provider.tsx'
+import { Warnings } from './warnings.tsx'
 
 /** Where results come from, how each source has done, and a try on the spot. */
 export function SourceSettings() {
@@ -27,6 +29,7 @@ export function SourceSettings() {
   return (
     <>
       {health && health.config_errors.length > 0 && <ConfigErrors lines={health.config_errors} />}
+      <Warnings />
       {/* A server that fails does so for every part: it is said once. */}
       {failed[0] && <ErrorState error={failed[0].error} onRetry={() => failed.map((query) => query.refetch())} />}
       {!failed.includes(sources) && (
@@ -47,6 +50,7 @@ export function SourceSettings() {
         <>
           {!failed.includes(modes) && <Modes />}
           {!failed.includes(providers) && <Providers />}
+          <Ports />
         </>
       )}
     </>
@@ -122,18 +126,23 @@ function Way({ source }: { source: Source }) {
   )
 }
 
-function Last({ source: { last_failure_at, last_success_at, last_reason, retry_at, state } }: { source: Source }) {
+function Last({ source }: { source: Source }) {
   const t = useText()
-  if (state === 'down' && retry_at !== null)
-    return (
-      <>
-        {last_reason} · {t('sources.retry')} <Time at={retry_at} />
-      </>
-    )
+  const { last_failure_at, last_success_at, last_reason, verticals } = source
+  const closed = verticals.filter(({ state }) => state === 'down')
+  const reason = last_reason && t(`reason.${last_reason}`)
+  if (closed.length > 0)
+    return closed.map(({ vertical, retry_at, last_reason: why }) => (
+      <div key={vertical}>
+        {why && `${t(`reason.${why}`)} · `}
+        {t('sources.closed', { kinds: t(`vertical.${vertical}` as PlainKey) })}{' '}
+        {retry_at !== null && <Time at={retry_at} />}
+      </div>
+    ))
   if (last_failure_at !== null && (last_success_at === null || last_failure_at > last_success_at))
     return (
       <>
-        {last_reason} · <Time at={last_failure_at} />
+        {reason} · <Time at={last_failure_at} />
       </>
     )
   return last_success_at === null ? null : <Time at={last_success_at} />

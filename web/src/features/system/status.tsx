@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
+import { meQuery } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { AllWords } from '../../ui/all-words.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -43,6 +44,9 @@ function Parts({ health }: { health: Health }) {
   const sourceName = useProviderName()
   const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp } = health
   const sources = [provider, ...fallback_providers].filter((name) => name !== 'none')
+  // Where results are bought is for the people who work here.
+  const isKnown = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
+  const named = isKnown ? sources.map(sourceName).join(', ') : t('status.works')
   return (
     <>
       <dl className="parts">
@@ -52,7 +56,7 @@ function Parts({ health }: { health: Health }) {
         <Part
           name={t('status.sources')}
           isWell={sources.length > 0}
-          says={sources.map(sourceName).join(', ') || t('status.noSources')}
+          says={sources.length > 0 ? named : t('status.noSources')}
         />
       </dl>
       <p className="hint">

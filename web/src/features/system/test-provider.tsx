@@ -40,6 +40,7 @@ type Trial = { ok: boolean; latency_ms: number; reason: keyof typeof REASONS | n
 
 const REASONS = {
   auth: 'trial.auth',
+  funds: 'trial.funds',
   quota: 'trial.quota',
   blocked: 'trial.blocked',
   unreadable: 'trial.unreadable',

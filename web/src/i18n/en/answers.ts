@@ -45,7 +45,6 @@ export const answers = {
   'answers.pause': 'Pause',
   'answers.resume': 'Resume',
   'answers.stop': 'Stop',
-  'answers.retry': 'Ask them again',
   'answers.running': '{done} of {n} answers',
   'answers.paused': 'Paused at {done} of {n} answers',
   'answers.cancelled': 'The last check was stopped',

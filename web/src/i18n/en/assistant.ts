@@ -10,6 +10,8 @@ export const assistant = {
   'assistant.shared': 'Shared',
   'assistant.all': 'All conversations',
   'assistant.scope': 'About',
+  'assistant.scopeChanged':
+    'From here on this conversation has another subject. What stands above is no longer used for answers and is left out of shared links.',
   'assistant.everything': 'All clients',
   'assistant.elsewhere': 'This conversation is about {name}.',
   'assistant.startHere': 'Start one about {name}',
@@ -54,6 +56,10 @@ export const assistant = {
   'chatShare.text':
     'Whoever has the link can read what you and the assistant have said until now, without signing in. Not shown: what was looked up, proposals, results, and anything said later.',
   'chatShare.count': { one: '{n} message will be public.', other: '{n} messages will be public.' },
+  'chatShare.leftOut': {
+    one: '{n} message about another subject is left out.',
+    other: '{n} messages about another subject are left out.',
+  },
   'chatShare.empty': 'Nothing has been said yet, so there is nothing to share.',
   'chatShare.make': 'Make a public link',
   'chatShare.address': 'Public link',
@@ -110,4 +116,10 @@ export const assistant = {
   'ideas.done': '{found} found, {imported} added',
   'ideas.failed': 'Failed: {reason}',
   'ideas.look': 'Show the keywords',
+  'ideas.open': 'Show the ideas',
+  'ideas.find': 'Find keywords',
+  'ideas.seed': 'What they should be about',
+  'ideas.seedHint': 'Leave it empty to start from what the client tracks',
+  'ideas.review': 'Choose what to track. Nothing is tracked before you say so.',
+  'ideas.nothing': 'Nothing new was found. Try another topic, or add keywords or competitors first.',
 } as const

@@ -33,4 +33,7 @@ export const developers = {
   'legacy.text': 'For programs from before named keys. One a person, on /api only.',
   'legacy.rotate': 'Make a new token',
   'legacy.rotateText': 'The token before it, if there is one, ends at once.',
+  'legacy.revoke': 'Revoke',
+  'legacy.revokeText': 'Programs that use it are refused at once.',
+  'legacy.revoked': 'The legacy token was revoked',
 } as const

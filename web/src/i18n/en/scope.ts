@@ -26,6 +26,8 @@ export const scope = {
   'segment.save': 'Save this filter',
   'segment.saved': 'Filter {name} saved',
   'segment.hint': 'Kept in this browser, in the segment menu.',
+  'chart.worldBreak': 'sandbox | live',
+  'chart.simulated': 'Simulated',
   'chart.notChecked': 'not checked',
   'chart.asTable': 'Table',
   'chart.asChart': 'Chart',

@@ -10,8 +10,11 @@ export const system = {
   'status.noSources': 'None set up',
   'status.checked': 'Checked',
   'status.configErrors': 'Settings that were not understood',
+  'status.warnings': 'Worth changing',
   'status.queue': 'Queue',
   'status.local': 'Own reading of results pages',
+  'status.search': 'Search',
+  'status.models': 'Language models',
   'status.history': { one: 'Last {n} day', other: 'Last {n} days' },
   'status.historyText':
     'One bar a day of UTC. A day is fine when every recorded minute was, down when half of them were; a day without a bar was not recorded.',

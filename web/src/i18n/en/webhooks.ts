@@ -38,6 +38,7 @@ export const webhooks = {
   'event.backlink.gained': 'a link appeared',
   'event.backlink.lost': 'a link vanished',
   'event.aeo.check_completed': 'answers were checked',
+  'event.lead.created': 'a new lead came in',
   'deliveries.title': 'Deliveries',
   'deliveries.text': 'What was sent in the last 30 days, with every answer. At least once, in no certain order.',
   'deliveries.all': 'All states',

@@ -63,7 +63,6 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.pause': 'Пауза',
   'answers.resume': 'Продолжить',
   'answers.stop': 'Остановить',
-  'answers.retry': 'Спросить ещё раз',
   'answers.running': 'Ответы: {done} из {n}',
   'answers.paused': 'Пауза, ответы: {done} из {n}',
   'answers.cancelled': 'Последняя проверка остановлена',

@@ -36,4 +36,7 @@ export const developers: Record<keyof typeof english, Message> = {
   'legacy.text': 'Для программ, которые старше именованных ключей. Один на человека, только для /api.',
   'legacy.rotate': 'Создать новый токен',
   'legacy.rotateText': 'Предыдущий токен, если он есть, сразу перестанет работать.',
+  'legacy.revoke': 'Отозвать',
+  'legacy.revokeText': 'Программы, которые им пользуются, сразу получат отказ.',
+  'legacy.revoked': 'Прежний токен отозван',
 }

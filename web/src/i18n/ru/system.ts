@@ -13,8 +13,11 @@ export const system: Record<keyof typeof english, Message> = {
   'status.noSources': 'Не заданы',
   'status.checked': 'Проверено',
   'status.configErrors': 'Непонятые настройки',
+  'status.warnings': 'Стоит изменить',
   'status.queue': 'Очередь',
   'status.local': 'Собственное чтение выдачи',
+  'status.search': 'Поиск',
+  'status.models': 'Языковые модели',
   'status.history': {
     one: 'Последний {n} день',
     few: 'Последние {n} дня',

@@ -41,6 +41,7 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'event.backlink.gained': 'появилась ссылка',
   'event.backlink.lost': 'ссылка пропала',
   'event.aeo.check_completed': 'ответы проверены',
+  'event.lead.created': 'новая заявка',
   'deliveries.title': 'Доставка',
   'deliveries.text': 'Что отправлено за 30 дней и что ответили. Хотя бы один раз, в любом порядке.',
   'deliveries.all': 'Все состояния',

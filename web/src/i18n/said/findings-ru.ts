@@ -23,6 +23,11 @@ const apps = {
     detail: 'Упоминаний: {n}, из них отрицательных {share} %',
     evidence: 'Упоминаний: {n}, без ответа с одной или двумя звёздами: {unanswered}',
   },
+  app_reviews_untold: {
+    title: 'В отзывах говорят о теме «{topic}»: {app}',
+    detail: 'Упоминаний: {n}, из них отрицательных {share} %',
+    evidence: 'Упоминаний: {n}; магазин не показывает ответов',
+  },
   app_unresolved: {
     title: 'Укажите, какое это приложение: {app}',
     detail: 'Задайте его номер в магазине, имя пакета или адрес',
@@ -56,13 +61,14 @@ const apps = {
 const site: Sayings = {
   site_status: { value: 'код {status}' },
   site_silent: { value: 'Сайт не ответил вовремя' },
+  site_unreadable: { value: 'Сайт ответил, но прочитать его не удалось' },
   site_unreachable: { value: 'Связаться не удалось: {message}' },
   site_plain: { value: 'не зашифровано' },
   site_unredirected: { value: 'незашифрованный адрес не перенаправляет' },
   site_encrypted: { value: 'зашифровано' },
   robots_silent: { value: 'robots.txt не ответил' },
   robots_open: { value: 'роботам можно' },
-  robots_shut: { value: 'роботам нельзя' },
+  robots_shut: { value: 'закрыто для: {names}' },
   sitemap_none: { value: 'не найдена' },
   sitemap_pages: { value: 'страниц: {n}' },
   headers_set: { value: 'заданы' },
@@ -92,6 +98,7 @@ const site: Sayings = {
   words_counted: { value: 'слов: {n}' },
   page_status: { detail: 'код {status}' },
   page_silent: { detail: 'нет ответа' },
+  page_unreadable: { detail: 'прочитать не удалось' },
   page_untitled: { detail: 'нет заголовка' },
   page_undescribed: { detail: 'нет описания' },
   page_headings: { detail: 'главных заголовков: {n}' },
@@ -103,4 +110,12 @@ const site: Sayings = {
   page_words: { detail: 'слов: {n}' },
 }
 
-export const findings: Sayings = { ...alsoSteps(apps), ...site }
+const ideas: Sayings = {
+  idea_suggestion: { reason: 'Поиск подсказывает его к «{seed}»' },
+  idea_related: { reason: 'Указан среди похожих запросов на странице «{seed}»' },
+  idea_question: { reason: 'Об этом спрашивают рядом с «{seed}»' },
+  idea_competitor: { reason: 'Это ищут у {name}' },
+  idea_model: { reason: 'Предлагает языковая модель, исходя из того, что отслеживает клиент' },
+}
+
+export const findings: Sayings = { ...alsoSteps(apps), ...site, ...ideas }

@@ -23,6 +23,11 @@ const apps = {
     detail: 'Згадок: {n}, з них негативних {share} %',
     evidence: 'Згадок: {n}, без відповіді з однією чи двома зірками: {unanswered}',
   },
+  app_reviews_untold: {
+    title: 'У відгуках говорять про тему «{topic}»: {app}',
+    detail: 'Згадок: {n}, з них негативних {share} %',
+    evidence: 'Згадок: {n}; магазин не показує відповідей',
+  },
   app_unresolved: {
     title: 'Вкажіть, який це застосунок: {app}',
     detail: 'Задайте його номер у магазині, ім’я пакета або адресу',
@@ -56,13 +61,14 @@ const apps = {
 const site: Sayings = {
   site_status: { value: 'код {status}' },
   site_silent: { value: 'Сайт не відповів вчасно' },
+  site_unreadable: { value: 'Сайт відповів, але прочитати його не вдалося' },
   site_unreachable: { value: 'Зв’язатися не вдалося: {message}' },
   site_plain: { value: 'не зашифровано' },
   site_unredirected: { value: 'незашифрована адреса не перенаправляє' },
   site_encrypted: { value: 'зашифровано' },
   robots_silent: { value: 'robots.txt не відповів' },
   robots_open: { value: 'роботам можна' },
-  robots_shut: { value: 'роботам не можна' },
+  robots_shut: { value: 'закрито для: {names}' },
   sitemap_none: { value: 'не знайдено' },
   sitemap_pages: { value: 'сторінок: {n}' },
   headers_set: { value: 'задано' },
@@ -92,6 +98,7 @@ const site: Sayings = {
   words_counted: { value: 'слів: {n}' },
   page_status: { detail: 'код {status}' },
   page_silent: { detail: 'немає відповіді' },
+  page_unreadable: { detail: 'прочитати не вдалося' },
   page_untitled: { detail: 'немає заголовка' },
   page_undescribed: { detail: 'немає опису' },
   page_headings: { detail: 'головних заголовків: {n}' },
@@ -103,4 +110,12 @@ const site: Sayings = {
   page_words: { detail: 'слів: {n}' },
 }
 
-export const findings: Sayings = { ...alsoSteps(apps), ...site }
+const ideas: Sayings = {
+  idea_suggestion: { reason: 'Пошук підказує його до «{seed}»' },
+  idea_related: { reason: 'Зазначений серед схожих запитів на сторінці «{seed}»' },
+  idea_question: { reason: 'Про це запитують поруч із «{seed}»' },
+  idea_competitor: { reason: 'Це шукають у {name}' },
+  idea_model: { reason: 'Пропонує мовна модель, виходячи з того, що відстежує клієнт' },
+}
+
+export const findings: Sayings = { ...alsoSteps(apps), ...site, ...ideas }

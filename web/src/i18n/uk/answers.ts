@@ -63,7 +63,6 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.pause': 'Пауза',
   'answers.resume': 'Продовжити',
   'answers.stop': 'Зупинити',
-  'answers.retry': 'Запитати ще раз',
   'answers.running': 'Відповіді: {done} з {n}',
   'answers.paused': 'Пауза, відповіді: {done} з {n}',
   'answers.cancelled': 'Останню перевірку зупинено',

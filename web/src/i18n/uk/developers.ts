@@ -36,4 +36,7 @@ export const developers: Record<keyof typeof english, Message> = {
   'legacy.text': 'Для програм, старших за іменовані ключі. Один на людину, лише для /api.',
   'legacy.rotate': 'Створити новий токен',
   'legacy.rotateText': 'Попередній токен, якщо він є, одразу перестане працювати.',
+  'legacy.revoke': 'Відкликати',
+  'legacy.revokeText': 'Програми, які ним користуються, одразу отримають відмову.',
+  'legacy.revoked': 'Попередній токен відкликано',
 }

@@ -30,7 +30,8 @@ export const searchApi: Record<keyof typeof english, Message> = {
   'console.keyRefusedText':
     'Його введено з помилкою, він закінчився або відкликаний. Вставте інший або створіть на день.',
   'console.send': 'Шукати',
-  'console.free': 'Безкоштовно: перегляд від себе не витрачає кредитів.',
+  'console.free': 'У панелі безкоштовно.',
+  'console.needsBudget': 'Пошук витрачає кредити. Попросіть в аналітика API-ключ із бюджетом.',
   'console.cost': 'Коштує 1 кредит; у разі невдачі нічого.',
   'console.answer': 'Відповідь',
   'console.look': 'Показати відповідь як',

@@ -13,8 +13,11 @@ export const system: Record<keyof typeof english, Message> = {
   'status.noSources': 'Не задано',
   'status.checked': 'Перевірено',
   'status.configErrors': 'Незрозумілі налаштування',
+  'status.warnings': 'Варто змінити',
   'status.queue': 'Черга',
   'status.local': 'Власне читання видачі',
+  'status.search': 'Пошук',
+  'status.models': 'Мовні моделі',
   'status.history': {
     one: 'Останній {n} день',
     few: 'Останні {n} дні',

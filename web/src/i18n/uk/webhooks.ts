@@ -41,6 +41,7 @@ export const webhooks: Record<keyof typeof english, Message> = {
   'event.backlink.gained': 'з’явилося посилання',
   'event.backlink.lost': 'посилання зникло',
   'event.aeo.check_completed': 'відповіді перевірено',
+  'event.lead.created': 'нова заявка',
   'deliveries.title': 'Доставка',
   'deliveries.text': 'Що надіслано за 30 днів і що відповіли. Принаймні раз, у будь-якому порядку.',
   'deliveries.all': 'Усі стани',

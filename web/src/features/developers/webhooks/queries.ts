@@ -12,7 +12,12 @@ export const EVENTS = [
   'backlink.gained',
   'backlink.lost',
   'aeo.check_completed',
+  'lead.created',
 ] as const
+
+/** A receiver hears of leads only where that was chosen. */
+export const USUAL_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
+
 export type EventName = (typeof EVENTS)[number]
 
 export const STATUSES: DeliveryStatus[] = ['delivered', 'failed', 'pending', 'skipped']

@@ -1,0 +1,86 @@
+// Makes a release: `npm run release -- [major|minor|patch|X.Y.Z] [--dry-run]`.
+// Without a version it is chosen by what CHANGELOG.md says under Unreleased. Nothing leaves this machine.
+
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bumpFor, releaseChangelog, unreleased } from './release/changelog.ts'
+import { nextVersion, setChartVersion, setPackageVersion } from './release/version.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUTPUT = 'release'
+const args = process.argv.slice(2)
+const isDryRun = args.includes('--dry-run')
+
+try {
+  release(args.find((arg) => !arg.startsWith('--')))
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : thrown)
+  process.exitCode = 1
+}
+
+function release(wanted: string | undefined) {
+  const changes = unreleased(read('CHANGELOG.md'))
+  const version = nextVersion(JSON.parse(read('package.json')).version, wanted ?? bumpFor(changes))
+  const date = new Date().toISOString().slice(0, 10)
+  const files = {
+    'CHANGELOG.md': releaseChangelog(read('CHANGELOG.md'), { version, date }),
+    'package.json': setPackageVersion(read('package.json'), version),
+    'package-lock.json': setPackageVersion(read('package-lock.json'), version),
+    'chart/Chart.yaml': setChartVersion(read('chart/Chart.yaml'), version),
+    'chart/values.yaml': setChartVersion(read('chart/values.yaml'), version),
+  }
+  requireClean(version)
+  if (isDryRun) {
+    console.log(
+      `Would test, set ${Object.keys(files).join(', ')} to ${version}, pack and tag v${version}:\n\n${changes}`,
+    )
+    return
+  }
+  run('npm', ['test'])
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)
+  const pack = packInto(OUTPUT)
+  run('git', ['commit', '--quiet', '--all', '--message', `release: ${version}`])
+  run('git', [
+    'tag',
+    '--annotate',
+    '--cleanup=whitespace',
+    `v${version}`,
+    '--message',
+    `Sightline ${version}\n\n${changes}`,
+  ])
+  console.log(`${pack}\nTagged v${version}. Publish it with: git push --follow-tags`)
+}
+
+function requireClean(version: string) {
+  if (capture('git', ['status', '--porcelain'])) throw new Error('Commit or stash your changes first')
+  if (capture('git', ['tag', '--list', `v${version}`])) throw new Error(`The tag v${version} exists already`)
+}
+
+/** Built dashboard included: the tests have just built it. npm leaves package-lock.json out, but not under its other name. */
+function packInto(folder: string): string {
+  const shrinkwrap = join(ROOT, 'npm-shrinkwrap.json')
+  mkdirSync(join(ROOT, folder), { recursive: true })
+  copyFileSync(join(ROOT, 'package-lock.json'), shrinkwrap)
+  try {
+    return join(folder, capture('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]))
+  } finally {
+    rmSync(shrinkwrap)
+  }
+}
+
+function run(command: string, parameters: string[]) {
+  const { status } = spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0)
+    throw new Error(`\`${command} ${parameters.join(' ')}\` failed; \`git restore .\` undoes what was set`)
+}
+
+function capture(command: string, parameters: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`\`${command} ${parameters.join(' ')}\` failed: ${stderr}`)
+  return stdout.trim()
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}

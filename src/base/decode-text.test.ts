@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeText } from './decode-text.ts'
+
+const TEXT = 'Keyword\tVolume\nкофемолка\t10\ncafé\t20\n'
+
+test('a file is read in the encoding it is in', () => {
+  const little = Buffer.from(TEXT, 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const bytes of [
+    Buffer.from(TEXT),
+    Buffer.from(`\uFEFF${TEXT}`),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+    Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+    little,
+    big,
+  ])
+    assert.equal(decodeText(bytes), TEXT)
+})
+
+test('what is no UTF-8 is read as Windows-1251 or Windows-1252, whichever gives words', () => {
+  assert.equal(decodeText(windows1251('слово;кофе\nчай;1')), 'слово;кофе\nчай;1')
+  assert.equal(decodeText(Buffer.from('mot-clé;café crème', 'latin1')), 'mot-clé;café crème')
+})
+
+function windows1251(text: string): Buffer {
+  return Buffer.from(
+    [...text].map((letter) => {
+      const code = letter.codePointAt(0) ?? 0
+      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { networksOf } from './network.ts'
+
+test('an address counts by its line, its site and its provider', () => {
+  assert.deepEqual(networksOf('203.0.113.77'), {
+    line: '203.0.113.77/32',
+    site: '203.0.113.0/24',
+    provider: '203.0.0.0/16',
+  })
+  assert.deepEqual(networksOf('2001:db8:12:3456:789a::1'), {
+    line: '2001:db8:12:3456::/64',
+    site: '2001:db8:12::/48',
+    provider: '2001:db8::/32',
+  })
+})
+
+test('an IPv4 address in the clothes of IPv6 is the same line, and nonsense is a line of its own', () => {
+  assert.equal(networksOf('::ffff:203.0.113.77').line, '203.0.113.77/32')
+  assert.equal(networksOf('unknown').site, 'unknown')
+})

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+
+/** Where a caller sits, from one line to a whole provider: limits count these, not single addresses. */
+export type Networks = {
+  /** One connection: an IPv4 address, or the /64 that every IPv6 line is given. */
+  line: string
+  /** What one customer can easily hold: a /24 or a /48. */
+  site: string
+  /** What one provider hands out: a /16 or a /32. */
+  provider: string
+}
+
+const BITS = { ipv4: { line: 32, site: 24, provider: 16 }, ipv6: { line: 64, site: 48, provider: 32 } }
+
+/** An address that cannot be read is a network of its own. */
+export function networksOf(address: string): Networks {
+  if (!ipaddr.isValid(address)) return { line: address, site: address, provider: address }
+  const parsed = ipaddr.process(address)
+  const bits = BITS[parsed.kind()]
+  const cut = (length: number) => `${masked(parsed.toByteArray(), length)}/${length}`
+  return { line: cut(bits.line), site: cut(bits.site), provider: cut(bits.provider) }
+}
+
+function masked(bytes: number[], length: number): string {
+  const kept = bytes.map((byte, index) => byte & mask(length - index * 8))
+  return ipaddr.fromByteArray(kept).toString()
+}
+
+function mask(bits: number): number {
+  if (bits >= 8) return 0xff
+  return bits <= 0 ? 0 : (0xff << (8 - bits)) & 0xff
+}

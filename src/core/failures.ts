@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { FAILURE_REASONS, type FailureCount, failureCounts, searchRemedy, serviceRemedy } from '../providers/failure.ts'
+import { Coded } from './schemas.ts'
+
+/** Why parts of a run failed, the most frequent reason first. */
+export const Failures = z
+  .array(
+    z
+      .object({
+        reason: z.enum(FAILURE_REASONS),
+        count: z.int(),
+        remedy: z.string().describe('What happened and what to do about it'),
+        ...Coded.shape,
+      })
+      .meta({ id: 'Failure' }),
+  )
+  .describe('Why parts of it failed, the most frequent reason first')
+export type Failures = z.infer<typeof Failures>
+
+/** The same without words, as events carry it. */
+export const FailureCounts = z.array(z.object({ reason: z.enum(FAILURE_REASONS), count: z.int() }))
+
+/** Stored counts by reason. */
+export type Counts = Record<string, number>
+
+/** Of work that asks search engines and other services: the reasons of the latter are counted under this. */
+export const SERVICE = 'service:'
+
+export function mixedFailures(counts: Counts): Failures {
+  const [services, searches] = [true, false].map((wanted) =>
+    Object.entries(counts).filter(([name]) => name.startsWith(SERVICE) === wanted),
+  )
+  const plain = Object.fromEntries((services ?? []).map(([name, count]) => [name.slice(SERVICE.length), count]))
+  return [...searchFailures(Object.fromEntries(searches ?? [])), ...serviceFailures(plain)].toSorted(
+    (a, b) => b.count - a.count,
+  )
+}
+
+/** The outside was asked so often, and so often it failed. */
+export type Tries = { made: number; failures: Counts }
+
+export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(searchRemedy))
+export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(serviceRemedy))
+
+const tellWith =
+  (remedyFor: typeof searchRemedy | typeof serviceRemedy) =>
+  ({ reason, count }: FailureCount) => {
+    const { text, ...coded } = remedyFor(reason)
+    return { reason, count, remedy: text, ...coded }
+  }
+
+/** What is said of a run in which nothing succeeded: what happened, and what to do. */
+export function noneSucceeded(what: string, [first]: Failures): string {
+  return first ? `${what}. ${first.remedy}` : `${what}; try again`
+}
+
+/** Adds one failure to counts by reason. */
+export function countFailure(counts: Counts, reason: string): void {
+  counts[reason] = (counts[reason] ?? 0) + 1
+}
+
+export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)

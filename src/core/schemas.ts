@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { codePoints } from '../base/text.ts'
+
+/** Text of at most `max` characters as people count them; trimmed text must not be empty unless `min` is 0. */
+export function text(max: number, min = 0) {
+  const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
+  return z
+    .string()
+    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), { error: size, abort: true })
+    .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+}
+
+/** Identifiers are positive integers that JavaScript holds exactly. */
+export const Id = z.int().positive()
+export const UnixTime = z.number().describe('Unix time in seconds')
+export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
+
+const DAY = 86_400
+const momentOr = (offset: number) =>
+  z.union([UnixTime, z.iso.date().transform((day) => Date.parse(day) / 1000 + offset)], {
+    error: 'must be a Unix time in seconds, or a day such as 2026-01-31',
+  })
+
+/** Where a span of time begins and ends: moments, or days in UTC, both of which belong to it. */
+export const SpanStart = momentOr(0)
+export const SpanEnd = momentOr(DAY)
+
+/** A flag as a caller may write it: 0 or 1 as it is shown, or a boolean. */
+export const FlagInput = z
+  .union([z.literal(0), z.literal(1), z.boolean()], { error: 'must be true, false, 1 or 0' })
+  .transform((value) => (value ? 1 : 0))
+
+/** Which world a figure was measured in. */
+export const Provenance = z
+  .enum(['live', 'sandbox'])
+  .describe('sandbox: measured in the simulated world; never compared with live figures')
+
+export const provenanceOf = (isSimulated: boolean): z.infer<typeof Provenance> => (isSimulated ? 'sandbox' : 'live')
+
+/** Whose points a series shows. */
+export const World = z
+  .enum(['current', 'all'])
+  .default('current')
+  .describe('current: only points of the world that is asked now, the sandbox or live; all: both, told apart by source')
+
+export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
+/** Of an imported file. */
+export const DroppedColumns = z
+  .array(z.string())
+  .describe('Columns of the file that nothing is taken from, by name or number')
+export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
+
+/** By what a sentence can be said in another language; absent in what was stored before sentences had codes. */
+export const Coded = z.object({
+  code: z.string().optional().describe('Which sentence this is, whatever the language'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('What is filled into it'),
+})
+
+/** What lists are given as: text for spreadsheets, or JSON. */
+export const ListFile = z.object({
+  type: z.enum(['text/csv; charset=utf-8', 'application/json']),
+  name: z.string(),
+  content: z.string(),
+})
+export type ListFile = z.infer<typeof ListFile>
+
+/** A file as an answer: bytes that are no text travel as base64. */
+export const fileOf = <T extends string>(types: readonly [T, ...T[]]) =>
+  z.object({
+    type: z.enum(types),
+    name: z.string(),
+    content: z.string(),
+    encoding: z.literal('base64').optional(),
+  })

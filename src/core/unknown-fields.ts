@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { closest } from '../base/fuzzy-match.ts'
+
+/** A field that the caller wrote and the operation does not have. */
+export type UnknownField = { path: string; name: string; known: string[] }
+
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  options?: z.ZodType[]
+  valueType?: z.ZodType
+  getter?: () => z.ZodType
+}
+
+const MAX_FOUND = 5
+
+/** Everything in `value` that its schema would drop without a word, at any depth; lists that take any field drop nothing. */
+export function unknownFields(schema: z.ZodType, value: unknown, path = ''): UnknownField[] {
+  const def = schema._zod.def as Def
+  switch (def.type) {
+    case 'object':
+      return inObject(def, value, path)
+    case 'array':
+      return Array.isArray(value) && def.element ? inItems(def.element, value, path) : []
+    case 'record':
+      return isRecord(value) && def.valueType ? inItems(def.valueType, Object.values(value), path) : []
+    case 'union':
+      return inUnion(def.options ?? [], value, path)
+    case 'lazy':
+      return def.getter ? unknownFields(def.getter(), value, path) : []
+    default: {
+      const inner = def.innerType ?? meantBy(def)
+      return inner ? unknownFields(inner, value, path) : []
+    }
+  }
+}
+
+/** In one sentence for the caller: which field, and which ones there are. */
+export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[]]): string {
+  const { path, name, known } = first
+  const meant = closest(name, known)
+  const hint = meant ? `; did you mean ${meant}?` : ''
+  const names = known.length > 0 ? `known are ${known.join(', ')}` : 'it takes none'
+  const others = more.length > 0 ? ` (also unknown: ${more.map((each) => label(each)).join(', ')})` : ''
+  return `${label({ path, name })}: is not known here${others}; ${names}${hint}`.slice(0, 1000)
+}
+
+const label = ({ path, name }: { path: string; name: string }) => `${path}${name.slice(0, 60).toWellFormed()}`
+
+/** Of a pipe: what the caller writes; where that is only made ready, what it becomes. */
+const meantBy = ({ in: given, out }: Def) => (given?._zod.def.type === 'transform' ? out : given)
+
+function inObject({ shape = {}, catchall }: Def, value: unknown, path: string): UnknownField[] {
+  if (!isRecord(value)) return []
+  const known = Object.keys(shape)
+  const isOpen = catchall !== undefined && catchall._zod.def.type !== 'never'
+  const strangers = isOpen ? [] : Object.keys(value).filter((name) => !Object.hasOwn(shape, name))
+  const inside = known.flatMap((name) => {
+    const field = shape[name]
+    return field && Object.hasOwn(value, name) ? unknownFields(field, value[name], `${path}${name}.`) : []
+  })
+  return [...strangers.map((name) => ({ path, name, known })), ...inside].slice(0, MAX_FOUND)
+}
+
+function inItems(item: z.ZodType, values: unknown[], path: string): UnknownField[] {
+  const found: UnknownField[] = []
+  for (const [index, value] of values.entries()) {
+    found.push(...unknownFields(item, value, `${path}${index}.`))
+    if (found.length >= MAX_FOUND) break
+  }
+  return found.slice(0, MAX_FOUND)
+}
+
+/** Of several shapes the one that fits best is meant. */
+function inUnion(options: z.ZodType[], value: unknown, path: string): UnknownField[] {
+  const shapes = options.filter((option) => fits(option, value))
+  const each = shapes.map((option) => unknownFields(option, value, path))
+  return each.toSorted((one, other) => one.length - other.length)[0] ?? []
+}
+
+function fits(option: z.ZodType, value: unknown): boolean {
+  const { type } = option._zod.def as Def
+  if (type === 'array') return Array.isArray(value)
+  return type === 'object' || type === 'record' ? isRecord(value) : true
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,103 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import type { App, Context } from '../../core/context.ts'
+import { needsSandbox } from '../../platform/config/sandbox.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Embedded } from '../../platform/postgres/embedded.ts'
+import type { Io } from './io.ts'
+
+// Everything heavy is imported when a command needs it, so that help answers at once.
+
+export type Store = { config: Config; problems: string[]; url: string }
+
+/** The database of this installation: the one given, or the embedded one, which is joined or started for the while. */
+export async function openStore(io: Io, { isLook = false } = {}): Promise<Store> {
+  const { loadConfig } = await import('../../platform/config.ts')
+  const { config, problems } = loadConfig()
+  if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
+  const { startEmbedded } = await import('../../platform/postgres/embedded.ts')
+  const embedded = await startEmbedded(config.dataDir)
+  if (!embedded.wasRunning) {
+    io.closers.push(() => stopUnlessUsed(embedded))
+    const { migrate } = await import('../../platform/migrate.ts')
+    if (!isLook) await migrate({ connectionString: embedded.url })
+  }
+  return { config, problems, url: embedded.url }
+}
+
+/**
+ * The handles of the app, closed when the command ends. A look leaves no trace: no migration, no secret key. With a
+ * sandbox of its own where the installation uses one: the same world, whoever asks.
+ */
+export async function openApp(io: Io, { isLook = false, hasSandbox = false } = {}): Promise<App> {
+  const { config: given, problems, url } = await openStore(io, { isLook })
+  const config = hasSandbox ? await withSandbox(io, given) : given
+  const { buildApp } = await import('../build.ts')
+  const settings: Config = { ...config, logLevel: 'error', ...(isLook && { secretKey: 'none' }) }
+  const { app, close } = buildApp({ config: settings, problems, url })
+  io.closers.push(close)
+  return app
+}
+
+async function withSandbox(io: Io, config: Config): Promise<Config> {
+  if (!needsSandbox(config.simulated) || config.sandboxUrl) return config
+  const { startSandbox } = await import('../sandbox.ts')
+  const { url, stop } = await startSandbox()
+  io.closers.push(stop)
+  return { ...config, sandboxUrl: url }
+}
+
+/** A context in which the person acts; without a name, the oldest owner. */
+export async function openAs(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Context> {
+  const app = await openApp(io, { hasSandbox })
+  const { openContextAs } = await import('../../modules/accounts/index.ts')
+  const who = email ?? (await oldestOwner(io, app))
+  try {
+    return await openContextAs(app, who)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.code === 'not_found')) throw thrown
+    throw new AppError('not_found', `There is no user ${who}; see \`user list\``, { cause: thrown })
+  }
+}
+
+/**
+ * Calls an operation as the actor of the context. The answer has passed the operation's own output schema;
+ * the caller names the part of it that it reads.
+ */
+export async function call<T>(ctx: Context, name: string, input: object): Promise<T> {
+  const [{ catalogue }, { invoke }] = await Promise.all([
+    import('../../modules/index.ts'),
+    import('../../core/invoke.ts'),
+  ])
+  const op = catalogue.find((each) => each.name === name)
+  if (!op) throw new Error(`there is no operation ${name}`)
+  return invoke(op, ctx, input) as Promise<T>
+}
+
+/** An identifier as typed. */
+export function idOf(typed: string | undefined, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(typed ?? '')) throw invalid(`${what} must be a number, such as 12`)
+  return Number(typed)
+}
+
+async function oldestOwner(io: Io, app: App): Promise<string> {
+  const { listUsers } = await import('../../modules/accounts/index.ts')
+  const users = await listUsers(app.db)
+  const owner = users.find(({ role }) => role === 'owner')
+  if (!owner) throw new AppError('not_found', 'There is no owner yet: `user create --role owner` makes one')
+  const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
+  if (workspaces.size > 1) io.say(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
+  return owner.email
+}
+
+/** A server that was started meanwhile, or another command, keeps the database. */
+async function stopUnlessUsed({ url, stop }: Embedded) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  )
+  await client.end()
+  if (!rowCount) await stop()
+}

@@ -1,0 +1,69 @@
+import { ensureOwner, welcomeToken } from '../modules/accounts/index.ts'
+import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
+import { loadConfig } from '../platform/config.ts'
+import { migrate } from '../platform/migrate.ts'
+import { holdInstance, startEmbedded } from '../platform/postgres/embedded.ts'
+import { buildApp } from './build.ts'
+import { startSandbox } from './sandbox.ts'
+import { type Child, supervise } from './supervise.ts'
+
+/** Everything in one process tree: database, server, worker. Prints where to go. */
+export async function start() {
+  const children: Pick<Child, 'stop'>[] = []
+  let stopDatabase = async () => {}
+  const stop = async (code: number) => {
+    await Promise.all(children.splice(0).map((child) => child.stop()))
+    await stopDatabase()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  try {
+    const { config, problems } = loadConfig()
+    const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'))
+    if (wrong) throw new Error(`${wrong}. Correct it, or unset it to use the embedded PostgreSQL.`)
+    const { url, release } = await openStore(config)
+    stopDatabase = release
+    await migrate({ connectionString: url })
+    const sandbox = needsSandbox(config.simulated) && !config.sandboxUrl ? await startSandbox() : undefined
+    if (sandbox) children.push(sandbox)
+    const env = { DATABASE_URL: url, ...(sandbox && { SANDBOX_URL: sandbox.url }) }
+    const serving = supervise('serve', env)
+    children.push(serving, supervise('work', env))
+    const address = (await serving.ready).replace('0.0.0.0', '127.0.0.1')
+    const built = buildApp({ config, problems, url })
+    if (config.owner) await ensureOwner(built.app, config.owner)
+    const token = await welcomeToken(built.app)
+    await built.close()
+    announce({ address: config.baseUrl ?? address, token, problems, simulated: config.simulated })
+  } catch (thrown) {
+    console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)
+    await stop(1)
+  }
+}
+
+async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
+  if (databaseUrl) return { url: databaseUrl, release: async () => {} }
+  const embedded = await startEmbedded(dataDir)
+  const held = await holdInstance(embedded.url, dataDir)
+  if (embedded.isMoved) {
+    console.log(`Data and PostgreSQL are in ${embedded.place}: this folder is below one that only root may enter.`)
+  }
+  const release = async () => {
+    await held.end()
+    await embedded.stop()
+  }
+  return { url: embedded.url, release }
+}
+
+type News = { address: string; token: string | null; problems: string[]; simulated: Simulated }
+
+function announce({ address, token, problems, simulated }: News) {
+  console.log(`\nSightline runs at ${address}`)
+  const named = PORTS.filter((port) => simulated[port])
+  if (named.length > 0) console.log(`Simulated by the sandbox: ${named.join(', ')}.`)
+  if (simulated.search) console.log('Set SERPER_API_KEY or SEARCH_SOURCES for real search results.')
+  if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
+  for (const problem of problems) console.log(`Setting not understood: ${problem}`)
+  console.log('Stop with Ctrl-C.\n')
+}

@@ -1,0 +1,25 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../core/context.ts'
+
+/** How long a browser stays known after a sign-in. */
+export const DEVICE_SECONDS = 180 * 86_400
+
+const DEVICE = /^(\d{1,16})\.([\w-]{22})\.([\w-]{43})$/
+
+type Signing = Pick<Context, 'secrets'>
+
+/** What a browser keeps once somebody has signed in with it. It opens nothing: it only lets them try. */
+export function newDevice(ctx: Signing, userId: number): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${userId}.${id}.${signatureOf(ctx, userId, id)}`
+}
+
+/** The name of the browser this person has signed in with before; null for browsers of strangers. */
+export function knownDevice(ctx: Signing & Pick<Context, 'device'>, userId: number): string | null {
+  const [, owner = '', id = '', signature = ''] = DEVICE.exec(ctx.device) ?? []
+  if (Number(owner) !== userId || !signature) return null
+  const expected = Buffer.from(signatureOf(ctx, userId, id))
+  return timingSafeEqual(expected, Buffer.from(signature)) ? id : null
+}
+
+const signatureOf = ({ secrets }: Signing, userId: number, id: string) => secrets.fingerprint(`device ${userId} ${id}`)

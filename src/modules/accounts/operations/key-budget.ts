@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { forbidden, notFound } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { operation, put } from '../../../core/operation.ts'
+import { Id } from '../../../core/schemas.ts'
+import { recordAudit } from '../audit.ts'
+import { isManager } from '../rules.ts'
+import { ApiKeyMeta, CreditBudget } from '../schemas.ts'
+import { holderOfKey, setBudget } from '../store/keys.ts'
+
+export const setKeyBudget = operation({
+  name: 'set_key_budget',
+  summary: 'Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any',
+  access: 'analyst',
+  input: z.object({ key_id: Id, credit_budget: CreditBudget }),
+  output: ApiKeyMeta,
+  routes: [put('/api/v1/api-keys/{key_id}/budget')],
+  run: (ctx, { key_id: id, credit_budget }) =>
+    transaction(ctx, async (tx) => {
+      const { actor, db } = tx
+      // A program that could raise its own budget would have none.
+      if (actor.keyId !== undefined || actor.via === 'legacy') throw forbidden()
+      const holder = await holderOfKey(db, { id, workspaceId: actor.workspaceId })
+      if (!holder) throw notFound()
+      const isTheirs = holder.id === actor.userId || holder.role === 'viewer'
+      if (!isManager(actor) && !isTheirs) throw forbidden()
+      const key = await setBudget(db, { id, budget: credit_budget, now: tx.now() })
+      await recordAudit(tx, 'key_budget_set', `key ${id}: ${credit_budget ?? 'none'}`)
+      return key
+    }),
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requireStrong, weaknessOf } from './password-rules.ts'
+
+const WEAK = [
+  '1234567890',
+  '0987654321',
+  'qwertyuiop',
+  'QWERTYUIOP1!',
+  'йцукенгшщз',
+  'abcdefghijk',
+  'aaaaaaaaaa',
+  'abcabcabcabc',
+  'passwordpassword',
+  'password123',
+  'P@ssw0rd2024!',
+  'Sunshine1988!!',
+  '1q2w3e4r5t',
+  'basketball',
+  'iloveyou2025',
+  '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑',
+]
+const STRONG = [
+  'a long pass phrase',
+  'correct horse battery',
+  'another pass phrase',
+  'tR7!kz0q-Wm',
+  'длинная парольная фраза',
+]
+
+test('what is tried first is refused, whatever the case and the digits around it', () => {
+  for (const password of WEAK) assert.ok(weaknessOf(password), password)
+})
+
+test('phrases and random letters are fine', () => {
+  for (const password of STRONG) assert.equal(weaknessOf(password), null, password)
+})
+
+test('nobody uses their own address, name or workspace', () => {
+  const known = { email: 'ann.miller@bright-agency.com', names: ['Ann Miller', 'Bright Agency'] }
+  for (const password of [
+    'ann.miller@bright-agency.com',
+    'AnnMiller1980',
+    'bright-agency',
+    'miller.miller1',
+    'Sightline1!',
+  ])
+    assert.ok(weaknessOf(password, known), password)
+  assert.equal(weaknessOf('miller stone garden tea', known), null)
+  assert.throws(() => requireStrong('annmiller1980', { field: 'password', ...known }), {
+    code: 'invalid_input',
+    message: /^password: is made of your e-mail address or name/,
+  })
+})

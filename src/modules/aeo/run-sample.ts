@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../core/context.ts'
+import { failureReason } from '../../providers/failure.ts'
+import { type LlmAnswer, LlmError } from '../../providers/llm/port.ts'
+import type { Brands } from './reading/brands.ts'
+import { isAboutBrand, type Reading, readAnswer } from './reading/read.ts'
+import { SCORE_VERSION } from './reading/score.ts'
+import type { Check } from './store/checks.ts'
+import type { Prompt } from './store/prompts.ts'
+import type { NewResult } from './store/results.ts'
+
+const MAX_ANSWER_TOKENS = 2000
+const MAX_ANSWER = 100_000
+const MAX_QUERIES = 20
+/** A provider that rests for longer than this is not waited for. */
+const PATIENCE_MS = 10_000
+
+export type Asking = { check: Check; prompt: Prompt; provider: string; sample: number }
+
+/** Puts a prompt to a provider once. An answer that could not be had is a row as well: it says why. */
+export async function ask(ctx: Context, brands: Brands, asking: Asking): Promise<NewResult> {
+  try {
+    const answer = await answerOf(ctx, asking)
+    return answeredRow(ctx, brands, asking, answer)
+  } catch (thrown) {
+    if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
+    return {
+      ...blankRow(ctx, brands, asking),
+      state: 'failed',
+      error: `${failureReason(thrown.reason)}: ${thrown.message}`.slice(0, 500),
+    }
+  }
+}
+
+async function answerOf(ctx: Context, { check, prompt, provider }: Asking): Promise<LlmAnswer> {
+  const question = {
+    provider,
+    prompt: prompt.prompt_text,
+    maxOutputTokens: MAX_ANSWER_TOKENS,
+    signal: ctx.signal,
+    ...(check.country && { country: check.country }),
+    ...(check.language && { language: check.language }),
+  }
+  try {
+    return await ctx.llm.answer(question)
+  } catch (thrown) {
+    const waitMs = thrown instanceof LlmError ? thrown.retryAfterMs : null
+    if (waitMs === null || waitMs > PATIENCE_MS) throw thrown
+    await sleep(waitMs, undefined, { signal: ctx.signal })
+    return ctx.llm.answer(question)
+  }
+}
+
+function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAnswer): NewResult {
+  const text = answer.text.slice(0, MAX_ANSWER).replaceAll('\0', '').toWellFormed()
+  const reading = readAnswer(brands, { text, sources: answer.sources })
+  return {
+    ...blankRow(ctx, brands, asking),
+    ...readColumns(reading),
+    response_text: text,
+    has_search: answer.sources !== null,
+    search_queries: answer.searchQueries.slice(0, MAX_QUERIES).map((query) => query.slice(0, 500).toWellFormed()),
+    model: answer.model,
+    served_model: answer.servedModel ?? '',
+    cost_usd: answer.costUsd,
+    took_ms: Math.round(answer.tookMs),
+  }
+}
+
+function blankRow({ now }: Context, brands: Brands, { check, prompt, provider, sample }: Asking): NewResult {
+  return {
+    workspace_id: check.workspace_id,
+    check_id: check.id,
+    check_at: check.created_at,
+    client_id: check.client_id,
+    prompt_id: prompt.id,
+    prompt_text: prompt.prompt_text,
+    category: prompt.category,
+    intent: prompt.intent,
+    is_brand: isAboutBrand(brands, prompt.prompt_text),
+    provider,
+    sample,
+    ...BLANK,
+    created_at: now(),
+  }
+}
+
+/** What is known of an answer that was not given. */
+export const BLANK = {
+  state: 'answered',
+  error: '',
+  response_text: '',
+  has_search: false,
+  search_queries: [],
+  model: '',
+  served_model: '',
+  is_named: false,
+  is_cited: false,
+  position: null,
+  sentiment: '',
+  judge: '',
+  quote: '',
+  score: 0,
+  score_version: SCORE_VERSION,
+  spans: [],
+  citations: [],
+  rivals: [],
+  cited_rivals: [],
+  cost_usd: null,
+  took_ms: null,
+} satisfies Partial<NewResult>
+
+/** What was read from an answer, as it is stored. */
+export function readColumns({
+  isNamed,
+  isCited,
+  position,
+  sentiment,
+  score,
+  spans,
+  citations,
+  rivals,
+  citedRivals,
+}: Reading) {
+  return {
+    is_named: isNamed,
+    is_cited: isCited,
+    position,
+    sentiment,
+    judge: sentiment === '' ? ('' as const) : ('rules' as const),
+    score,
+    score_version: SCORE_VERSION,
+    spans,
+    citations,
+    rivals,
+    cited_rivals: citedRivals,
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+
+const checks = (workspaceId: OfWorkspace) =>
+  sql`select id from aeo_checks where workspace_id = ${workspaceId} and source = 'sandbox'`
+const ofChecks = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.check_id in (${checks(workspaceId)})`
+
+export const simulatedAnswers: SimulatedKind = {
+  kind: 'answers',
+  port: 'answers',
+  tables: [
+    { table: 'aeo_results', where: ofChecks, isArchived: true },
+    { table: 'aeo_points', where: ofChecks, isArchived: true },
+    {
+      table: 'aeo_checks',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.source = 'sandbox'`,
+      isArchived: true,
+    },
+    { table: 'aeo_discoveries', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+  ],
+}

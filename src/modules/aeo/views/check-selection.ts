@@ -1,0 +1,22 @@
+import type { Context } from '../../../core/context.ts'
+import type { OwnedClient } from '../../clients/index.ts'
+import { type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
+import type { CheckSource } from '../tables.ts'
+
+/** Once the real world is asked, what came from the sandbox is shown no more. */
+export const measuredSources = ({ config }: Context): CheckSource[] =>
+  config.simulated.answers ? ['sandbox'] : ['live']
+
+export const shownSources = (ctx: Context): CheckSource[] => [...measuredSources(ctx), 'manual']
+
+export const ownerOf = ({ id, workspace_id }: OwnedClient) => ({ workspace_id, client_id: id })
+
+/** The named check, or the newest one that brought answers. */
+export function checkFor(ctx: Context, client: OwnedClient, id: number | undefined): Promise<Check | undefined> {
+  const owner = ownerOf(client)
+  return id === undefined ? latestDone(ctx.db, owner, measuredSources(ctx)) : requireCheck(ctx.db, owner, id)
+}
+
+/** How many answers cite each of these clients, by the newest check that brought any. */
+export const citedCounts = (ctx: Context, clientIds: number[]) =>
+  latestOfClients(ctx.db, { workspaceId: ctx.actor.workspaceId, clientIds, sources: measuredSources(ctx) })

@@ -1,0 +1,112 @@
+import type { Context } from '../../core/context.ts'
+import { compare, pairsBetween, resultKeyOf, type Step, serpsOfKeywords, stepsBetween } from '../rank-checks/index.ts'
+import type { Facts, Shift } from './report.ts'
+import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
+import { holdersOf } from './serp-extract.ts'
+import { usualAmong } from './store/ratings.ts'
+import type { Wanted } from './store/standings.ts'
+
+const SHOWN = 10
+
+type Moment = { job_id: number; job_at: number }
+
+/** Two jobs of a client, and the keywords that are looked at. */
+export type Stretch = Pick<Wanted, 'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo'> & {
+  first: Moment
+  last: Moment
+}
+
+const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, first, last }: Stretch) => ({
+  ...{ workspaceId, device, first, last },
+  keywords: { client_id: clientId, tag, cluster, geo },
+})
+
+type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number }
+
+/** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
+async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
+  const steps = await stepsBetween(db, betweenOf(stretch))
+  const usual = await usualAmong(db, stretch.clientId, steps)
+  return steps.map((step) => {
+    const changed = { ...step, ...compare(step, step.before) }
+    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }
+  })
+}
+
+type Move = Change & { prev_position: number; move: number }
+
+/** Those that were found before: a new one has not moved. */
+const isMove = (change: Change): change is Move => change.move !== null && change.prev_position !== null
+
+type Top = { limit: number; sort: 'delta' | 'clicks' }
+
+/** The largest moves of a stretch of time each way, as `readMoves` tells those of the last check. */
+export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
+  return showTop(ctx, stretch, { ...top, moves: (await changesBetween(ctx, stretch)).filter(isMove) })
+}
+
+/** Of thousands that moved only those that are shown are read whole. */
+async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top & { moves: Move[] }) {
+  const [up, down] = [topMoves(moves, { ...top, up: true }), topMoves(moves, { ...top, up: false })]
+  const between = betweenOf(stretch)
+  const ids = [...up, ...down].map(({ keyword_id }) => keyword_id)
+  const shown = { ...between, keywords: { ...between.keywords, ids }, differing: 'position' as const }
+  const checks = new Map(
+    (await pairsBetween(db, shown)).map(({ before, ...check }) => [
+      resultKeyOf(check),
+      { ...check, prev_checked_at: before.checked_at },
+    ]),
+  )
+  const whole = ({ before: _, move, ...rest }: Move) => {
+    const check = checks.get(resultKeyOf(rest))
+    return check ? [{ ...rest, ...check, delta: move }] : []
+  }
+  return { up: up.flatMap(whole), down: down.flatMap(whole) }
+}
+
+function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Move[] {
+  const sign = up ? 1 : -1
+  const places = (a: Move, b: Move) => sign * (b.move - a.move)
+  const clicks = (a: Move, b: Move) => sign * (b.click_change - a.click_change)
+  const [first, second] = sort === 'delta' ? [places, clicks] : [clicks, places]
+  return moves
+    .filter(({ move }) => sign * move > 0)
+    .sort((a, b) => first(a, b) || second(a, b) || a.keyword_id - b.keyword_id || (a.device < b.device ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** Whose features changed hands in a stretch of time. */
+export async function featureOwnershipChanges(ctx: Context, stretch: Stretch, limit: number) {
+  const pairs = await pairsBetween(ctx.db, { ...betweenOf(stretch), differing: 'owned_features' })
+  const changed = pairs.slice(0, limit)
+  const { workspaceId, last } = stretch
+  const job = { workspace_id: workspaceId, id: last.job_id, created_at: last.job_at }
+  const pages = await serpsOfKeywords(ctx.db, job, [...new Set(changed.map(({ keyword_id }) => keyword_id))])
+  const holders = new Map(
+    pages.map(({ keyword_id, device, serp }) => [resultKeyOf({ keyword_id, device }), holdersOf(serp)]),
+  )
+  return changed.map(({ before, ...check }) => {
+    const held = holders.get(resultKeyOf(check)) ?? {}
+    return { ...check, prev_checked_at: before.checked_at, ...ownershipChange({ ...check, holders: held }, before) }
+  })
+}
+
+/** What a report tells of a stretch of time. */
+export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Facts['shifts']> {
+  const changes = await changesBetween(ctx, stretch)
+  const { up, down } = await showTop(ctx, stretch, { moves: changes.filter(isMove), limit: SHOWN, sort: 'delta' })
+  return {
+    gainers: up.map(shiftOf),
+    losers: down.map(shiftOf),
+    entered: keywordsIn(changes.filter(({ is_new }) => is_new)),
+    lost: keywordsIn(changes.filter(({ is_lost }) => is_lost)),
+  }
+}
+
+/** A keyword that changed on both devices is one. */
+const keywordsIn = (changes: Change[]) => new Set(changes.map(({ keyword_id }) => keyword_id)).size
+
+const shiftOf = (shift: Shift): Shift => {
+  const { query, geo, lang, device, position, prev_position, delta, checked_at, prev_checked_at } = shift
+  return { query, geo, lang, device, position, prev_position, delta, checked_at, prev_checked_at }
+}

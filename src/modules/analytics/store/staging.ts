@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Job } from '../../rank-checks/index.ts'
+import { ctr } from '../rules/clicks.ts'
+import type { Sum } from '../rules/measure.ts'
+import { ALL, AND } from '../segments.ts'
+import { FIRST_PAGE } from '../serp-extract.ts'
+import type { AnyDevice } from '../tables.ts'
+
+type Row = Selectable<Tables['analytics_drafts']>
+export type Draft = Omit<Row, 'workspace_id' | 'client_id' | 'job_id' | 'watched'>
+export type Key = Pick<Row, 'keyword_id' | 'device'>
+
+const draftsOf = (db: Db, { workspace_id, id }: Job) =>
+  db.selectFrom('analytics_drafts').where('workspace_id', '=', workspace_id).where('job_id', '=', id)
+
+/** How far a job has been read. */
+export function lastDraft(db: Db, job: Job) {
+  const last = draftsOf(db, job).select(['keyword_id', 'device', 'watched'])
+  return last.orderBy('keyword_id', 'desc').orderBy('device', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertDrafts(db: Db, job: Job, { watched, drafts }: { watched: string; drafts: Draft[] }) {
+  const { workspace_id, client_id, id: job_id } = job
+  const rows = drafts.map((draft) => ({ ...draft, workspace_id, client_id, job_id, watched }))
+  await sql`insert into analytics_drafts
+    select * from jsonb_populate_recordset(null::analytics_drafts, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+export async function deleteDrafts(db: Db, { workspace_id, id }: Job): Promise<void> {
+  await db.deleteFrom('analytics_drafts').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
+}
+
+/** What was read of the checks behind a place, up to another. */
+export function draftsBetween(db: Db, job: Job, { after, upTo }: { after?: Key | undefined; upTo: Key }) {
+  const read = draftsOf(db, job)
+    .select(['keyword_id', 'device', 'is_failed', 'search_volume', 'segments', 'rivals', 'holders'])
+    .where(sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`)
+  return (
+    after ? read.where(sql<boolean>`(keyword_id, device) > (${after.keyword_id}, ${after.device})`) : read
+  ).execute()
+}
+
+/** Of single labels and of those that go together, the segments with the most checks; that of all checks is among them. */
+export async function largestSegments(db: Db, { workspace_id, id }: Job, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ segment: string }>`
+    with counted as (select segment, count(*) filter (where not is_failed) as checks from analytics_drafts, unnest(segments) segment
+      where workspace_id = ${workspace_id} and job_id = ${id} and segment <> ${ALL} group by segment),
+    ranked as (select segment, row_number() over (partition by strpos(segment, ${AND}) > 0
+      order by checks desc, segment) as nr from counted)
+    select segment from ranked where nr <= ${limit} order by nr, segment`.execute(db)
+  return [ALL, ...rows.map(({ segment }) => segment)]
+}
+
+export type Neighbourhood = {
+  segment: string
+  device: AnyDevice
+  domain: string
+  keywords: number
+  checks: number
+  best: number
+} & Sum
+
+/** A segment on a device, and on how many of its pages a domain must stand to be told. */
+type Least = { segment: string; device: AnyDevice; least: number }
+
+type Asked = { parts: Least[]; usual: number; most: number; fewer: number }
+
+/** The domains that stand most often among the first ten, for each of these parts of a job. */
+export async function neighboursIn(db: Db, { workspace_id, id }: Job, { parts, usual, most, fewer }: Asked) {
+  const clicks = Array.from({ length: FIRST_PAGE }, (_, index) => ctr(index + 1))
+  const { rows } = await sql<Neighbourhood>`
+    with part as (select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as part(segment text, device text, least double precision)),
+    near as (select segment, device, domain, keyword_id, place, coalesce(search_volume, ${usual}::double precision) as weight,
+        (${clicks}::double precision[])[place] as clicks
+      from analytics_drafts, unnest(segments) segment, unnest(neighbours, places) as near(domain, place)
+      where workspace_id = ${workspace_id} and job_id = ${id} and segment in (select segment from part)),
+    counted as (select segment, coalesce(device, 'both') as device, domain, count(distinct keyword_id) as keywords, count(*) as checks, min(place) as best,
+        sum(weight * clicks) as weighed, sum(clicks) as even
+      from near group by grouping sets ((segment, device, domain), (segment, domain))),
+    ranked as (select counted.*, row_number() over (partition by segment, device
+        order by keywords desc, domain collate "C") as nr
+      from counted join part using (segment, device) where keywords >= least)
+    select segment, device, domain, keywords, checks, best, weighed, even from ranked
+    where nr <= case segment when ${ALL} then ${most}::bigint else ${fewer}::bigint end
+    order by segment, device, nr`.execute(db)
+  return rows
+}

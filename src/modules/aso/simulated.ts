@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+
+const own = (workspaceId: OfWorkspace) =>
+  sql<boolean>`starts_with(t.source, 'sandbox')
+    and t.app_id in (select id from aso_apps where workspace_id = ${workspaceId})`
+
+export const simulatedStores: SimulatedKind = {
+  kind: 'app_stores',
+  port: 'stores',
+  tables: [
+    { table: 'aso_rankings', where: own, isArchived: true },
+    { table: 'aso_alerts', where: own },
+    { table: 'aso_listings', where: own, isArchived: true },
+    { table: 'aso_reviews', where: own, isArchived: true },
+    { table: 'aso_tasks', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+  ],
+  reset: forgetSimulated,
+}
+
+/** What the simulated stores said last of apps and keywords; these themselves were entered by people and stay. */
+async function forgetSimulated({ db, actor }: Context): Promise<void> {
+  await sql`update aso_apps set store_id = null, listing_checked_at = null, listing_error = '', reviews_checked_at = null,
+      reviews_error = '' where workspace_id = ${actor.workspaceId} and is_simulated`.execute(db)
+  await sql`update aso_keywords set estimated_difficulty = null, estimated_traffic = null, latest_position = null,
+      latest_checked_at = null, tried_at = null, last_error = ''
+    where workspace_id = ${actor.workspaceId} and is_simulated`.execute(db)
+}

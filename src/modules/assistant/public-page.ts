@@ -1,0 +1,62 @@
+import { type Html, html } from '../../base/html.ts'
+import { document } from '../../core/public-page.ts'
+import { chooseLanguage, type Language, readBrand, renderPage, type Say, sayIn, sheetOf } from '../reports/index.ts'
+import { said } from './render-markdown.ts'
+import { findShared, type Shared } from './share.ts'
+
+type Words = { kind: string; person: string; assistant: string; shared: string; gone: string; goneText: string }
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    kind: 'Shared conversation',
+    person: 'Question',
+    assistant: 'Assistant',
+    shared: 'As it was on {date}. What the assistant looked up is not shown.',
+    gone: 'Not found',
+    goneText: 'There is no conversation at this address. It may have been withdrawn: ask whoever sent you the link.',
+  },
+  ru: {
+    kind: 'Общий доступ к беседе',
+    person: 'Вопрос',
+    assistant: 'Ассистент',
+    shared: 'Состояние на {date}; что ассистент читал, здесь не показано.',
+    gone: 'Не найдено',
+    goneText: 'По этому адресу беседы нет. Возможно, доступ закрыт: спросите того, кто прислал ссылку.',
+  },
+  uk: {
+    kind: 'Спільний доступ до розмови',
+    person: 'Запитання',
+    assistant: 'Асистент',
+    shared: 'Стан на {date}; що асистент читав, тут не показано.',
+    gone: 'Не знайдено',
+    goneText: 'За цією адресою розмови немає. Можливо, доступ закрито: запитайте того, хто надіслав посилання.',
+  },
+}
+
+/** A shared talk for whoever holds its token: what was said, and nothing that runs. */
+export const sharedChatPage = document({
+  name: 'shared_chat_page',
+  path: '/s/{token}',
+  async open(ctx, { params, query, headers }) {
+    const say = sayIn(chooseLanguage(query.lang, headers['accept-language']))
+    const words = WORDS[say.language]
+    const shared = await findShared(ctx, params.token ?? '')
+    if (!shared) {
+      const brand = { name: '', color: '', logo: null }
+      const gone = html`<main><h1>${words.gone}</h1><p>${words.goneText}</p></main>`
+      return sheetOf(renderPage({ say, brand, title: words.gone }, gone), { status: 404 })
+    }
+    const brand = await readBrand(ctx, shared.workspace_id)
+    return sheetOf(renderPage({ say, brand, title: shared.title }, talk(shared, say)))
+  },
+})
+
+function talk({ title, messages, shared_at }: Shared, say: Say): Html {
+  const words = WORDS[say.language]
+  const turns = messages.map(({ role, content }) => {
+    const who = role === 'user' ? words.person : words.assistant
+    return html`<section><h2>${who}</h2>${said(content)}</section>`
+  })
+  const when = say.fill(words.shared, { date: say.date(shared_at) })
+  return html`<main><p class="note">${words.kind}</p><h1>${title}</h1><p class="note">${when}</p>${turns}</main>`
+}

@@ -1,0 +1,19 @@
+import { invalid } from '../../base/errors.ts'
+import { resolveLocation } from '../../providers/search/locations/locations.ts'
+
+const DEFAULT_GEO = 'us'
+
+/** The market of a keyword: where a location is named, its canonical name and its country. */
+export function marketOf({ geo, location }: { geo?: string | undefined; location: string }): {
+  geo: string
+  location: string
+} {
+  if (location === '') return { geo: geo ?? DEFAULT_GEO, location }
+  const found = resolveLocation(location)
+  if (!found)
+    throw invalid(`location: no location is called "${location.slice(0, 80)}"; take a name from /v1/locations`)
+  const country = found.countryCode.toLowerCase()
+  if (geo !== undefined && geo !== country)
+    throw invalid(`location: ${found.canonicalName} is in the country ${country}, not in ${geo}`)
+  return { geo: country, location: found.canonicalName }
+}

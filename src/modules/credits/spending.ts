@@ -1,0 +1,72 @@
+import { AppError } from '../../base/errors.ts'
+import { type Actor, type Context, ROLES } from '../../core/context.ts'
+import { readBudget } from '../accounts/index.ts'
+import { reserveCredits, settleCredits } from './store/ledger.ts'
+
+/** As the operator says; else on where credits can be bought. */
+export const isEnforced = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
+  config.creditsEnforced ?? payments !== null
+
+/** Credits that were paid for with money buy no simulated answer; granted ones may, so that billing can be tried. */
+export const isBillable = ({ config: { simulated, payments } }: Pick<Context, 'config'>) =>
+  !(simulated.search && payments !== undefined && !simulated.payments)
+
+/** Credits are the agency's: analysts spend them, and others only by a key that was given a budget. */
+export const maySpend = ({ role, creditBudget }: Pick<Actor, 'role' | 'creditBudget'>) =>
+  ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
+
+export const mayNotSpend = () =>
+  new AppError('forbidden', 'This key may not spend credits; an analyst of the workspace can give it a budget')
+
+/** Says whether it is the balance or the key's own budget that is used up. */
+export async function noCreditsFor({ db, actor }: Context): Promise<AppError> {
+  const budget = actor.keyId === undefined ? null : await readBudget(db, actor.keyId)
+  const isUsedUp = budget !== null && budget.used >= budget.credits
+  return new AppError(
+    'no_credits',
+    isUsedUp ? 'Not enough credits: the budget of this key is used up' : 'Not enough credits',
+  )
+}
+
+export type Charged<T> = { value: T; credits: number }
+
+/** One search that is paid for like any other: by people too, unless the operator exempts the dashboard. A failure is free. */
+export async function charged<T extends { wasCached: boolean }>(
+  ctx: Context,
+  search: () => Promise<T>,
+): Promise<Charged<T>> {
+  if (!isBillable(ctx) || !isCharged(ctx)) return { value: await search(), credits: 0 }
+  const { db, actor, instance } = ctx
+  // A batch of calls shares the id of its request, and each of them is paid for.
+  const request = crypto.randomUUID()
+  // Who has no key is counted by person: the ids of keys are positive.
+  const key = actor.keyId ?? -actor.userId
+  const { workspaceId } = actor
+  const hold = { request, workspaceId, key, instance, credits: 1, isEnforced: isEnforced(ctx) }
+  if (!(await reserveCredits(db, hold))) throw await noCreditsFor(ctx)
+  try {
+    const value = await search()
+    await settleCredits(db, request, { used: 1, cached: value.wasCached ? 1 : 0, failed: 0 })
+    return { value, credits: 1 }
+  } catch (thrown) {
+    await settleCredits(db, request, { used: 0, cached: 0, failed: 1 })
+    throw thrown
+  }
+}
+
+function isCharged({ actor, config }: Context): boolean {
+  switch (actor.via) {
+    case 'key':
+    case 'mcp':
+    case 'legacy':
+      return true
+    case 'session':
+      return !config.creditsFreeSessions
+    case 'assistant':
+      return actor.sessionId === undefined || !config.creditsFreeSessions
+    case 'job':
+    case 'cli':
+    case 'none':
+      return false
+  }
+}

@@ -1,0 +1,40 @@
+import type { CrawlerAccess } from '../../../providers/sites/crawler-access.ts'
+import { check } from './check.ts'
+import type { Seen } from './seen.ts'
+import { found } from './sentences.ts'
+
+/** Engines without which a site is hardly found. */
+const VITAL = ['Googlebot', 'Bingbot']
+const MAX_NAMED = 8
+
+/** Whom robots.txt shuts out of the front page: of search engines, and of those who answer for people. */
+export function crawlerChecks({ crawlers }: Seen) {
+  const search = crawlers?.filter(({ purpose }) => purpose === 'search')
+  const assistants = crawlers?.filter(({ purpose }) => purpose !== 'search')
+  const blocked = blockedIn(search ?? [])
+  const isVital = blocked.some(({ name }) => VITAL.includes(name))
+  const unread = blockedIn(assistants ?? [])
+  const isUnseen = unread.some(({ purpose }) => purpose !== 'ai_training')
+  return [
+    check('robots', {
+      status: !search ? 'unknown' : isVital ? 'fail' : blocked.length > 0 ? 'warn' : 'pass',
+      weight: 5,
+      ...(search ? named(blocked) : found('robots_silent')),
+      why: 'What robots.txt forbids is not read by engines.',
+    }),
+    check('ai_crawlers', {
+      status: !assistants ? 'unknown' : isUnseen ? 'warn' : 'pass',
+      weight: 2,
+      ...(assistants ? named(unread) : found('robots_silent')),
+      why: 'Assistants cite only what their crawlers may read; shutting out those that collect texts for training is a choice.',
+    }),
+  ]
+}
+
+const blockedIn = (crawlers: CrawlerAccess[]) => crawlers.filter(({ access }) => access === 'blocked')
+
+function named(blocked: CrawlerAccess[]) {
+  if (blocked.length === 0) return found('robots_open')
+  const names = blocked.slice(0, MAX_NAMED).map(({ name }) => name)
+  return found('robots_shut', { names: names.join(', ') + (blocked.length > MAX_NAMED ? ', …' : '') })
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { reread } from '../../providers/search/reparse.ts'
+import { nextPage, type Strategy } from './depth.ts'
+import { matchPage, ownResults } from './matching.ts'
+import { type Hosts, parasitesOf } from './parasites.ts'
+import { featureOwners, joinSerps, type Serp, serpOf } from './serp.ts'
+import type { KeptRaw } from './store/raw-pages.ts'
+import type { ResultRow } from './store/results.ts'
+
+/** What a result should have said. */
+export type Corrected = Pick<
+  ResultRow,
+  | 'keyword_id'
+  | 'device'
+  | 'state'
+  | 'position'
+  | 'url'
+  | 'title'
+  | 'own_urls'
+  | 'features'
+  | 'owned_features'
+  | 'foreign_features'
+  | 'parasites'
+  | 'matched_page'
+  | 'error'
+> & { serp: Serp | null }
+
+type Known = { client: Hosts & { name: string; domain: string }; target: string | null; strategy: Strategy }
+
+/** Why a check counts as failed whose pages, read rightly, do not decide it. */
+export const UNDECIDED = 'undecided'
+
+/** Reads the pages of a result again; null when it stays as it is, or when the pages cannot be read any more. */
+export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, strategy }: Known): Corrected | null {
+  const pages = raws.map((raw) => ({ number: raw.query.page, page: reread(raw, raw.query, raw.engine) }))
+  if (pages.some(({ page }) => page.verdict !== 'results' && page.verdict !== 'zero')) return null
+  const sorted = pages.toSorted((a, b) => a.number - b.number)
+  const serp = joinSerps(sorted.map(({ page }) => serpOf(page)))
+  const own = ownResults(serp.organic, client.domain)
+  const [best] = own
+  const empty = sorted.find(({ page }) => page.organic.length === 0)
+  const read = sorted.map(({ number }) => number)
+  const walked = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
+  if (nextPage(walked) !== null) return undecided(row)
+  const position = best?.position ?? null
+  const url = best?.url ?? ''
+  const owners = featureOwners(serp, client.domain)
+  const corrected: Corrected = {
+    keyword_id: row.keyword_id,
+    device: row.device,
+    state: best ? 'ranked' : 'not_found',
+    position,
+    url,
+    title: best?.title ?? '',
+    own_urls: own,
+    features: serp.features,
+    owned_features: owners.own,
+    foreign_features: owners.foreign,
+    parasites: parasitesOf(serp.organic, { ...client, position }),
+    matched_page:
+      url === row.url
+        ? row.matched_page
+        : matchPage({ query: row.query, domain: client.domain, target, rankedUrl: url || null, pages: [] }),
+    error: '',
+    serp,
+  }
+  return isSame(corrected, row) ? null : corrected
+}
+
+function undecided({ keyword_id, device }: ResultRow): Corrected {
+  return {
+    ...{ keyword_id, device, state: 'failed', position: null, url: '', title: '', matched_page: '', error: UNDECIDED },
+    ...{ own_urls: [], features: [], owned_features: [], foreign_features: [], parasites: [], serp: null },
+  }
+}
+
+const COMPARED = [
+  'state',
+  'position',
+  'url',
+  'title',
+  'own_urls',
+  'features',
+  'owned_features',
+  'foreign_features',
+  'parasites',
+] as const
+
+function isSame(corrected: Corrected, row: ResultRow): boolean {
+  return COMPARED.every((name) => isDeepStrictEqual(corrected[name], row[name]))
+}

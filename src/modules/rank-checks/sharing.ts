@@ -1,0 +1,22 @@
+import type { Context } from '../../core/context.ts'
+import { linkToken } from '../../platform/link-tokens.ts'
+import type { Job } from './store/jobs.ts'
+import type { Sharing } from './store/sharing.ts'
+
+type Signing = Pick<Context, 'secrets'>
+type Linkable = Pick<Job, 'id' | 'share_version' | 'is_unshared'>
+
+/** What opens the report on a check: empty when its link was withdrawn, or nothing of the client is shared. */
+export function checkToken(
+  { secrets }: Signing,
+  { id, share_version, is_unshared }: Linkable,
+  sharing: Sharing,
+): string {
+  if (!sharing.is_shared || is_unshared) return ''
+  return linkToken(secrets, { kind: 'check', id, version: `${sharing.version} ${share_version}` })
+}
+
+/** What opens the newest report of a client; empty when nothing of it is shared. */
+export function reportToken({ secrets }: Signing, clientId: number, { is_shared, version }: Sharing): string {
+  return is_shared ? linkToken(secrets, { kind: 'report', id: clientId, version }) : ''
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+
+const jobs = (workspaceId: OfWorkspace) =>
+  sql`select id from rank_jobs where workspace_id = ${workspaceId} and is_simulated`
+const ofJobs = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.job_id in (${jobs(workspaceId)})`
+
+export const simulatedChecks: SimulatedKind = {
+  kind: 'rank_checks',
+  port: 'search',
+  tables: [
+    { table: 'rank_results', where: ofJobs, isArchived: true },
+    { table: 'rank_screenshots', where: ofJobs },
+    {
+      table: 'rank_standings',
+      where: (id) => sql<boolean>`t.is_simulated and t.job_id in (select id from rank_jobs where workspace_id = ${id})`,
+    },
+    {
+      table: 'rank_jobs',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+      isArchived: true,
+    },
+  ],
+}

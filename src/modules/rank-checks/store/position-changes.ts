@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { resultKeyOf, type SearchDevice } from '../question.ts'
+import type { Move } from '../spikes.ts'
+import type { Job } from './jobs.ts'
+
+export type Moved = Move & {
+  keyword_id: number
+  device: SearchDevice
+  query: string
+  geo: string
+  lang: string
+  url: string
+}
+
+const MAX_MOVES = 20_000
+
+/** What changed in a job, with where each keyword stood in the fourteen checks before; keywords that stayed are left out. */
+export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select r.keyword_id, r.device, r.query, r.geo, r.lang, r.url, r.position, r.prev_position, r.delta, r.is_lost,
+      case when r.delta is null or r.delta = 0 then '{}' else array(
+        select h.position from rank_results h where h.keyword_id = r.keyword_id and h.device = r.device
+          and h.job_at < r.job_at and h.state <> 'failed' and h.depth >= r.depth and h.query = r.query and h.geo = r.geo
+          and h.lang = r.lang and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done'
+          and j.is_simulated = ${job.is_simulated})
+        order by h.job_at desc limit 14) end as earlier
+    from rank_results r
+    where r.workspace_id = ${job.workspace_id} and r.job_id = ${job.id} and r.job_at = ${job.created_at}
+      and r.state <> 'failed' and r.prev_position is not null
+    order by r.keyword_id, r.device limit ${MAX_MOVES}`.execute(db)
+  return rows
+}
+
+type Named = { keyword_id: number; device: SearchDevice }
+
+/** Marks these as told; answers those that were not told within the last day, as `keyword:device`. */
+export async function rememberSpikes(db: Db, moves: Named[], now: number): Promise<Set<string>> {
+  if (moves.length === 0) return new Set()
+  const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
+  const { rows } = await sql<Named>`
+    insert into rank_spikes (keyword_id, device, told_at)
+    select keyword_id, device, ${now} from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
+    on conflict (keyword_id, device, is_simulated) do update set told_at = excluded.told_at where rank_spikes.told_at <= ${now - 86_400}
+    returning keyword_id, device`.execute(db)
+  return new Set(rows.map(resultKeyOf))
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Job } from './jobs.ts'
+import type { ResultRow } from './results.ts'
+
+export type Cell = Pick<ResultRow, 'keyword_id' | 'device' | 'job_id' | 'query' | 'geo' | 'lang' | 'position' | 'delta'>
+
+type Asked = { workspaceId: number; keywordIds: number[]; jobs: { job_id: number; job_at: number }[] }
+
+/** What the checks of some keywords found in some jobs; failed ones found nothing. */
+export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked): Promise<Cell[]> {
+  if (keywordIds.length === 0 || jobs.length === 0) return []
+  return (
+    db
+      .selectFrom('rank_results')
+      .select(['keyword_id', 'device', 'job_id', 'query', 'geo', 'lang', 'position', 'delta'])
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+      .where(sql<boolean>`job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`)
+      // Names the months, so that the others are not looked through.
+      .where('job_at', '>=', Math.min(...jobs.map(({ job_at }) => job_at)))
+      .where('job_at', '<=', Math.max(...jobs.map(({ job_at }) => job_at)))
+      .where('state', '<>', 'failed')
+      .execute()
+  )
+}
+
+export type Turn = { job_id: number; is_new: number; is_lost: number }
+
+/** How many keywords each of these jobs found anew, and how many it found no more. */
+export async function countTurns(
+  db: Db,
+  workspaceId: number,
+  jobs: { job_id: number; job_at: number }[],
+): Promise<Turn[]> {
+  if (jobs.length === 0) return []
+  const { rows } = await sql<Turn>`
+    select asked.job_id, count(distinct r.keyword_id) filter (where r.is_new) as is_new,
+      count(distinct r.keyword_id) filter (where r.is_lost) as is_lost
+    from unnest(${jobs.map(({ job_id }) => job_id)}::bigint[], ${jobs.map(({ job_at }) => job_at)}::double precision[])
+      as asked(job_id, job_at)
+    join rank_results r on r.workspace_id = ${workspaceId} and r.job_id = asked.job_id and r.job_at = asked.job_at
+    group by asked.job_id`.execute(db)
+  return rows
+}
+
+export type LiveCell = Pick<ResultRow, 'keyword_id' | 'device' | 'state' | 'position' | 'delta' | 'checked_at'>
+
+/** What a job found so far, or since a time, in the order of finding. */
+export function cellsOf(db: Db, job: Job, since: number): Promise<LiveCell[]> {
+  return db
+    .selectFrom('rank_results')
+    .select(['keyword_id', 'device', 'state', 'position', 'delta', 'checked_at'])
+    .where('workspace_id', '=', job.workspace_id)
+    .where('job_id', '=', job.id)
+    .where('job_at', '=', job.created_at)
+    .where('checked_at', '>=', since)
+    .orderBy('checked_at')
+    .orderBy('keyword_id')
+    .execute()
+}

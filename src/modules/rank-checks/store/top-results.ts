@@ -1,0 +1,68 @@
+import { type NotNull, sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { Job } from './jobs.ts'
+import { ofJob, type ResultRow } from './results.ts'
+
+const LISTED = [
+  'keyword_id',
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'state',
+  'position',
+  'delta',
+  'is_new',
+  'is_lost',
+  'url',
+  'prev_position',
+] as const
+
+export type Listed = Pick<ResultRow, (typeof LISTED)[number]>
+
+/** The best places first, then what was not found, then what could not be checked. */
+export function bestResults(
+  db: Db,
+  job: Pick<Job, 'workspace_id' | 'id' | 'created_at'>,
+  limit: number,
+): Promise<Listed[]> {
+  return ofJob(db, job)
+    .select(LISTED)
+    .orderBy(sql`state = 'failed'`)
+    .orderBy(sql`position is null`)
+    .orderBy('position')
+    .orderBy('keyword_id')
+    .orderBy('device')
+    .limit(limit)
+    .execute()
+}
+
+const MOVED = ['query', 'geo', 'lang', 'device', 'position', 'prev_position', 'checked_at', 'prev_checked_at'] as const
+// A lost keyword fell behind the last place that was looked at.
+const MOVE = sql<number>`case when is_lost then prev_position - (depth + 1) else delta end`
+
+type Shift = Pick<ResultRow, (typeof MOVED)[number]> & { prev_position: number; delta: number }
+export type Shifts = { gainers: Shift[]; losers: Shift[]; entered: number; lost: number }
+
+/** What changed in a job against the last comparable check of each keyword: the largest moves, and how many came and went. */
+export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shifts> {
+  const moved = (isUp: boolean): Promise<Shift[]> =>
+    ofJob(db, job)
+      .select([...MOVED, MOVE.as('delta')])
+      .where(MOVE, isUp ? '>' : '<', 0)
+      .where('prev_position', 'is not', null)
+      .$narrowType<{ prev_position: NotNull }>()
+      .orderBy(MOVE, isUp ? 'desc' : 'asc')
+      // Of equal moves that which was nearer the top brings or costs more.
+      .orderBy('prev_position')
+      .orderBy('keyword_id')
+      .orderBy('device')
+      .limit(limit)
+      .execute()
+  const counted = ofJob(db, job).select((eb) => [
+    eb.fn.count<number>('keyword_id').distinct().filterWhere('is_new', '=', true).as('entered'),
+    eb.fn.count<number>('keyword_id').distinct().filterWhere('is_lost', '=', true).as('lost'),
+  ])
+  const [gainers, losers, counts] = await Promise.all([moved(true), moved(false), counted.executeTakeFirstOrThrow()])
+  return { gainers, losers, ...counts }
+}

@@ -1,0 +1,344 @@
+import { type Advice, type Draft, dayOf, type Refs, round } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { advise, cite } from '../sentences.ts'
+import { answerClicks, clicksAt, ODDS } from '../stakes.ts'
+
+const DAY = 86_400
+const SPAN_DAYS = 30
+const MOST_RIVALS = 3
+const MOST_GAPS = 3
+const MOST_APP_ITEMS = 3
+const INDEXED_ENOUGH = 0.8
+/** Parts of what the site brings that are at stake where nothing is known yet, and where little follows by itself. */
+const UNKNOWN = 0.03
+const SLIGHT = 0.1
+const LINKS = 0.5
+/** A fall of the index by this share, and so many pages, is one. */
+const INDEX_FALL = 0.1
+const INDEX_PAGES = 3
+
+/** Competitors, answer engines, app stores, the index and links. */
+export function elsewhereRules(facts: Facts, refs: Refs): Advice[] {
+  return [rivals, answers, stoppedCiting, appFalls, apps, indexDrop, indexing, links].flatMap((rule) =>
+    rule(facts, refs),
+  )
+}
+
+function rivals({ competitors, points, potential, scale }: Facts, refs: Refs): Advice[] {
+  const last = points.at(-1)
+  if (competitors.length === 0) {
+    return [
+      {
+        id: 'no_competitors',
+        area: 'rivals',
+        ...advise('no_competitors'),
+        evidence: [{ kind: 'competitors', ref: refs.competitors, ...cite('rivals_watched'), value: 0 }],
+        stake: UNKNOWN * scale,
+        effort: 1,
+        confidence: 'high',
+        measurement: 'measured',
+      },
+    ]
+  }
+  if (!last) return []
+  const before = points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY)
+  const ahead = competitors.flatMap(({ domain }) => {
+    const now = last.rivals[domain]?.visibility ?? null
+    const then = before?.rivals[domain]?.visibility ?? null
+    return now !== null && now > last.visibility ? [{ domain, now, then }] : []
+  })
+  const yours = round(last.visibility)
+  return ahead
+    .sort((a, b) => b.now - a.now)
+    .slice(0, MOST_RIVALS)
+    .map(({ domain, now, then }) => {
+      const theirs = round(now)
+      const hasRisen = then !== null && now - then >= 1
+      return {
+        id: `rival_ahead:${domain}`,
+        area: 'rivals',
+        ...(hasRisen
+          ? advise('rival_rises', { domain, theirs, yours, from: round(then), ...between(before, last) })
+          : advise('rival_ahead', { domain, theirs, yours })),
+        evidence: [
+          {
+            kind: 'competitor',
+            ref: refs.rivals,
+            ...cite('visibility_of', { domain }),
+            value: theirs,
+            at: last.checked_at,
+          },
+          { kind: 'visibility', ref: refs.visibility, ...cite('visibility_own'), value: yours, at: last.checked_at },
+        ],
+        stake: (SLIGHT / 2) * ((now - last.visibility) / 100) * potential,
+        effort: 4,
+        confidence: 'medium',
+        measurement: 'measured',
+      }
+    })
+}
+
+function answers({ aeo, gaps, scale, meanWeight }: Facts, refs: Refs): Advice[] {
+  if (!aeo.check) {
+    return [
+      {
+        id: 'no_answers',
+        area: 'answers',
+        ...advise('no_answers'),
+        evidence: [{ kind: 'aeo', ref: refs.aeo, ...cite('answers_so_far'), value: 0 }],
+        stake: UNKNOWN * scale,
+        effort: 1,
+        confidence: 'high',
+        measurement: 'measured',
+      },
+    ]
+  }
+  const gapsOfCheck = refs.gaps(aeo.check.id)
+  return gaps
+    .slice(0, MOST_GAPS)
+    .map(({ prompt_id, prompt_text, kind, answers: count, competitors, own_rate, result_ids }) => ({
+      id: `answer_gap:${prompt_id}`,
+      area: 'answers',
+      ...advise(kind === 'absent' ? 'answer_absent' : 'answer_gap', {
+        prompt: short(prompt_text),
+        domain: competitors[0]?.domain ?? '',
+        n: competitors[0]?.answers ?? 0,
+        total: count,
+      }),
+      evidence: [
+        { kind: 'prompt', ref: gapsOfCheck, ...cite('own_share'), value: own_rate.value },
+        ...competitors.slice(0, 2).map(({ domain, answers: naming }) => ({
+          kind: 'prompt',
+          ref: gapsOfCheck,
+          ...cite('answers_naming', { domain }),
+          value: naming,
+        })),
+        ...result_ids
+          .slice(0, 2)
+          .map((id) => ({ kind: 'answer', ref: refs.answer(id), ...cite('answer_behind'), value: id })),
+      ],
+      stake: ODDS * (1 - (own_rate.value ?? 0)) * answerClicks(meanWeight),
+      effort: 3,
+      confidence: count >= 6 ? 'high' : 'low',
+      measurement: 'measured',
+    }))
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text)
+
+type AnswerPoint = Facts['answerPoints'][number]
+
+/** Less than this share of its answers is noise, and so are fewer answers than these. */
+const CITED_LESS = 0.3
+const LEAST_CITED = 2
+
+/** Assistants whose answers cited the site at the check before and hardly do any more. */
+function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[] {
+  const checks = [...new Set(answerPoints.map(({ check_id }) => check_id))].slice(-2)
+  const [before, now] = checks.map((id) => answerPoints.filter(({ check_id }) => check_id === id))
+  if (!before || !now) return []
+  const stopped = before.flatMap((was) => {
+    const is = now.find(({ provider }) => provider === was.provider)
+    const fall = is ? citedShare(was) - citedShare(is) : 0
+    return is && was.cited >= LEAST_CITED && fall >= CITED_LESS ? [{ was, is, fall }] : []
+  })
+  const [first] = stopped.toSorted((a, b) => b.fall - a.fall)
+  if (!first) return []
+  const { was, is } = first
+  return [
+    {
+      id: `answers_stopped:${was.provider}`,
+      area: 'event',
+      ...advise('answers_stopped', {
+        providers: stopped.map(({ was: { provider } }) => provider).join(', '),
+        provider: was.provider,
+        from: was.cited,
+        to: is.cited,
+        total: is.answers,
+        ...between(was, is),
+      }),
+      evidence: stopped.slice(0, 3).flatMap(({ was: then, is: today }) =>
+        [then, today].map((point) => ({
+          kind: 'aeo',
+          ref: refs.aeoHistory,
+          ...cite('cited_share_on', { provider: point.provider, day: dayOf(point.checked_at) }),
+          value: Math.round(1e4 * citedShare(point)) / 1e4,
+          at: point.checked_at,
+        })),
+      ),
+      stake: stopped.reduce((sum, { was: { prompts }, fall }) => sum + fall * prompts * answerClicks(meanWeight), 0),
+      effort: 2,
+      confidence: is.answers >= 6 ? 'high' : 'medium',
+      measurement: 'measured',
+    },
+  ]
+}
+
+const citedShare = ({ cited, answers }: AnswerPoint) => (answers === 0 ? 0 : cited / answers)
+
+const between = (before: { checked_at: number } | undefined, now: { checked_at: number }) => ({
+  since: dayOf(before?.checked_at ?? now.checked_at),
+  until: dayOf(now.checked_at),
+})
+
+const RISES = new Set(['new', 'improved', 'entered_top10'])
+
+/** The keywords of an app that fell are one story. */
+function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
+  const fallen = aso.ranking_alerts.filter(({ type }) => !RISES.has(type))
+  return [...Map.groupBy(fallen, ({ app_id }) => app_id).values()].flatMap((alerts) => {
+    const latest = [...Map.groupBy(alerts, ({ keyword_id }) => keyword_id).values()].flatMap((of) => of[0] ?? [])
+    const costs = latest
+      .map((alert) => {
+        const clicks = clicksAt(meanWeight, alert.previous_position) - clicksAt(meanWeight, alert.position)
+        return { ...alert, clicks }
+      })
+      .toSorted((a, b) => b.clicks - a.clicks)
+    const [worst] = costs
+    if (!worst) return []
+    const { app_id, app_name, query, previous_position: from, position: to } = worst
+    return [
+      {
+        id: `app_falls:${app_id}`,
+        area: 'apps',
+        ...advise('app_falls', {
+          app: app_name,
+          n: costs.length,
+          query,
+          from: from ?? '–',
+          to: to ?? '–',
+          ...between({ checked_at: worst.previous_checked_at }, worst),
+        }),
+        evidence: costs.slice(0, 3).flatMap((each) => [
+          {
+            kind: 'aso',
+            ref: refs.aso,
+            ...cite('app_rank_on', { query: each.query, day: dayOf(each.previous_checked_at) }),
+            value: each.previous_position,
+            at: each.previous_checked_at,
+          },
+          {
+            kind: 'aso',
+            ref: refs.aso,
+            ...cite('app_rank_on', { query: each.query, day: dayOf(each.checked_at) }),
+            value: each.position,
+            at: each.checked_at,
+          },
+        ]),
+        stake: costs.reduce((sum, { clicks }) => sum + clicks, 0),
+        effort: 2,
+        confidence: 'medium' as const,
+        measurement: 'measured' as const,
+      },
+    ]
+  })
+}
+
+/** What else is to be done for the apps; their falls are told above. */
+function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
+  return aso.prioritized_backlog
+    .filter(({ type }) => type !== 'ranking')
+    .slice(0, MOST_APP_ITEMS)
+    .map(({ id, code, values, title, detail, effort, evidence, score }) => ({
+      id: `app:${id}`,
+      area: 'apps',
+      code,
+      values,
+      title,
+      why: detail,
+      action: detail,
+      evidence: [{ kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score }],
+      stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
+      effort: Math.max(1, Math.min(5, effort)),
+      confidence: 'medium',
+      measurement: 'measured',
+    }))
+}
+
+function indexDrop({ sample, earlierSample, scale }: Facts, refs: Refs): Advice[] {
+  if (!sample || !earlierSample || earlierSample.total_indexed === 0) return []
+  const gone = earlierSample.total_indexed - sample.total_indexed
+  const share = gone / earlierSample.total_indexed
+  if (gone < INDEX_PAGES || share < INDEX_FALL) return []
+  const seen = [earlierSample, sample].map(({ total_indexed, checked_at }) => ({
+    kind: 'indexing',
+    ref: refs.indexing,
+    ...cite('pages_indexed_on', { day: dayOf(checked_at) }),
+    value: total_indexed,
+    at: checked_at,
+  }))
+  return [
+    {
+      id: 'index_drop',
+      area: 'event',
+      ...advise('index_drop', {
+        from: earlierSample.total_indexed,
+        to: sample.total_indexed,
+        n: gone,
+        ...between(earlierSample, sample),
+      }),
+      evidence: seen,
+      stake: share * scale,
+      effort: 2,
+      confidence: 'high',
+      measurement: 'measured',
+    },
+  ]
+}
+
+function indexing({ sample, task, scale }: Facts, refs: Refs): Advice[] {
+  const base = {
+    area: 'site',
+    evidence: [] as Draft['evidence'],
+    confidence: 'medium',
+    measurement: 'measured',
+  } as const
+  if (!sample || sample.known_pages === 0) {
+    if (task) return []
+    return [
+      {
+        ...base,
+        id: 'index_unknown',
+        ...advise('index_unknown'),
+        evidence: [{ kind: 'indexing', ref: refs.indexing, ...cite('index_looks'), value: 0 }],
+        stake: UNKNOWN * scale,
+        effort: 1,
+      },
+    ]
+  }
+  const { total_indexed: n, known_pages: total } = sample
+  const share = n / total
+  if (share >= INDEXED_ENOUGH) return []
+  return [
+    {
+      ...base,
+      id: 'index_gap',
+      ...advise('index_gap', { n, total, share: round(share * 100) }),
+      evidence: [
+        { kind: 'indexing', ref: refs.indexing, ...cite('pages_indexed'), value: n },
+        { kind: 'indexing', ref: refs.indexing, ...cite('pages_known'), value: total },
+      ],
+      stake: SLIGHT * (1 - share) * scale,
+      effort: 2,
+    },
+  ]
+}
+
+function links({ links: totals, scale }: Facts, refs: Refs): Advice[] {
+  if (totals.lost === 0) return []
+  return [
+    {
+      id: 'lost_links',
+      area: 'site',
+      ...advise('lost_links', { n: totals.lost, gained: totals.gained }),
+      evidence: [
+        { kind: 'backlinks', ref: refs.backlinks, ...cite('links_lost'), value: totals.lost },
+        { kind: 'backlinks', ref: refs.backlinks, ...cite('links_gained'), value: totals.gained },
+      ],
+      stake: LINKS * (totals.lost / Math.max(1, totals.total)) * scale,
+      effort: 3,
+      confidence: 'high',
+      measurement: 'measured',
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { escapeHtml } from '../../../base/text.ts'
+import type { Words } from './message-types.ts'
+import { fill, type Language, WORDS } from './words.ts'
+
+/** How one language writes what a report tells. */
+export type Say = {
+  language: Language
+  words: Words
+  /** With at most one digit after the point. */
+  number(value: number): string
+  /** With just one digit after the point, as columns need it. */
+  even(value: number): string
+  /** With at most one digit and its sign. */
+  signed(value: number): string
+  date(time: number): string
+  feature(name: string): string
+  fill: typeof fill
+}
+
+export function sayIn(language: Language): Say {
+  const words = WORDS[language]
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    language,
+    words,
+    number: (value) => plain.format(value),
+    even: (value) => even.format(value),
+    signed: (value) => signed.format(value).replace('-', '−'),
+    date: (time) => day.format(time * 1000),
+    feature: (name) => words.names[name] ?? name.replaceAll('_', ' '),
+    fill,
+  }
+}
+
+/** Bytes that a character may take on the page, as most letters of the world do. */
+const BYTES = 2
+
+/** A line that would be too long ends in dots; one of characters that take much room ends sooner. */
+export function shortened(text: string, max: number): string {
+  const characters = [...text.slice(0, max * 2)]
+  const isWhole = characters.length <= max && text.length <= max * 2
+  if (isWhole && weightOf(text) <= max * BYTES) return text
+  let left = max * BYTES
+  const end = characters.findIndex((character) => {
+    left -= weightOf(character)
+    return left < 0
+  })
+  return `${characters.slice(0, Math.min(end < 0 ? max : end, max - 1)).join('')}…`
+}
+
+const weightOf = (text: string) => Buffer.byteLength(escapeHtml(text))

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, invalid } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { deleteRepeat, insertRepeat, type Repeat, readRepeat, saveAnswer } from './repeats.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+/** So long is waited for the answer to the same request that came first. */
+const PATIENCE_MS = 15_000
+const LOOK_MS = 50
+/** A first request that has brought no answer for so long was cut off. */
+const CUT_OFF_SECONDS = 120
+
+type Asked = { key: string; operation: string; input: unknown }
+
+/** Answers a request once: the same key with the same request gets the same answer for a day, and does nothing again. */
+export async function answerOnce(ctx: Context, { key, operation, input }: Asked, work: () => Promise<unknown>) {
+  if (!KEY.test(key)) throw invalid('Idempotency-Key: must be 1 to 255 visible characters')
+  const asked = {
+    user_id: ctx.actor.userId,
+    key,
+    operation,
+    fingerprint: hash('sha256', JSON.stringify([operation, input]), 'buffer'),
+  }
+  const before = await firstOrRepeat(ctx, asked)
+  if (before) return JSON.parse(ctx.secrets.open(before))
+  try {
+    const output = await work()
+    await saveAnswer(ctx.db, asked, ctx.secrets.seal(JSON.stringify(output ?? null)))
+    return output
+  } catch (thrown) {
+    await deleteRepeat(ctx.db, asked)
+    throw thrown
+  }
+}
+
+/** The sealed answer to the request that came first; null: this one is the first. */
+async function firstOrRepeat(ctx: Context, asked: Omit<Repeat, 'answer' | 'created_at'>): Promise<string | null> {
+  for (
+    const end = Date.now() + PATIENCE_MS;
+    Date.now() < end;
+    await sleep(LOOK_MS, undefined, { signal: ctx.signal })
+  ) {
+    if (await insertRepeat(ctx.db, { ...asked, now: ctx.now(), staleBefore: ctx.now() - CUT_OFF_SECONDS })) return null
+    const known = await readRepeat(ctx.db, asked)
+    if (known && !known.fingerprint.equals(asked.fingerprint))
+      throw invalid('Idempotency-Key: was used with another request; take a new one')
+    if (known?.answer) return known.answer
+  }
+  throw new AppError('conflict', 'The same request is still being answered; ask again later')
+}

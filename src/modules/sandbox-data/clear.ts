@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { job } from '../../core/job.ts'
+import type { SimulatedKind } from '../../core/simulated.ts'
+import { addCleared, beginClearing, clearRows, countRows, dropArchive, endClearing } from './store.ts'
+import type { Action } from './tables.ts'
+
+/** So many rows go at once: few enough that nobody waits for them. */
+const AT_ONCE = 500
+
+export type Counted = { kind: string; port: SimulatedKind['port']; rows: number; is_live: boolean }
+
+/** How much of each kind came from the sandbox. */
+export function countKinds({ db, actor, config, simulatedKinds }: Context): Promise<Counted[]> {
+  return Promise.all(
+    simulatedKinds.map(async ({ kind, port, tables: [first] }) => ({
+      kind,
+      port,
+      rows: await countRows(db, first, actor.workspaceId),
+      is_live: !config.simulated[port],
+    })),
+  )
+}
+
+/** Marks the beginning; refused while another one is under way. */
+export async function beginClear(ctx: Context, action: Action): Promise<void> {
+  const { workspaceId, userId } = ctx.actor
+  const begun = await beginClearing(ctx.db, { workspaceId, action, userId, now: ctx.now() })
+  if (!begun) throw new AppError('conflict', 'The sandbox data are being cleared already; wait until that has ended')
+}
+
+/** Takes all that came from the sandbox away, a few rows at a time; what is cut off goes on where it stood. */
+export async function clearAll(ctx: Context, action: Action): Promise<void> {
+  const { workspaceId } = ctx.actor
+  for (const kind of ctx.simulatedKinds) await kind.before?.(ctx)
+  for (const kind of ctx.simulatedKinds) {
+    for (const table of kind.tables) {
+      const keep = action === 'set_aside' && table.isArchived ? { kind: kind.kind, now: ctx.now() } : null
+      for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+        rows = await clearRows(ctx.db, table, { workspaceId, limit: AT_ONCE, keep })
+        if (rows > 0) await addCleared(ctx.db, workspaceId, rows)
+      }
+    }
+    await kind.reset?.(ctx)
+  }
+  if (action === 'wipe') await dropArchive(ctx.db, workspaceId)
+  await endClearing(ctx.db, workspaceId, { status: 'done', now: ctx.now() })
+}
+
+export const clearSandboxJob = job({
+  name: 'clear_sandbox_data',
+  payload: z.object({ action: z.enum(['set_aside', 'wipe']) }),
+  attempts: 5,
+  timeoutMs: 20 * 60_000,
+  run: (ctx, { action }) => clearAll(ctx, action),
+  onDead: (ctx) => endClearing(ctx.db, ctx.actor.workspaceId, { status: 'error', now: ctx.now() }),
+})

@@ -1,0 +1,13 @@
+import type { Module } from '../../core/module.ts'
+import { clearSandboxJob } from './clear.ts'
+import * as operations from './operations.ts'
+import './tables.ts'
+
+export { beginClear, clearAll, countKinds } from './clear.ts'
+
+export const sandboxData: Module = {
+  name: 'sandbox-data',
+  tables: ['sandbox_archive', 'sandbox_clearings'],
+  operations: Object.values(operations),
+  jobs: [clearSandboxJob],
+}

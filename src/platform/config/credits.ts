@@ -1,0 +1,27 @@
+import { flag, secret, setting, webAddress } from './setting.ts'
+
+export const creditSettings = {
+  CREDITS_ENFORCED: setting(flag.optional(), {
+    description:
+      'Refuse searches when the balance is empty. Without it: `true` where credits can be bought, else `false`.',
+    example: 'true',
+  }),
+  CREDITS_FREE_SESSIONS: setting(flag.default(false), {
+    description:
+      'Searches of people in the dashboard cost no credits. Searches by API key, MCP or legacy token always do.',
+    example: 'true',
+  }),
+  STRIPE_SECRET_KEY: setting(secret, {
+    description: 'Sells credits with Stripe; needs `STRIPE_WEBHOOK_SECRET` too.',
+    example: 'your-secret-key',
+  }),
+  STRIPE_WEBHOOK_SECRET: setting(secret, {
+    description:
+      "Signing secret of Stripe's webhook. Point it to `/api/billing/stripe` with the events `checkout.session.completed`, `checkout.session.async_payment_succeeded` and `charge.refunded`.",
+    example: 'your-signing-secret',
+  }),
+  STRIPE_URL: setting(webAddress.default('https://api.stripe.com'), {
+    description: "Another address of Stripe's API.",
+    example: 'http://127.0.0.1:12111',
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { creditSettings } from './credits.ts'
+import { assistantSettings, llmSettings, translationSettings } from './llm.ts'
+import { mailSettings } from './mail.ts'
+import { sandboxSettings } from './sandbox.ts'
+import { searchSettings } from './search.ts'
+import { processSettings, serverSettings, storageSettings } from './server.ts'
+import { storesSettings } from './stores.ts'
+
+/** Every setting, in the order in which the documentation shows them. */
+export const Settings = z.object({
+  ...serverSettings,
+  ...storageSettings,
+  ...processSettings,
+  ...sandboxSettings,
+  ...searchSettings,
+  ...llmSettings,
+  ...assistantSettings,
+  ...translationSettings,
+  ...storesSettings,
+  ...mailSettings,
+  ...creditSettings,
+})
+export type Settings = z.output<typeof Settings>
+
+export type SettingGroup = { title: string; intro: string; settings: Record<string, z.ZodType> }
+
+export const SETTING_GROUPS: SettingGroup[] = [
+  { title: 'Server', intro: '', settings: serverSettings },
+  { title: 'Database and secrets', intro: '', settings: storageSettings },
+  { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
+  {
+    title: 'Sandbox',
+    intro:
+      'Until a provider is configured, a simulated web answers in its place, and every page and answer says so. See [decision 0018](decisions/0018-sandbox-and-live.md).',
+    settings: sandboxSettings,
+  },
+  {
+    title: 'Search',
+    intro: 'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
+    settings: searchSettings,
+  },
+  {
+    title: 'Language models',
+    intro:
+      'For answer engines, the assistant, recommendations, briefs and translation. A key switches its provider on. See [decision 0008](decisions/0008-models.md).',
+    settings: llmSettings,
+  },
+  { title: 'Assistant', intro: 'Per workspace and day (UTC).', settings: assistantSettings },
+  {
+    title: 'Translation',
+    intro: 'Without LibreTranslate a language model translates, where one is configured.',
+    settings: translationSettings,
+  },
+  {
+    title: 'App stores',
+    intro: 'The stores need no key. All processes on one database share one pace.',
+    settings: storesSettings,
+  },
+  { title: 'Mail', intro: 'For reports. Until it is set, no mail leaves this installation.', settings: mailSettings },
+  { title: 'Credits and payments', intro: '', settings: creditSettings },
+]

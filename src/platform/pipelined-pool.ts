@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { createDataLoader, type DataLoader, type Gathered } from './data-loader.ts'
+import { type Connection, LIMITS } from './db.ts'
+
+/** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
+export type PipelinedPool = {
+  /** The first row of the answer. Those with the same `orderingKey` are carried out in the order they were asked for. */
+  query<Row extends pg.QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+    orderingKey?: number,
+  ): Promise<Row | undefined>
+  /** For a statement that waits for the disk: nobody waits for it but who asks under the same `orderingKey` later. */
+  queryDurable(statement: Statement, values: unknown[], orderingKey: number): Promise<void>
+  /**
+   * For a statement that takes many values at once: callers who come while one is under way go together with the
+   * next, each value once. Its rows name the value they answer by `nr`, from one; a value without a row has none.
+   */
+  load<Row extends { nr: number }>(statement: Statement, value: Gathered, more?: unknown[]): Promise<Row | undefined>
+  close(): Promise<void>
+}
+
+type Statement = { name: string; text: string }
+
+// A plan made while the tables were small would be kept, and read them from end to end, long after they have grown.
+const OPTIONS = `${LIMITS} -c enable_seqscan=off`
+
+const CONNECTIONS = 2
+const DURABLE_CONNECTIONS = 2
+
+/** Only for statements that never wait for long: those behind one on its connection wait with it. */
+export function openPipelinedPool(connection: Connection): PipelinedPool {
+  const connections: (Promise<pg.Client> | undefined)[] = Array(CONNECTIONS + DURABLE_CONNECTIONS).fill(undefined)
+  let asked = 0
+
+  function open(index: number): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection, options: OPTIONS, connectionTimeoutMillis: 3000, pipeline: true })
+    const opened = client.connect().then(() => client)
+    // A connection that broke is opened anew by its next user; the late end of an old one must not close a new one.
+    const forget = () => {
+      if (connections[index] === opened) connections[index] = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    opened.catch(forget)
+    return opened
+  }
+
+  async function ask<Row extends pg.QueryResultRow>(
+    { name, text }: Statement,
+    values: unknown[],
+    index = asked++ % CONNECTIONS,
+  ): Promise<Row[]> {
+    connections[index] ??= open(index)
+    const client = await connections[index]
+    return (await client.query<Row>({ name, text, values })).rows
+  }
+
+  const durable = new Map<number, Promise<unknown>>()
+  async function queryDurable(statement: Statement, values: unknown[], orderingKey: number) {
+    const done = ask(statement, values, CONNECTIONS + (orderingKey % DURABLE_CONNECTIONS))
+    durable.set(orderingKey, done)
+    try {
+      await done
+    } finally {
+      if (durable.get(orderingKey) === done) durable.delete(orderingKey)
+    }
+  }
+
+  const gatherers = new Map<string, DataLoader>()
+  function gathererOf(statement: Statement, more: unknown[]) {
+    const known = gatherers.get(statement.name)
+    if (known) return known
+    const made = createDataLoader((values) => ask(statement, [values, ...more]))
+    gatherers.set(statement.name, made)
+    return made
+  }
+
+  return {
+    async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], orderingKey?: number) {
+      if (orderingKey === undefined) return (await ask<Row>(statement, values))[0]
+      await durable.get(orderingKey)?.catch(() => {})
+      return (await ask<Row>(statement, values, orderingKey % CONNECTIONS))[0]
+    },
+    queryDurable,
+    load: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>
+      gathererOf(statement, more)(value) as Promise<Row | undefined>,
+    async close() {
+      for (const connection of connections) await connection?.then((client) => client.end()).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDeadline } from '../../base/deadline.ts'
+import type { Breaker } from '../breaker.ts'
+import {
+  type SearchContext,
+  type SearchQuery,
+  type SearchSource,
+  SourceError,
+  type SourcePage,
+  type SourceReason,
+} from './port.ts'
+
+/** A source and what is known of its health. */
+export type Lane = { source: SearchSource; breaker: Breaker }
+
+export type Attempt = {
+  source: string
+  engine: string
+  via: string
+  page: number
+  tookMs: number
+  /** `resting`: its breaker let nobody through; `overtaken`: another source was faster. */
+  outcome: 'ok' | 'resting' | 'overtaken' | SourceReason
+  message?: string
+}
+
+export type Climb = {
+  lanes: Lane[]
+  queryFor: (lane: Lane) => SearchQuery
+  context: SearchContext
+  attempts: Attempt[]
+  now: () => number
+  /** A source that has not answered by then gets company. */
+  hedgeMs: number
+  /** Waited before a source is asked again. */
+  retryMs: number
+}
+
+/** `isLate`: its time alone was over before it answered. */
+type Try = { lane: Lane; isRetry: boolean; startedAt: number; isLate: boolean }
+type Outcome = { found: SourcePage } | { error: SourceError }
+
+/** Made once: an abort without a reason makes an error with a stack each time. */
+const OVERTAKEN = new Error('Another source was faster')
+
+const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
+
+/** Asks one lane after the other until one answers; undefined when none did. */
+export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePage } | undefined> {
+  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0, isLate: false }))
+  const running = new Map<Try, Promise<[Try, Outcome]>>()
+  const race = openDeadline(Number.POSITIVE_INFINITY, plan.context.signal)
+  try {
+    while (waiting.length > 0 || running.size > 0) {
+      const next = waiting.shift()
+      if (next && !mayStart(plan, next)) continue
+      if (next) running.set(next, attempt(plan, next, race.signal))
+      const patienceMs = waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY
+      const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
+      plan.context.signal.throwIfAborted()
+      if (!ended) {
+        for (const tried of running.keys()) tried.isLate = true
+        continue
+      }
+      const [tried, outcome] = ended
+      running.delete(tried)
+      conclude(plan, tried, outcome)
+      if ('found' in outcome) return { lane: tried.lane, found: outcome.found }
+      const mayHelp = !tried.isRetry && WORTH_RETRYING.includes(outcome.error.reason)
+      if (mayHelp) waiting.push({ ...tried, isRetry: true, isLate: false })
+    }
+    return undefined
+  } finally {
+    race.end(running.size > 0 ? OVERTAKEN : undefined)
+    for (const tried of running.keys()) abandon(plan, tried)
+  }
+}
+
+function mayStart(plan: Climb, tried: Try): boolean {
+  tried.startedAt = plan.now()
+  const isFree = tried.lane.breaker.enter()
+  if (!isFree) note(plan, tried, 'resting')
+  return isFree
+}
+
+async function attempt(plan: Climb, tried: Try, signal: AbortSignal): Promise<[Try, Outcome]> {
+  const query = plan.queryFor(tried.lane)
+  return [tried, await ask(plan, tried.lane, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
+}
+
+function conclude(plan: Climb, tried: Try, outcome: Outcome) {
+  const { breaker } = tried.lane
+  if ('found' in outcome) {
+    breaker.succeed()
+    return note(plan, tried, 'ok')
+  }
+  breaker.fail(outcome.error.reason)
+  note(plan, tried, outcome.error.reason, outcome.error.message)
+}
+
+// A source that is always too slow must come to rest, or every search would wait for it first.
+function abandon(plan: Climb, tried: Try) {
+  const { breaker } = tried.lane
+  if (!tried.isLate && plan.now() - tried.startedAt < plan.hedgeMs) {
+    breaker.leave()
+    return note(plan, tried, 'overtaken')
+  }
+  breaker.fail('timeout')
+  note(plan, tried, 'timeout', 'No answer in time')
+}
+
+function note(plan: Climb, { lane, startedAt }: Try, outcome: Attempt['outcome'], message?: string) {
+  const { name, engine, via } = lane.source
+  const { page } = plan.queryFor(lane)
+  const tookMs = plan.now() - startedAt
+  plan.attempts.push({ source: name, engine, via, page, tookMs, outcome, ...(message !== undefined && { message }) })
+}
+
+type Ask = { query: SearchQuery; signal: AbortSignal; delayMs: number }
+
+async function ask({ context }: Climb, { source }: Lane, { query, signal, delayMs }: Ask): Promise<Outcome> {
+  try {
+    if (delayMs > 0) await sleep(delayMs, undefined, { signal })
+    return { found: await source.search(query, { ...context, signal }) }
+  } catch (error) {
+    if (error instanceof SourceError) return { error }
+    // Whatever a source did not foresee must not end the search: the next source is asked.
+    return { error: new SourceError('unreadable', error instanceof Error ? error.message : 'unknown failure', error) }
+  }
+}
+
+/** The first that ends; undefined when patience or the whole search ends before. */
+async function firstOf<T>(running: Promise<T>[], patienceMs: number, signal: AbortSignal): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const end = () => resolve(undefined)
+  const timer = Number.isFinite(patienceMs) ? setTimeout(end, patienceMs) : undefined
+  signal.addEventListener('abort', end)
+  return Promise.race([...running, promise]).finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  })
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Fetched } from '../../../platform/http.ts'
+import { apiPage } from '../api/page.ts'
+import type { Organic, Page, Unresolved } from '../page.ts'
+import type { Transport } from '../port.ts'
+import { defaultSearchSettings } from '../settings.ts'
+import { createLinkResolver, withTargets } from './link-resolver.ts'
+import type { Visit } from './request.ts'
+
+const TARGETS: Record<string, string> = {
+  known: 'https://www.shop.example/tea',
+  captcha: 'https://www.google.com/sorry/index?continue=x',
+  nonsense: 'javascript:alert(1)',
+}
+
+test('a link behind a token gets the target that the engine names', async () => {
+  const { resolve, visit } = world()
+  const { page } = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), visit)
+  assert.deepEqual(page.organic[0], organic('shown'))
+  const { link, domain, linkResolution } = page.organic[1] ?? organic('none')
+  assert.deepEqual([link, domain, linkResolution], ['https://www.shop.example/tea', 'shop.example', 'redirect'])
+  assert.deepEqual(page.unresolved, [])
+})
+
+test('a token that leads to a captcha, to nonsense or nowhere leaves what is shown to people', async () => {
+  const { resolve, visit } = world()
+  for (const token of ['captcha', 'nonsense', 'unknown', 'fails']) {
+    const page = pageWith({ block: 'organic', index: 1, token })
+    assert.deepEqual(await resolve(page, visit), { page, targets: {} })
+  }
+})
+
+test('the same token is asked for once', async () => {
+  const { resolve, visit, asked } = world()
+  for (let round = 0; round < 3; round++) await resolve(pageWith({ block: 'organic', index: 0, token: 'known' }), visit)
+  assert.deepEqual(asked, ['known'])
+})
+
+test('a hidden result that is not listed does not shift the targets of those that are', () => {
+  const page: Page = {
+    ...pageWith({ block: 'organic', index: 1, token: 'second' }),
+    organic: [organic('first'), { ...organic('second'), position: 3 }],
+  }
+  const unlisted: Unresolved = { block: 'organic', index: null, position: 2, title: 'Between', token: 'between' }
+  const listed = page.unresolved
+  const targets = { between: 'https://between.example/', second: 'https://second.example/' }
+  const { organic: found } = withTargets({ ...page, unresolved: [unlisted, ...listed] }, targets)
+  assert.deepEqual(
+    found.map(({ position, domain }) => [position, domain]),
+    [
+      [found[0]?.position, organic('first').domain],
+      [2, 'between.example'],
+      [3, 'second.example'],
+    ],
+  )
+})
+
+test('news and sources of an overview are resolved too, listed or not', async () => {
+  const { resolve, visit } = world()
+  const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), visit)
+  assert.deepEqual([news.news?.[0]?.link, news.news?.[0]?.linkResolution], ['https://www.shop.example/tea', 'redirect'])
+  const { page: overview } = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), visit)
+  assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
+})
+
+function world() {
+  const asked: string[] = []
+  const transport: Transport = {
+    async fetch(url, options) {
+      assert.equal(options?.maxRedirects, 0)
+      const token = new URL(url).searchParams.get('url') ?? ''
+      asked.push(token)
+      if (token === 'fails') throw new Error('no connection')
+      const headers = new Headers(TARGETS[token] ? { location: TARGETS[token] } : {})
+      const answer: Fetched = { status: 302, url, headers, redirected: false, body: new Uint8Array(), text: () => '' }
+      return answer
+    },
+  }
+  const query = {
+    q: 'tea',
+    vertical: 'search',
+    gl: 'us',
+    hl: 'en',
+    num: 10,
+    page: 1,
+    autocorrect: true,
+    device: 'desktop',
+  } as const
+  const context = { signal: new AbortController().signal, fetcher: transport, transport }
+  const visit: Visit = { engine: 'google', query, settings: defaultSearchSettings, context }
+  return { asked, visit, resolve: createLinkResolver(({ token }) => `https://www.google.com/goto?url=${token}`) }
+}
+
+function pageWith(unresolved: Omit<Unresolved, 'title'>): Page {
+  return apiPage('google', 'search', {
+    organic: [organic('shown'), organic('hidden')],
+    news: [{ position: 1, title: 'Tea', link: 'https://paper.example/', snippet: '', linkResolution: 'breadcrumb' }],
+    aiOverview: { text: 'Tea is hot.', sources: [] },
+    unresolved: [{ ...unresolved, title: 'Tea' }],
+  })
+}
+
+function organic(name: string): Organic {
+  const link = `https://${name}.example/`
+  return { position: 1, title: name, link, domain: `${name}.example`, snippet: '', linkResolution: 'breadcrumb' }
+}

@@ -1,0 +1,104 @@
+import { hostOf, httpUrl } from '../../../base/url.ts'
+import type { Page, Unresolved } from '../page.ts'
+import { browserHeaders, exitOf, type Visit } from './request.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_LOOKUPS = 20
+const MAX_KNOWN = 5_000
+
+/** Gives the links of a page that stand behind opaque tokens their real targets, as far as the engine tells. */
+export type LinkResolver = (page: Page, visit: Visit) => Promise<{ page: Page; targets: Record<string, string> }>
+
+/** Asks the engine where a token leads, without going there; answers are kept, as a token never changes its target. */
+export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Visit) => string): LinkResolver {
+  const known = new Map<string, string>()
+
+  async function targetOf(unresolved: Unresolved, visit: Visit): Promise<string | undefined> {
+    const address = addressOf(unresolved, visit)
+    const target = known.get(address) ?? (await askTarget(address, visit))
+    if (target === undefined) return undefined
+    known.set(address, target)
+    const [oldest] = known.keys()
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+    return target
+  }
+
+  return async (page, visit) => {
+    const asked = page.unresolved.slice(0, MAX_LOOKUPS)
+    const targets = await Promise.all(asked.map((unresolved) => targetOf(unresolved, visit)))
+    const found = asked.flatMap((unresolved, index) => {
+      const link = targets[index]
+      return link === undefined ? [] : [{ unresolved, link }]
+    })
+    const told = found.map(({ unresolved, link }) => [unresolved.token, link])
+    return { page: putAll(page, found), targets: Object.fromEntries(told) }
+  }
+}
+
+/** The page with what was found out about its hidden links when it was fetched. */
+export function withTargets(page: Page, targets: Record<string, string>): Page {
+  const found = page.unresolved.flatMap((unresolved) => {
+    const link = targets[unresolved.token]
+    return link === undefined ? [] : [{ unresolved, link }]
+  })
+  return putAll(page, found)
+}
+
+type Found = { unresolved: Unresolved; link: string }
+
+/** Entries that are listed come first: one that is not shifts the places of all behind it. */
+function putAll(page: Page, found: Found[]): Page {
+  return found
+    .toSorted((a, b) => Number(a.unresolved.index === null) - Number(b.unresolved.index === null))
+    .reduce(putTarget, page)
+}
+
+// A link that stays unresolved is no failure of the page: it keeps the address shown to people.
+async function askTarget(address: string, { query, settings, context }: Visit): Promise<string | undefined> {
+  const exit = exitOf(query, settings)
+  const answer = await context.transport
+    .fetch(address, {
+      headers: browserHeaders(query, settings),
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+      signal: context.signal,
+      ...(exit && { proxy: exit.proxy }),
+    })
+    .catch(() => undefined)
+  context.signal.throwIfAborted()
+  const target = httpUrl(answer?.headers.get('location') ?? '')
+  // A redirect that stays with the engine leads to a captcha or a question, not to the result.
+  if (!target || target.host === new URL(address).host || /(?:^|\.)google\.[a-z.]{2,20}$/.test(target.hostname))
+    return undefined
+  return target.href
+}
+
+function putTarget(page: Page, { unresolved, link }: Found): Page {
+  const { block, index, position, title } = unresolved
+  const left = page.unresolved.filter((other) => other !== unresolved)
+  const domain = hostOf(link) ?? ''
+  switch (block) {
+    case 'organic': {
+      const known = { link, domain, linkResolution: 'redirect' } as const
+      const organic =
+        index === null && position !== undefined
+          ? [...page.organic, { position, title, snippet: '', ...known }].sort((a, b) => a.position - b.position)
+          : putAt(page.organic, index, known)
+      return { ...page, unresolved: left, organic }
+    }
+    case 'news':
+      return page.news
+        ? { ...page, unresolved: left, news: putAt(page.news, index, { link, linkResolution: 'redirect' }) }
+        : page
+    case 'aiOverview': {
+      if (!page.aiOverview) return page
+      const { sources: known } = page.aiOverview
+      const sources = index === null ? [...known, { title, link }] : putAt(known, index, { link })
+      return { ...page, unresolved: left, aiOverview: { ...page.aiOverview, sources } }
+    }
+  }
+}
+
+function putAt<Item>(items: Item[], index: number | null, change: Partial<Item>): Item[] {
+  return items.map((item, at) => (at === index ? { ...item, ...change } : item))
+}

@@ -1,0 +1,142 @@
+import { isWrittenDate } from '../calendar.ts'
+import { isDate } from '../dates.ts'
+import { plainFigures } from '../figures.ts'
+import { linkOf } from '../links.ts'
+import { attr, attrContains, byId, firstWithin, isInside, within } from '../select.ts'
+import { LIMIT, linesOf, piecesOf, shownWidth } from '../text.ts'
+import type { Doc } from '../tree.ts'
+import type { PageIndex } from './scene.ts'
+import { TABLE } from './table.ts'
+import { isIn, ZONE } from './zones.ts'
+
+/** One link of a block of cards, with the lines of text around it. */
+export type Card = { node: number; title: string; link: string; lines: string[]; box: number }
+
+const MAX_CARDS = 40
+const MIN_TITLE = 12
+const MAX_BLOCKS = 8
+const OUTSIDE = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side
+
+/**
+ * Blocks that end with a link to another vertical of the same search ("More videos", "More news").
+ * That link holds in every language and layout; tabs above the results do not stand in the result column.
+ */
+export function verticalBlocks(scene: PageIndex, marks: readonly string[]): number[] {
+  const { doc, zones } = scene
+  const columns = resultColumns(doc)
+  const blocks: number[] = []
+  for (const node of scene.tabs) {
+    if (blocks.length === MAX_BLOCKS) break
+    if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
+    if (!columns.some((column) => isInside(doc, node, column))) continue
+    const block = blockAround(scene, node)
+    if (block >= 0 && !blocks.includes(block)) blocks.push(block)
+  }
+  return blocks
+}
+
+function resultColumns(doc: Doc): number[] {
+  const columns = byId(doc, ...TABLE.results)
+  return columns.length > 0 ? columns : byId(doc, ...TABLE.lightResults)
+}
+
+// The nearest ancestor that also holds cards; a column as a whole is no block.
+function blockAround(scene: PageIndex, node: number): number {
+  const { doc } = scene
+  const columns = new Set(byId(doc, ...TABLE.column))
+  let plain = -1
+  for (let up = doc.parent[node] ?? -1, level = 0; up >= 0 && level < 8 && !columns.has(up); level++) {
+    if (headedLinks(scene, up).length > 0) return up
+    if (plain < 0 && plainLinks(scene, up).length > 1) plain = up
+    up = doc.parent[up] ?? -1
+  }
+  return plain
+}
+
+/** The cards of a block: links out of the engine that carry a title. */
+export function cardsOf(scene: PageIndex, block: number): Card[] {
+  const { doc } = scene
+  const headed = headedLinks(scene, block)
+  const links = headed.length > 0 ? headed : plainLinks(scene, block)
+  const cards = new Map<string, Card>()
+  links.forEach(({ node, link }, i) => {
+    if (cards.has(link) || cards.size === MAX_CARDS) return
+    const box = cardBox(doc, node, {
+      block,
+      before: links[i - 1]?.node ?? block,
+      after: links[i + 1]?.node ?? doc.count,
+    })
+    const title = titleOf(scene, node)
+    const lines = linesOf(doc, box).filter((line) => line !== title && line.length > 1)
+    if (title !== '') cards.set(link, { node, title, link, lines: [...new Set(lines)], box })
+  })
+  return [...cards.values()]
+}
+
+type LinkNode = { node: number; link: string }
+
+function headedLinks({ doc, anchors, headings }: PageIndex, block: number): LinkNode[] {
+  return outward(
+    doc,
+    within(doc, anchors, block).filter((node) => firstWithin(doc, headings, node) >= 0),
+  )
+}
+
+function plainLinks(scene: PageIndex, block: number): LinkNode[] {
+  const { doc, anchors } = scene
+  return outward(
+    doc,
+    within(doc, anchors, block).filter((node) => shownWidth(titleOf(scene, node)) >= MIN_TITLE),
+  )
+}
+
+function outward(doc: Doc, nodes: readonly number[]): LinkNode[] {
+  return nodes.flatMap((node) => {
+    const link = linkOf(attr(doc, node, 'href'), 'google')
+    return link === null ? [] : [{ node, link }]
+  })
+}
+
+// A heading may hold the source below the title; without one the longest line is the title.
+function titleOf({ doc, headings }: PageIndex, node: number): string {
+  const heading = firstWithin(doc, headings, node)
+  if (heading >= 0) return linesOf(doc, heading, LIMIT.title)[0] ?? ''
+  const [longest = ''] = linesOf(doc, node, LIMIT.title).toSorted((a, b) => b.length - a.length)
+  return longest
+}
+
+function cardBox(
+  doc: Doc,
+  node: number,
+  { block, before, after }: { block: number; before: number; after: number },
+): number {
+  let box = node
+  for (let level = 0; level < 8; level++) {
+    const up = doc.parent[box] ?? -1
+    if (up <= before || up <= block || (doc.end[up] ?? 0) > after) break
+    box = up
+  }
+  return box
+}
+
+/** The lines of a card, and after them its single texts: some layouts put several facts into one line. */
+export function factsOf({ doc }: PageIndex, { box, lines, title }: Card): string[] {
+  return [...lines, ...piecesOf(doc, box)].filter((fact) => !title.includes(fact))
+}
+
+/** A time or a date exactly as the language of the page writes it, unlike "40 min" or "12 pack". */
+export function hasWrittenDate(facts: readonly string[], language = 'en'): boolean {
+  return facts
+    .flatMap((fact) => fact.split(/[·•]/).map((part) => part.trim()))
+    .some((part) => part.length < 40 && isWrittenDate(part, language))
+}
+
+export function durationIn(lines: readonly string[]): string | undefined {
+  return lines.find((line) => /^\d{1,2}(?::\d\d){1,2}$/.test(plainFigures(line)))
+}
+
+export function dateIn(lines: readonly string[], language?: string): string | undefined {
+  return lines
+    .flatMap((line) => line.split(/[·•]/).map((part) => part.trim()))
+    .find((part) => part.length < 30 && isDate(part, language))
+}

@@ -1,0 +1,111 @@
+import type { Page, ReadOptions, Sent } from '../../page.ts'
+import { blankPage } from '../blank.ts'
+import { parseHtml } from '../html.ts'
+import { byId, byTag, hasWithin, within } from '../select.ts'
+import { judge } from '../verdict.ts'
+import { readAnswer } from './answer.ts'
+import { verticalBlocks } from './cards.ts'
+import { readAds, readShopping } from './commerce.ts'
+import { readEstimate } from './estimate.ts'
+import { readKnowledge } from './knowledge.ts'
+import { readImages, readStories, readVideos } from './media.ts'
+import { readOrganic } from './organic.ts'
+import { readOverview } from './overview.ts'
+import { readPlaces } from './places.ts'
+import { readQuestions, readRelated } from './questions.ts'
+import type { PageIndex } from './scene.ts'
+import { buildPageIndex } from './scene.ts'
+import { NAMES, TABLE, VERSION } from './table.ts'
+
+export function readGoogle(html: Sent, options: ReadOptions): Page {
+  const scene = buildPageIndex(parseHtml(html, NAMES))
+  const { blocks, features } = readBlocks(scene)
+  const page: Page = { ...blankPage(options, VERSION), ...blocks, features }
+  const hasResults = page.organic.length > 0 || features.some((feature) => ANSWERS.has(feature))
+  return { ...page, verdict: judge(scene.doc, { hasResults, ...frameOf(scene) }) }
+}
+
+// Blocks that answer the query even when no organic result stands beside them.
+const ANSWERS = new Set(['ai_overview', 'knowledge_panel', 'local_pack', 'featured_snippet', 'top_stories', 'shopping'])
+
+function readBlocks(scene: PageIndex): { blocks: Partial<Page>; features: string[] } {
+  const { organic, unresolved, nodes } = readOrganic(scene)
+  const overview = readOverview(scene)
+  const answer = readAnswer(scene)
+  const knowledge = readKnowledge(scene)
+  const asked = readQuestions(scene)
+  const related = readRelated(scene)
+  const stories = readStories(scene)
+  const videos = readVideos(scene)
+  const images = readImages(scene)
+  const local = readPlaces(scene)
+  const shop = readShopping(scene)
+  const ads = readAds(scene)
+  const estimate = readEstimate(scene.doc)
+  const sitelinks = nodes[organic.findIndex((result) => result.sitelinks !== undefined)] ?? -1
+  // A deferred overview is announced on the page: whoever looks at it will see one.
+  const announced = overview.state === 'present' || overview.state === 'deferred'
+  return {
+    blocks: {
+      organic,
+      unresolved: [...unresolved, ...overview.unresolved],
+      aiOverviewState: overview.state,
+      ...(overview.overview === null ? {} : { aiOverview: overview.overview }),
+      ...(answer.answer === null ? {} : { answerBox: answer.answer }),
+      ...(knowledge.graph === null ? {} : { knowledgeGraph: knowledge.graph }),
+      ...filled('peopleAlsoAsk', asked.questions),
+      ...filled('relatedSearches', related.related),
+      ...filled('topStories', stories.stories),
+      ...filled('videos', videos.videos),
+      ...filled('images', images.images),
+      ...filled('places', local.places),
+      ...filled('shopping', shop.products),
+      ...filled('ads', ads.ads),
+      ...(estimate === null ? {} : { organicTotalEstimate: estimate }),
+    },
+    features: inOrder([
+      ['ai_overview', announced ? overview.node : -1],
+      [answer.feature, answer.node],
+      ['knowledge_panel', knowledge.node],
+      ['people_also_ask', asked.node],
+      ['related_searches', related.node],
+      ['top_stories', stories.node],
+      ['video', videos.node],
+      ['short_videos', verticalBlocks(scene, ['udm=39'])[0] ?? -1],
+      ['discussions', verticalBlocks(scene, ['udm=18', 'udm=4&'])[0] ?? -1],
+      ['images', images.images.length === 0 ? -1 : images.node],
+      ['local_pack', local.node],
+      ['shopping', shop.node],
+      ['ads', ads.node],
+      ['sitelinks', sitelinks],
+    ]),
+  }
+}
+
+function filled<Key extends string, Item>(key: Key, items: Item[]): Partial<Record<Key, Item[]>> {
+  const block: Partial<Record<Key, Item[]>> = {}
+  if (items.length > 0) block[key] = items
+  return block
+}
+
+function inOrder(found: readonly (readonly [feature: string, node: number])[]): string[] {
+  return found
+    .filter(([, node]) => node >= 0)
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([feature]) => feature)
+}
+
+// A page without scripts has the tabs of the other verticals in its one column.
+const TABS = 4
+
+function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; saysNothingFound: boolean } {
+  const frame = [...byId(doc, ...TABLE.results), ...byId(doc, ...TABLE.footer)]
+  const light = byId(doc, ...TABLE.lightResults).some((main) => within(doc, anchors, main).length >= TABS)
+  const hasFrame = frame.length > 0 || light || byId(doc, ...TABLE.stats).length > 0
+  // "Your search – <em>words</em> – did not match": a paragraph as heading that quotes the query.
+  const quotes = byTag(doc, 'p').filter((node) => hasWithin(doc, byTag(doc, 'em'), node))
+  const lists = byTag(doc, 'ul')
+  const saysNothingFound =
+    hasFrame && quotes.some((node) => lists.some((list) => list > node && doc.parent[list] === doc.parent[node]))
+  return { hasFrame, saysNothingFound }
+}

@@ -1,0 +1,36 @@
+import { readRobots } from '../../base/robots.ts'
+import type { Sent } from '../search/page.ts'
+import { type CrawledPage, type CrawlRules, readCrawledPage } from './crawled-page.ts'
+import { type RobotsReport, reportRobots } from './crawler-access.ts'
+import { type PageFacts, readPageFacts } from './facts.ts'
+import { readSitePage, type SitePage } from './page.ts'
+
+/** What can be asked of a thread that reads sites, by name: the question and its answer. */
+export type SiteTasks = {
+  page: { asks: { html: Sent; url: string }; answers: SitePage }
+  facts: { asks: { html: Sent; url: string }; answers: PageFacts }
+  crawled: { asks: { html: Sent; url: string; rules: CrawlRules }; answers: CrawledPage }
+  robots: { asks: { text: string; frontPage: string }; answers: RobotsReport }
+  allowed: { asks: { text: string; agent: string; urls: string[] }; answers: boolean[] }
+}
+
+type Kind = keyof SiteTasks
+export type SiteTask = { [K in Kind]: { kind: K } & SiteTasks[K]['asks'] }[Kind]
+export type SiteAnswer = SiteTasks[Kind]['answers']
+
+export function performSiteTask(task: SiteTask): SiteAnswer {
+  switch (task.kind) {
+    case 'page':
+      return readSitePage(task.html, task.url)
+    case 'facts':
+      return readPageFacts(task.html, task.url)
+    case 'crawled':
+      return readCrawledPage(task.html, task.url, task.rules)
+    case 'robots':
+      return reportRobots(task.text, task.frontPage)
+    case 'allowed': {
+      const robots = readRobots(task.text, task.agent)
+      return task.urls.map((url) => robots.isAllowed(new URL(url)))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** The addresses of the dashboard; a part in braces stands for anything. Others are answered with its page for what is not there. */
+const PATHS = [
+  '/',
+  '/clients',
+  '/start',
+  '/jobs/{job}',
+  '/api-console',
+  '/api-console/usage',
+  '/api-console/credits',
+  '/dev',
+  '/dev/webhooks',
+  '/dev/webhooks/{webhook}',
+  '/dev/requests',
+  '/dev/mcp',
+  '/login',
+  '/welcome',
+  '/invite',
+  '/status',
+  '/audit',
+  '/leads',
+  '/chat',
+  '/chat/{chat}',
+  '/inbox',
+  '/inbox/{conversation}',
+  '/activity',
+  ...under('/settings', ['members', 'sources', 'schedules', 'branding', 'data', 'log', 'notifications']),
+  ...under('/c/{client}', [
+    'next',
+    'keywords',
+    'keywords/{keyword}',
+    'checks',
+    'answers',
+    'answers/gaps',
+    'answers/{prompt}',
+    'competitors',
+    'apps',
+    'indexing',
+    'links',
+    'ads',
+    'reports',
+    'settings',
+  ]),
+]
+
+function under(parent: string, children: string[]): string[] {
+  return [parent, ...children.map((child) => `${parent}/${child}`)]
+}
+
+const PATTERNS = PATHS.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`))
+
+export const isPagePath = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
+
+/** What search engines and other robots may read here: the public pages, and nothing of a workspace. */
+export const ROBOTS = `User-agent: *
+Allow: /audit
+Allow: /status
+Allow: /assets/
+Disallow: /
+`

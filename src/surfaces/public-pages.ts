@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib'
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type AppError, invalid, toAppError } from '../base/errors.ts'
+import { html } from '../base/html.ts'
+import { isStorable } from '../base/text.ts'
+import type { App } from '../core/context.ts'
+import type { Document, Sheet, Visit } from '../core/public-page.ts'
+import { documents } from '../modules/index.ts'
+import { admitAnyone } from './guard.ts'
+import { limitGuest } from './guests.ts'
+import { putHeaders } from './headers.ts'
+import { readBytes } from './input.ts'
+import { requestContextOf } from './request-context.ts'
+import { honoPath } from './rest.ts'
+import { encodings } from './static.ts'
+import type { Env, WebContext } from './web.ts'
+
+const MAX_FORM_BYTES = 10_000
+const WORTH_PACKING = 1000
+
+/** Pages and files of modules for people without an account. */
+export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
+  for (const document of documents) {
+    const methods = document.takesForms ? ['GET', 'POST'] : ['GET']
+    router.on(methods, honoPath(document.path), async (c) => send(c, await open(c, app, document)))
+  }
+}
+
+async function open(c: WebContext, app: App, document: Document): Promise<Sheet> {
+  c.set('operation', document.name)
+  try {
+    const { ctx, headers } = await admitAnyone(requestContextOf(c, app))
+    putHeaders(c, headers)
+    await limitGuest(ctx, 'page')
+    return await document.open(ctx, await visitOf(c))
+  } catch (thrown) {
+    return failure(c, app, toAppError(thrown))
+  }
+}
+
+async function visitOf(c: WebContext): Promise<Visit> {
+  const { incoming } = c.env
+  const params = c.req.param()
+  const query = c.req.query()
+  if (![...Object.values(params), ...Object.values(query)].every(isStorable)) throw invalid('This address is damaged')
+  const form = incoming.method === 'POST' ? formOf(await readBytes(incoming, MAX_FORM_BYTES)) : null
+  return { isHead: incoming.method === 'HEAD', params, query, headers: incoming.headers, form }
+}
+
+const formOf = (bytes: Buffer) => Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+
+function send(c: WebContext, { status = 200, body, headers }: Sheet) {
+  const { 'Content-Type': type = 'text/html; charset=utf-8', ...rest } = headers
+  putHeaders(c, { 'X-Robots-Tag': 'noindex, nofollow', ...rest })
+  const bytes = Buffer.from(body)
+  const isPacked = type.startsWith('text/') && bytes.length >= WORTH_PACKING && encodings(c).includes('gzip')
+  if (isPacked) putHeaders(c, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+  c.header('Content-Type', type)
+  return c.body(isPacked ? gzipSync(bytes) : bytes, status as ContentfulStatusCode)
+}
+
+/** A person sees a sentence, not the body that programs get. */
+function failure(c: WebContext, app: App, error: AppError): Sheet {
+  if (error.status >= 500)
+    app.log.error(
+      { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },
+      error.message,
+    )
+  const page = html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${error.message}</title><h1>${error.message}</h1></html>`
+  return { status: error.status, body: page.text, headers: error.headers }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { toAppError } from '../base/errors.ts'
+import type { Actor, App } from '../core/context.ts'
+import type { AnyOperation } from '../core/operation.ts'
+import type { RequestLog } from '../modules/requests/index.ts'
+import { watchProxies } from '../modules/system/index.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Listener } from '../platform/pg-listener.ts'
+import { unnamedProxy } from './address.ts'
+import { mountBilling } from './billing.ts'
+import { mountDashboard } from './dashboard.ts'
+import { mountDocs } from './docs.ts'
+import { putHeaders, securityHeaders } from './headers.ts'
+import { mountMcp } from './mcp.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountOpenapi } from './openapi.ts'
+import { mountPublicPages } from './public-pages.ts'
+import { rest } from './rest.ts'
+import { searchDescription } from './search-api/describe.ts'
+import { mountSearchApi } from './search-api.ts'
+import { mountEvents } from './sse.ts'
+import type { Env, WebContext } from './web.ts'
+
+const MAX_PATH = 300
+
+export type Deps = {
+  app: App
+  catalogue: AnyOperation[]
+  metrics: Metrics
+  requestLog: RequestLog
+  /** Hears what other processes tell. */
+  listener: Listener
+  /** Aborted when the server stops, so that endless answers end. */
+  closing: AbortSignal
+}
+
+/** Every surface on one router. */
+export function createRouter({ app, catalogue, metrics, requestLog, listener, closing }: Deps) {
+  const router = new Hono<Env>()
+  const noteProxy = watchProxies(app)
+  router.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('operation', 'none')
+    putHeaders(c, { 'X-Request-Id': requestId })
+    securityHeaders(c)
+    const proxy = unnamedProxy(c.env.incoming, app.config.trustProxy)
+    if (proxy !== undefined) noteProxy(proxy)
+    c.env.outgoing.once('close', () => {
+      const operation = c.get('operation')
+      metrics.requests.inc({ operation, status: c.env.outgoing.statusCode })
+      const took = performance.now() - started
+      metrics.seconds.observe({ operation }, took / 1000)
+      const actor = c.get('actor')
+      if (actor?.keyId !== undefined || actor?.via === 'legacy') requestLog.add(entryOf(c, actor, took))
+    })
+    await next()
+  })
+  rest(router, app, catalogue)
+  mountOpenapi(router, { app, search: searchDescription })
+  mountDocs(router, { app })
+  mountMcp(router, { app })
+  mountEvents(router, { app, listener, closing })
+  mountMetrics(router, { app, metrics })
+  mountBilling(router, { app })
+  mountSearchApi(router, { app })
+  mountPublicPages(router, { app })
+  mountDashboard(router)
+  router.notFound((c) => c.json({ error: 'Not found' }, 404))
+  router.onError((thrown, c) => sendError(app, c, thrown))
+  return router
+}
+
+/** What the log keeps of a request: never its query, which may carry a key. */
+function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_ms: number) {
+  return {
+    workspace_id: workspaceId,
+    user_id: userId,
+    key_id: keyId ?? null,
+    request_id: c.get('requestId'),
+    operation: c.get('operation'),
+    method: c.req.method,
+    path: c.req.path.slice(0, MAX_PATH),
+    status: c.env.outgoing.statusCode,
+    duration_ms,
+    at: Date.now() / 1000,
+  }
+}
+
+/** One body for every failure; what was not foreseen is logged and stays private. */
+function sendError(app: App, c: WebContext, thrown: unknown) {
+  const error = toAppError(thrown)
+  // A setting that is missing is the operator's choice, and said to the caller.
+  if (error.status >= 500 && error.code !== 'not_configured') {
+    app.log.error(
+      { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },
+      error.message,
+    )
+  }
+  putHeaders(c, error.headers)
+  return c.json({ error: error.message, ...error.data }, error.status)
+}

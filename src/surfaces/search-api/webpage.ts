@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { isTestHost } from '../../base/domain.ts'
+import { AppError, invalid } from '../../base/errors.ts'
+import { httpUrl } from '../../base/url.ts'
+import type { Context } from '../../core/context.ts'
+import { provenanceOf, text } from '../../core/schemas.ts'
+import { isBillable } from '../../modules/credits/index.ts'
+import { FetchError } from '../../platform/http.ts'
+import { ParseError } from '../../platform/parser-pool.ts'
+import { readSite } from '../../providers/sites/parsers.ts'
+import type { WebContext } from '../web.ts'
+import { type Answered, type Call, readBody } from './call.ts'
+
+const TIMEOUT_MS = 30_000
+const MAX_BYTES = 2 * 1024 * 1024
+
+export const WebpageRequest = z
+  .object({ url: text(2048, 1).describe('Address of the page; private addresses are refused').meta({ format: 'uri' }) })
+  .meta({ id: 'WebpageRequest' })
+
+export const WebpageAnswer = z
+  .object({
+    text: z.string().describe('Words of the page in reading order, without markup'),
+    metadata: z
+      .object({
+        title: z.string().describe('Title of the page'),
+        canonical: z.string().nullable().describe('The address that the page calls its own; null when it names none'),
+        robots: z.array(z.string()).describe('Words of its robots tags, such as noindex'),
+      })
+      .describe('What the page says about itself'),
+    url: z.string().describe('Where the page was found after redirects'),
+    source: z.enum(['live', 'sandbox']).describe('sandbox: the page is one of the simulated web'),
+    requestId: z.string().describe('The X-Request-Id of the answer'),
+    credits: z.int().describe('What the answer cost'),
+  })
+  .meta({ id: 'WebpageAnswer' })
+
+/** A page is asked for by its address alone. */
+export async function readPageCall(c: WebContext): Promise<Call> {
+  const body = c.req.method === 'POST' ? await readBody(c) : undefined
+  const { apiKey: _, ...query } = c.req.query()
+  const url = readAddress({ ...query, ...(Array.isArray(body) ? {} : body) })
+  // No question stands in its place, so that nothing is looked for in the cache.
+  return { questions: [new Error('a page')], isBatch: false, work: (ctx) => answerPage(ctx, url) }
+}
+
+/** The address that was asked for, or why it is none. */
+function readAddress(given: unknown): string {
+  const read = WebpageRequest.safeParse(given)
+  const url = read.success ? httpUrl(read.data.url)?.href : undefined
+  if (!url) throw invalid('url: must be an http or https address')
+  return url
+}
+
+/** One page as its words, fetched now. */
+async function answerPage(ctx: Context, url: string): Promise<Answered> {
+  const page = await ctx.http
+    .fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: ctx.signal, headers: { accept: 'text/html' } })
+    .catch(explain)
+  if (page.status >= 400) throw new AppError('provider_failed', `The page answered with status ${page.status}`)
+  const type = page.headers.get('content-type') ?? 'text/html'
+  if (!/html|xml|text\//i.test(type)) throw invalid('url: is no page of text')
+  const read = readSite('page', { html: page.text(), url: page.url }, ctx.signal)
+  const { text: words, title, canonical, robots } = await read.catch(explain)
+  const body: z.input<typeof WebpageAnswer> = {
+    text: words,
+    metadata: { title, canonical, robots },
+    url: page.url,
+    source: provenanceOf(isTestHost(new URL(page.url).hostname)),
+    requestId: ctx.requestId,
+    credits: isBillable(ctx) ? 1 : 0,
+  }
+  return { body: JSON.stringify(body), outcome: { used: 1, cached: 0, failed: 0 }, isHit: false }
+}
+
+function explain(thrown: unknown): never {
+  if (thrown instanceof ParseError)
+    throw new AppError('provider_failed', `The page could not be read: ${thrown.message}`)
+  if (!(thrown instanceof FetchError)) throw thrown
+  if (thrown.reason === 'timeout') throw new AppError('timeout', 'The page did not answer in time', { cause: thrown })
+  if (thrown.reason === 'refused' || thrown.reason === 'bad_url')
+    throw invalid('url: leads to an address that is not public', thrown)
+  throw new AppError('provider_failed', `The page could not be read: ${thrown.message}`, { cause: thrown })
+}

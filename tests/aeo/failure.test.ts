@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from '../http.ts'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { ask } = desk
+
+const PASTED = {
+  prompt_text: 'Which grinder would you buy?',
+  llm_provider: 'chatgpt',
+  response_text: 'I would buy one from Brewlane.',
+}
+
+/** The newest thing that happened to a client, once it is told. */
+async function news(clientId: number): Promise<Answer['body']> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
+    if (body.length > 0) return body[0]
+  }
+  return assert.fail('nothing was told')
+}
+
+test('an answer can be pasted while a check waits, runs or is paused, and is kept beside it', async () => {
+  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 500 }])
+  const id = await desk.makeClient()
+  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 3 })
+
+  const early = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
+  await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
+  const paused = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, { ...PASTED, llm_provider: 'copilot' })
+  await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
+  const running = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
+  const second = await ask('analyst', 'POST', `/clients/${id}/aeo/check`, {})
+
+  for (const { status, body, text } of [early, paused, running]) {
+    assert.deepEqual([status, body.our_domain_mentioned], [201, true], text)
+    assert.notEqual(body.check_id, checkId)
+  }
+  assert.deepEqual([second.status, second.body.check_id], [409, checkId], 'still one check at a time')
+  await desk.control('faults', [])
+  const done = await desk.ended(id, checkId)
+  assert.deepEqual([done.status, done.answers + done.errors], ['done', 9], 'the run is whole')
+  const { body: status } = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
+  assert.equal(status.id, checkId, 'the pasted answers are not taken for the run')
+})
+
+test('a check without a single answer is an error with a reason, completes nothing, and can be retried', async () => {
+  await desk.control('faults', [{ match: { service: 'xai' }, fault: '401' }])
+  const id = await desk.makeClient()
+  const failed = await desk.checked(id, { providers: ['xai'], samples: 1 })
+  await desk.control('faults', [])
+
+  assert.deepEqual([failed.status, failed.answers, failed.errors], ['error', 0, 3])
+  assert.equal(
+    failed.reason,
+    'none of the 3 questions was answered. The service does not accept its key: check the key under Settings → Sources',
+  )
+  assert.deepEqual([failed.failures[0].reason, failed.failures[0].count], ['source_auth', 3])
+  const { rows } = await desk.world.pool.query(
+    `select 1 from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
+    [String(failed.id)],
+  )
+  assert.equal(rows.length, 0)
+  const told = await news(id)
+  assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'danger', 'aeo_check'])
+  const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
+  assert.deepEqual(points, [], 'no point of zero is drawn')
+
+  const again = await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${failed.id}/retry`)
+  assert.deepEqual([again.status, again.body.reason, again.body.errors], [200, '', 0], again.text)
+})
+
+test('answers that failed in part are told in amber with their number and reason', async () => {
+  await desk.control('faults', [{ match: { service: 'mistral' }, fault: '401' }])
+  const id = await desk.makeClient()
+  const check = await desk.checked(id, { providers: ['google', 'mistral'], samples: 1 })
+  await desk.control('faults', [])
+
+  assert.deepEqual([check.status, check.answers, check.errors], ['done', 3, 3])
+  assert.deepEqual([check.failures[0].reason, check.failures[0].count], ['source_auth', 3])
+  const told = await news(id)
+  assert.deepEqual(
+    [told.color, told.text],
+    ['warning', 'Answer engines were asked about Brewlane: 3 of 6 answers, 3 failed: key refused'],
+  )
+})
+
+test('a search for prompts and one for keywords say when nobody answered, and when some did not', async () => {
+  const made = await ask('owner', 'POST', '/clients/create', { name: 'Nobody', domain: 'nobody.test' })
+  const { id } = made.body
+  await desk.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
+  const started = await ask('analyst', 'POST', `/clients/${id}/keywords/generate`, { seed: 'grinders', count: 5 })
+  const task = await until(`/ai-chat/kw-task/${started.body.task_id}`)
+  const discovery = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})
+  const found = await until(`/v1/clients/${id}/aeo/discoveries/${discovery.body.id}`)
+  await desk.control('faults', [])
+
+  assert.deepEqual([task.status, task.found], ['error', 0])
+  assert.match(task.error, /^no source of keywords answered\. /)
+  assert.ok(task.failures.length > 0)
+  assert.equal(found.status, 'error')
+  assert.match(found.error, /^no source of prompts answered\. /)
+  const told = await news(id)
+  assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
+
+  const other = await desk.makeClient()
+  await desk.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
+  const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, { seed: 'kettles', count: 5 })
+  const ended = await until(`/ai-chat/kw-task/${half.body.task_id}`)
+  await desk.control('faults', [])
+  assert.equal(ended.status, 'done')
+  assert.ok(ended.found > 0)
+})
+
+/** What a path under /api answers once it has ended. */
+async function until(path: string): Promise<Answer['body']> {
+  for (const late = Date.now() + 90_000; Date.now() < late; await sleep(100)) {
+    await desk.world.pool.query('delete from rate_windows')
+    const { status, body, text } = await desk.call('GET', `/api${path}`, { as: desk.keys.get('owner') ?? '' })
+    assert.equal(status, 200, text)
+    if (body.status === 'done' || body.status === 'error') return body
+  }
+  return assert.fail(`${path} did not end`)
+}

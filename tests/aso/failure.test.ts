@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { ask } = desk
+
+async function news(clientId: number) {
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
+    if (body.length > 0) return body[0]
+  }
+  return assert.fail('nothing was told')
+}
+
+test('what failed in a store is counted by reason, told in amber, and alone done again', async () => {
+  const { id } = await desk.makeDemo(['coffee timer', 'espresso'])
+  await desk.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
+  const started = await desk.action(id, 'rankings')
+  const task = await desk.ended(id, started.body.task_id)
+  await desk.control('faults', [])
+
+  assert.deepEqual([task.status, task.total_steps, task.failed_steps], ['done', 4, 2], JSON.stringify(task))
+  assert.equal(
+    task.failures.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+    2,
+  )
+  assert.ok(task.failures[0].remedy)
+  const told = await news(id)
+  assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'warning', 'aso'])
+  assert.match(told.text, /^App store update of Brewlane: 2 of 4, 2 failed/)
+
+  const path = `/clients/${id}/aso/tasks/${task.id}/retry`
+  assert.equal((await ask('viewer', 'POST', path)).status, 403)
+  assert.equal((await ask('stranger', 'POST', path)).status, 404)
+  const again = await ask('analyst', 'POST', path)
+  assert.equal(again.status, 200, again.text)
+  const done = await desk.ended(id, again.body.task_id)
+  assert.deepEqual([done.status, done.total_steps, done.failed_steps, done.rankings], ['done', 2, 0, 2])
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/aso/tasks/${done.id}/retry`)).status, 400)
+})
+
+test('a task in which everything failed is an error, told in red with what to do', async () => {
+  const { id } = await desk.makeDemo(['latte art'], ['google_play'])
+  await desk.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
+  const started = await desk.action(id, 'rankings')
+  const task = await desk.ended(id, started.body.task_id)
+  await desk.control('faults', [])
+
+  assert.deepEqual([task.ok, task.status], [false, 'error'])
+  assert.match(task.message, /^none of 1 succeeded\. /)
+  const told = await news(id)
+  assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from './desk.ts'
+
+const { world, visit } = await openDesk()
+
+/** As if the person had asked 600 times, and the minute were over in so many seconds. */
+const exhaust = (userId: number, seconds: number) =>
+  world.pool.query(
+    `insert into rate_windows (key, stamps) values ('user:' || $1, array_fill(unix_now()::float8 - 60 + $2, array[600]))
+     on conflict (key) do update set stamps = excluded.stamps`,
+    [userId, seconds],
+  )
+
+test('whoever asks too often sees the page wait and go on by itself', async () => {
+  const { page, person } = await visit({ as: 'analyst' })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await exhaust(person?.person.id ?? 0, 6)
+
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+
+  await page.getByText('This page goes on by itself').waitFor()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor({ timeout: 30_000 })
+  await page.getByText('This page goes on by itself').waitFor({ state: 'detached', timeout: 30_000 })
+  assert.equal(await page.getByText('This page could not be shown').count(), 0)
+})
+
+test('a page that is opened over the limit is shown as soon as there is room', async () => {
+  const { page, person } = await visit({ as: 'analyst' })
+  await exhaust(person?.person.id ?? 0, 5)
+
+  await page.goto('/clients')
+
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor({ timeout: 30_000 })
+  assert.equal(await page.getByText('This page could not be shown').count(), 0)
+})

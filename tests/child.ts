@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+const GRACE_MS = 30_000
+
+/** Asks a process to end; one that does not is ended. Answers its exit code, null for one that had to be killed. */
+export async function endChild(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+  const [code] = await ended
+  clearTimeout(timer)
+  return code
+}
+
+/** The first message of a process of ours; fails when it ends without one. */
+export function firstMessage(child: ChildProcess): Promise<{ url?: string }> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url?: string }))
+    child.once('exit', (code) => reject(new Error(`it ended with ${code} before it was ready`)))
+  })
+}

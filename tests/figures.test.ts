@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { keyOf } from './http.ts'
+import { openDesk } from './rank/desk.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+type Any = any
+
+const PATIENCE_MS = 400_000
+const desk = await openDesk()
+const { ask, world, check, ended } = desk
+await world.work()
+
+const mcp = new Client({ name: 'analyst', version: '1' })
+await mcp.connect(
+  new StreamableHTTPClientTransport(new URL('/mcp', desk.url), {
+    requestInit: { headers: { 'X-API-Key': await keyOf(world, 'analyst') } },
+  }),
+)
+after(() => mcp.close())
+
+async function demoClient(): Promise<number> {
+  assert.equal((await ask('admin', 'POST', '/demo', { days: 1 })).status, 201)
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(300)) {
+    const { body } = await ask('viewer', 'GET', '/demo')
+    const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
+    if (body.status !== 'building' && underway.length === 0) return body.client_id
+  }
+  return assert.fail('the demo was not built')
+}
+
+const client = await demoClient()
+
+/** What REST answers of the client. */
+const rest = async (path: string): Promise<Any> => {
+  const { status, body, text } = await ask('viewer', 'GET', `/clients/${client}/${path}`)
+  assert.equal(status, 200, `${path}: ${text}`)
+  return body
+}
+
+/** What the tool of an operation answers an agent. */
+async function tool(name: string, input: object = {}): Promise<Any> {
+  await world.pool.query('delete from rate_windows')
+  const { structuredContent, isError, content } = await mcp.callTool({
+    name,
+    arguments: { client_id: client, ...input },
+  })
+  assert.ok(!isError, `${name}: ${JSON.stringify(content)}`)
+  return structuredContent
+}
+
+const listOf = (answer: Any): Any[] => (Array.isArray(answer) ? answer : answer.items)
+const count = <T>(list: T[], fits: (each: T) => unknown) => list.filter((each) => fits(each)).length
+
+const [job] = await rest('jobs')
+const { results }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
+const point = (await rest('visibility')).at(-1)
+
+test('visibility is one number wherever it is stated', async () => {
+  const overviews = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
+  const report = (await ask('analyst', 'POST', '/analytics-reports', { client_id: client })).body
+  const section = report.sections.find(({ kind }: Any) => kind === 'visibility')
+  const stated = {
+    list: listOf(await tool('get_visibility')).at(-1).visibility,
+    competitors: (await rest('competitor-visibility')).client.visibility,
+    agent: (await tool('get_competitor_visibility')).client.visibility,
+    overview: overviews.find(({ client_id }) => client_id === client).standing.visibility,
+    line: overviews.find(({ client_id }) => client_id === client).standing.history.at(-1).visibility,
+    analysis: section.data.last,
+  }
+  for (const [where, visibility] of Object.entries(stated)) assert.equal(visibility, point.visibility, where)
+})
+
+test('keywords and checks are told apart, and each is one number', async () => {
+  const checks = results.length
+  const keywords = new Set(results.map(({ keyword_id }) => keyword_id)).size
+  assert.ok(keywords < checks, 'the demo tracks keywords on both devices')
+  const preview = await rest('check/preview')
+  const matrix = await rest('keyword-matrix?per_page=200')
+  const versus = await rest('head-to-head?per_page=200')
+  const list = await rest('keywords')
+  const [overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
+  const stated = {
+    visibility: point,
+    competitors: (await rest('competitor-visibility')).client,
+    compared: (await tool('get_competitor_visibility')).compared,
+    features: await rest('serp-features'),
+    overview: overview.standing,
+    ...{ preview, matrix, versus, list },
+  }
+  for (const [where, told] of Object.entries(stated))
+    assert.deepEqual([told.keywords, told.checks], [keywords, checks], where)
+  assert.deepEqual([matrix.rows.length, versus.rows.length], [checks, checks])
+  assert.deepEqual([list.items.length, list.total, matrix.total, versus.total], Array(4).fill(keywords))
+  assert.equal(job.total_keywords, checks)
+  assert.equal(point.total, checks)
+})
+
+test('counts by position are the same in the series, the results, the lists, the file and against competitors', async () => {
+  const own = (await rest('competitor-visibility')).client
+  const matrix = await rest('keyword-matrix?per_page=200')
+  const cells = matrix.rows.map(({ cells: all }: Any) => all.at(-1)?.position ?? null)
+  for (const [name, last] of [
+    ['top3', 3],
+    ['top10', 10],
+    ['top30', 30],
+  ] as const) {
+    const expected = point[name]
+    const within = (position: number | null) => position !== null && position <= last
+    const list = await rest(`keywords?max_position=${last}`)
+    const file = await rest(`keywords/export?format=json&max_position=${last}`)
+    const versus = await rest(`head-to-head?domain=brewlane.test&max_position=${last}&per_page=200`)
+    const devices = file.flatMap((row: Any) => [row.position, ...(row.mobile ? [row.mobile.position] : [])])
+    const stated = {
+      results: count(results, ({ position }) => within(position)),
+      competitors: own[name],
+      matrix: count(cells, (position) => within(position as number | null)),
+      list: list.checks,
+      file: count(devices, (position) => within(position as number | null)),
+      versus: versus.checks,
+    }
+    for (const [where, found] of Object.entries(stated)) assert.equal(found, expected, `${name} ${where}`)
+    assert.deepEqual([file.length, list.items.length], [list.keywords, list.keywords], name)
+  }
+  assert.equal(
+    count(results, ({ state }) => state === 'not_found'),
+    point.not_found,
+  )
+  assert.equal((await rest('keywords?standing=not_found')).checks, point.not_found)
+})
+
+test('a span of positions holds the same keywords in the list, the file and the tool, also those on phones alone', async () => {
+  const fits = ({ position }: Any) => position !== null && position >= 4 && position <= 15
+  const expected = new Set(results.filter(fits).map(({ keyword_id }) => keyword_id)).size
+  const list = await rest('keywords?min_position=4&max_position=15')
+  const file = await rest('keywords/export?format=json&min_position=4&max_position=15')
+  const told = await tool('list_keywords', { min_position: 4, max_position: 15 })
+  assert.deepEqual([list.total, file.length, told.total], [expected, expected, expected])
+  assert.deepEqual([list.checks, told.checks], [count(results, fits), count(results, fits)])
+})
+
+test('blocks of the results pages are counted once, and said to be taken only where it is known', async () => {
+  const { summary, owned, held } = await rest('serp-features')
+  const told = await tool('get_serp_features')
+  const features = await rest('keyword-features')
+  assert.deepEqual([told.summary, told.owned, told.held], [summary, owned, held])
+  for (const [feature, shown] of Object.entries(summary)) {
+    assert.equal(
+      count(results, ({ serp_features }) => serp_features.includes(feature)),
+      shown,
+      feature,
+    )
+    assert.equal(
+      count(features, (row: Any) => row.features.includes(feature)),
+      shown,
+      feature,
+    )
+    assert.equal(
+      count(results, ({ owned_features }) => owned_features.includes(feature)),
+      owned[feature] ?? 0,
+      feature,
+    )
+    assert.ok((owned[feature] ?? 0) + (held[feature] ?? 0) <= Number(shown), feature)
+  }
+  const serps: Any[] = []
+  for (const { keyword_id, device } of results) {
+    const page = await ask('viewer', 'GET', `/jobs/${job.id}/results/${keyword_id}/serp?device=${device}`)
+    assert.equal(page.status, 200, page.text)
+    serps.push(page.body)
+  }
+  assert.equal(
+    count(serps, ({ ai_overview }) => ai_overview),
+    summary.ai_overview ?? 0,
+    'overviews that are kept',
+  )
+  const known = new Map(results.map((result) => [`${result.keyword_id}:${result.device}`, result]))
+  for (const { keyword_id, device, reasons } of await rest('opportunities')) {
+    if (!reasons.includes('answered_by_others')) continue
+    const { foreign_features } = known.get(`${keyword_id}:${device}`) ?? {}
+    assert.ok(
+      foreign_features.some((name: string) => /ai_overview|featured_snippet/.test(name)),
+      String(keyword_id),
+    )
+  }
+  assert.equal(held.people_also_ask, undefined, 'nobody knows whose the questions are')
+})
+
+test('answers that cite or name the client are one number, and who never cites is not listed as citing', async () => {
+  const overview = await rest('aeo/overview')
+  const answers = listOf(await rest(`aeo/checks/${overview.check.id}/results`))
+  const cited = count(answers, ({ our_domain_cited }) => our_domain_cited)
+  const named = count(answers, ({ our_domain_mentioned }) => our_domain_mentioned)
+  const ofRate = ({ value, n }: Any) => Math.round(value * n)
+  const sites = await rest('aeo/citations')
+  const own = sites.find(({ owner }: Any) => owner === 'client')
+  const standings = listOf(await tool('list_aeo_standings')).flatMap(({ cells }) => cells)
+  const [client_overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
+  const history = listOf(await tool('get_aeo_history'))
+  const stated = {
+    overview: ofRate(overview.total.citation_rate),
+    providers: overview.providers.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
+    sites: own.answers,
+    rate: ofRate(own.citation_rate),
+    standings: standings.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
+    history: history.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
+    today: client_overview.answers.cited,
+  }
+  for (const [where, found] of Object.entries(stated)) assert.equal(found, cited, where)
+  assert.equal(ofRate(overview.total.mention_rate), named)
+  assert.deepEqual([overview.total.answers, client_overview.answers.answers], [answers.length, answers.length])
+  const citing = overview.providers.filter((each: Any) => ofRate(each.citation_rate) > 0).map(({ name }: Any) => name)
+  assert.deepEqual(own.providers, citing.toSorted())
+  for (const { domain, answers: found, citation_rate } of sites) assert.equal(found, ofRate(citation_rate), domain)
+})
+
+test('what a recommendation says of answers, misses and blocks is what the lists say', async () => {
+  const path = `${desk.url}/api/clients/${client}/recommendations/comprehensive_report/generate`
+  const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(world, 'analyst') } })
+  const { items }: Any = await made.json()
+  const gaps = new Map((await rest('aeo/gaps')).map((gap: Any) => [`answer_gap:${gap.prompt_id}`, gap]))
+  let told = 0
+  for (const { id, values } of items) {
+    const gap: Any = gaps.get(id)
+    if (!gap) continue
+    told++
+    const { domain, answers } = gap.competitors[0]
+    assert.deepEqual([values.domain, values.n, values.total], [domain, answers, gap.answers])
+  }
+  assert.ok(told > 0)
+  const missing = items.find(({ id }: Any) => id === 'missing_pages')
+  assert.deepEqual([missing.values.checks, missing.values.total], [point.not_found, point.total])
+  assert.ok(!items.some(({ id }: Any) => id === 'open_block:people_also_ask'))
+  for (const { id, values } of items)
+    if (/^(?:visibility_|page_lost|overtaken|rival_ahead)/.test(id) && values.from !== undefined)
+      assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
+})
+
+test('reviews are counted alike in the list, the summary and what is left to do', async () => {
+  const { reviews, prioritized_backlog } = await rest('aso/summary')
+  const list = listOf(await rest('aso/reviews'))
+  const apps = listOf(await rest('aso/apps'))
+  const storeOf = new Map(apps.map(({ id, store }) => [id, store]))
+  const shows = ({ app_id }: Any) => reviews.reply.supported_stores.includes(storeOf.get(app_id))
+  const unanswered = list.filter((review) => shows(review) && !review.reply)
+  assert.equal(reviews.total, list.length)
+  assert.equal(reviews.reply.unanswered, unanswered.length)
+  assert.equal(
+    reviews.reply.negative_unanswered,
+    count(unanswered, ({ rating }) => rating <= 2),
+  )
+  assert.equal(
+    reviews.reply.untold,
+    count(list, (review) => !shows(review)),
+  )
+  for (const { type, app_id, id, code, values } of prioritized_backlog) {
+    if (type !== 'review') continue
+    const topic = id.split(':')[1]
+    const ofTopic = list.filter((review) => review.app_id === app_id && review.topics.includes(topic))
+    assert.equal(values.n, ofTopic.length, id)
+    const silent = ofTopic.filter((review) => !review.reply && review.rating <= 2)
+    if (code === 'app_reviews') assert.equal(values.unanswered, silent.length, id)
+    else assert.ok(!ofTopic.some(shows), `${id}: nobody knows what is answered in a store that does not show it`)
+  }
+})
+
+test('ranks of the apps are the same in the summary, the list of keywords and the checks', async () => {
+  const { visibility } = await rest('aso/summary')
+  const keywords = listOf(await rest('aso/keywords'))
+  const checks = listOf(await rest('aso/rankings'))
+  const best = [...Map.groupBy(checks, ({ keyword_id }) => keyword_id)].map(([keyword_id, of]) => {
+    const last = [...Map.groupBy(of, ({ app_id }) => app_id).values()].map(([newest]) => newest.position)
+    return {
+      keyword_id,
+      position: last.reduce((low, each) => (each === null ? low : Math.min(low ?? each, each)), null),
+    }
+  })
+  const within = (most: number) => count(best, ({ position }) => position !== null && position <= most)
+  assert.deepEqual([visibility.top3, visibility.top10, visibility.top30], [within(3), within(10), within(30)])
+  const listed = new Map(keywords.map(({ id, latest_position }) => [id, latest_position]))
+  for (const { keyword_id, position } of best) assert.equal(listed.get(keyword_id), position)
+})
+
+test('hosts where anybody may write are no competitors', async () => {
+  const hosts = new Set(results.flatMap(({ parasite_domains }) => parasite_domains.map(({ domain }: Any) => domain)))
+  assert.ok(hosts.size >= 3, [...hosts].join())
+  const found = (await rest('competitor-discovery')).map(({ domain }: Any) => domain)
+  assert.deepEqual(
+    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\./.test(domain)),
+    [],
+  )
+})
+
+test('an estimated gain names the position it is reckoned to, one for all', async () => {
+  const found = await rest('opportunities')
+  assert.deepEqual([...new Set(found.map(({ target_position }: Any) => target_position))], [3])
+})
+
+test('a change carries the two days it lies between', async () => {
+  const { gainers, losers } = await rest('movers')
+  for (const move of [...gainers, ...losers]) assert.ok(move.prev_checked_at < move.checked_at, move.query)
+  const [overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
+  const { change, compared_at, checked_at } = overview.standing
+  assert.ok(change === null || compared_at < checked_at)
+  for (const { delta, prev_checked_at, checked_at: at } of results) if (delta) assert.ok(prev_checked_at < at)
+  for (const { won_lost } of [await rest('serp-features')])
+    for (const each of [...won_lost.won, ...won_lost.lost]) assert.ok(each.prev_checked_at < each.checked_at)
+})
+
+test('a preview says what the check then does, and an answer given meanwhile says that it is of the check before', async () => {
+  const first = await check(client)
+  const running = await rest('competitor-visibility')
+  const lists = await ask('viewer', 'GET', `/clients/${client}/visibility`)
+  const told = await tool('get_movers')
+  await ended(first, { ms: PATIENCE_MS })
+  assert.deepEqual([running.running_job_id, told.running_job_id], [first, first])
+  assert.equal(lists.headers.get('x-running-job-id'), String(first))
+  assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])
+  // What was read within the hour costs nothing: the clock of the cache is put back.
+  await world.pool.query(`delete from cache where key like 'rank:%'`)
+  const preview = await rest('check/preview')
+  const began = Date.now()
+  const second = await ended(await check(client), { ms: PATIENCE_MS })
+  const took = (Date.now() - began) / 1000
+  console.log(
+    `preview ${preview.calls} calls, ${preview.seconds} s; it took ${second.api_calls} calls, ${took.toFixed(1)} s`,
+  )
+  assert.equal(second.total_keywords, preview.checks)
+  assert.ok(Math.abs(second.api_calls - preview.calls) <= 0.1 * preview.calls, `${second.api_calls} calls`)
+  assert.ok(
+    took <= 3 * preview.seconds + 3 && preview.seconds <= 3 * took + 3,
+    `${preview.seconds} s, it took ${took} s`,
+  )
+  const after_ = await rest('movers')
+  assert.deepEqual([after_.running_job_id, after_.as_of > point.checked_at], [null, true])
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import { caller, keyOf } from '../http.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
+import { openWorld } from '../world.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const receiver = await openReceiver()
+const world = await openWorld({ SANDBOX_URL: sandbox.url, HTTP_ALLOW_PRIVATE: receiver.host })
+const { url } = await world.serve()
+await world.work()
+const call = caller(url)
+const admin = await keyOf(world, 'admin')
+const viewer = await keyOf(world, 'viewer')
+
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+    const found = await look()
+    if (found) return found
+  }
+  return assert.fail('it did not come')
+}
+
+test('a new lead is told in the feed, by mail to admins and to webhooks that asked for it, without who it was', async () => {
+  const usual = await call('POST', '/api/v1/webhooks', { as: admin, body: { url: receiver.url('ok/usual') } })
+  assert.ok(!usual.body.events.includes('lead.created'), 'a receiver that names no event meets no new one')
+  const asked = await call('POST', '/api/v1/webhooks', {
+    as: admin,
+    body: { url: receiver.url('ok/leads'), events: ['lead.created'] },
+  })
+  assert.equal(asked.status, 201, asked.text)
+
+  const audit = await call('POST', '/api/audit-lite', { body: { domain: 'brewlane.test' } })
+  assert.equal(audit.status, 200, audit.text)
+  const { lead_id, claim_token } = audit.body
+  const contact = { email: 'ada@person.example', name: 'Ada Lovelace', phone: '+1 555' }
+  await call('POST', '/api/audit-lead', { body: { lead_id, claim_token, ...contact } })
+
+  const sent = await until(async () => receiver.at('ok/leads')[0])
+  const { event, data } = JSON.parse(sent.body)
+  assert.equal(event, 'lead.created')
+  assert.deepEqual(data, {
+    lead_id,
+    domain: 'brewlane.test',
+    has_contact: false,
+    source: 'sandbox',
+  })
+  assert.ok(receiver.at('ok/usual').length === 0)
+
+  const news = await until(async () => {
+    const { body } = await call('GET', '/api/v1/activity?limit=20', { as: admin })
+    return body.find(({ kind }: { kind: string }) => kind === 'lead_created')
+  })
+  assert.equal(news.url, '/leads')
+  const { body: seen } = await call('GET', '/api/v1/activity?limit=20', { as: viewer })
+  assert.ok(!seen.some(({ kind }: { kind: string }) => kind === 'lead_created'), 'leads are for admins')
+
+  const letters = await until(async () => {
+    const found = sandbox.sandbox.mailbox
+      .letters()
+      .filter(({ raw }) => /^Subject: New lead for brewlane\.test/m.test(raw))
+    return found.length >= 2 && found
+  })
+  assert.equal(letters.length, 2, 'one to the owner and one to the admin')
+  for (const { raw } of letters) assert.ok(!/Ada|person\.example|555/.test(raw), raw)
+})

@@ -1,0 +1,15 @@
+import { noteActivity, startWatchdog } from '../../src/platform/watchdog.ts'
+
+/** A process that stops answering in the way it is told. */
+startWatchdog({ name: 'trial', seconds: 1 })
+process.on('message', (how) => {
+  noteActivity('trial of silence')
+  if (how === 'loop') spin()
+  if (how === 'pattern') /^(?:a+)+$/.test(`${'a'.repeat(60)}b`)
+})
+setInterval(() => process.send?.('alive'), 100)
+process.send?.('ready')
+
+function spin() {
+  for (;;);
+}

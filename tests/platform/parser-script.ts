@@ -1,0 +1,20 @@
+import { serveParser } from '../../src/platform/parser-thread.ts'
+
+/** A reader that does what it is told, however bad. */
+serveParser<string, string>((task) => {
+  switch (task) {
+    case 'loop':
+      for (;;);
+    case 'backtrack':
+      return String(/^(?:a+)+$/.test(`${'a'.repeat(50)}b`))
+    case 'fill': {
+      const held: number[][] = []
+      for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at))
+    }
+    case 'throw':
+      throw new Error('nothing to read')
+    case 'exit':
+      process.exit(3)
+  }
+  return task.toUpperCase()
+})

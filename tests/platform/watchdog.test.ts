@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { descendants, startTree } from '../tree.ts'
+
+async function startTrial(): Promise<{ child: ChildProcess; said: () => string }> {
+  const script = join(import.meta.dirname, 'blocked-process.ts')
+  const child = fork(script, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
+  let text = ''
+  child.stderr?.on('data', (piece) => {
+    text += piece
+  })
+  after(() => child.kill('SIGKILL'))
+  await once(child, 'message')
+  return { child, said: () => text }
+}
+
+test('a process that loops is ended, and says where it was', async () => {
+  const { child, said } = await startTrial()
+  child.send('loop')
+  const [, signal] = await once(child, 'close')
+  assert.equal(signal, 'SIGKILL')
+  const line = JSON.parse(said().trim())
+  assert.deepEqual([line.level, line.process, line.silentSeconds], [60, 'trial', 1])
+  assert.equal(line.doing, 'trial of silence')
+  assert.match(line.stack[0], /^spin .*blocked-process\.ts:\d+$/)
+  assert.match(line.msg, /event loop silent/)
+})
+
+test('a process within a regular expression is ended, and says what it had begun', async () => {
+  const { child, said } = await startTrial()
+  child.send('pattern')
+  const [, signal] = await once(child, 'close')
+  assert.equal(signal, 'SIGKILL')
+  assert.equal(JSON.parse(said().trim()).doing, 'trial of silence')
+})
+
+test('a process that was stopped from outside is no silent one', async () => {
+  const { child, said } = await startTrial()
+  child.kill('SIGSTOP')
+  await sleep(3000)
+  child.kill('SIGCONT')
+  for (let beats = 0; beats < 20; beats++) await once(child, 'message')
+  assert.equal(child.exitCode ?? child.signalCode, null)
+  assert.equal(said(), '')
+})
+
+test('a server that stands still is started again, and the log says why', { timeout: 180_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-watchdog-'))
+  const tree = await startTree(folder, { WATCHDOG_SECONDS: '2', NODE_OPTIONS: '--inspect-port=0', LOG_LEVEL: 'error' })
+  after(async () => {
+    await tree.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const first = serverOf(tree.pid)
+
+  await block(first, tree.output)
+
+  await until(() => tree.output.some((line) => line.includes('event loop silent')))
+  await until(() => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first)
+  const port = Number(new URL(tree.url).port)
+  assert.ok(port > 0)
+  const line = JSON.parse(tree.output.find((each) => each.includes('event loop silent')) ?? '{}')
+  assert.equal(line.process, 'serve')
+})
+
+const serverOf = (root: number) => descendants(root).find((pid) => commandOf(pid).includes('/serve.ts')) ?? 0
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Makes a running process loop for ever, through its debugger. */
+async function block(pid: number, output: string[]) {
+  process.kill(pid, 'SIGUSR1')
+  await until(() => output.some((line) => line.startsWith('Debugger listening on')))
+  const address =
+    output
+      .find((line) => line.startsWith('Debugger listening on'))
+      ?.split(' ')
+      .at(-1) ?? ''
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } }))
+}
+
+async function until(isSo: () => boolean) {
+  for (const deadline = Date.now() + 60_000; !isSo(); ) {
+    if (Date.now() > deadline) throw new Error('it did not come to that')
+    await sleep(100)
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+await desk.world.work()
+const { ask, ended, check } = desk
+
+const QUERIES = ['coffee grinder', 'espresso machine', 'pour over kettle', 'coffee beans']
+
+async function requestsOf<T>(work: () => Promise<T>): Promise<{ found: T; sent: number }> {
+  const before = desk.sandbox.log.summary().total
+  const found = await work()
+  return { found, sent: desk.sandbox.log.summary().total - before }
+}
+
+/** The newest thing that happened to a client, once it is told. */
+async function news(clientId: number) {
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
+    if (body.length > 0) return body[0]
+  }
+  return assert.fail('nothing was told')
+}
+
+const eventsOf = async (name: string, jobId: number) => {
+  const { rows } = await desk.world.pool.query("select data from events where name = $1 and data->>'job_id' = $2", [
+    name,
+    String(jobId),
+  ])
+  return rows.map(({ data }) => data)
+}
+
+test('api_calls are all requests that left: links looked up, retries and redirects too', async () => {
+  await desk.control('layout', { opaqueLinks: 0.5 })
+  await desk.control('faults', [{ fault: '500', share: 0.3, seed: 7 }])
+  const id = await desk.makeClient([{ query: 'milk frother' }, { query: 'moka pot', device: 'both' }])
+  const { found: job, sent } = await requestsOf(async () => ended(await check(id, { depth: 'basic' }), { ms: 120_000 }))
+  await desk.control('faults', [])
+  await desk.control('layout', { opaqueLinks: 0 })
+
+  assert.ok(sent > 3, `${sent} requests are too few to tell`)
+  assert.equal(job.api_calls, sent)
+})
+
+test('where some failed the counts are true, it is told in amber, and only those are made again', async () => {
+  const id = await desk.makeClient(QUERIES.map((query) => ({ query })))
+  await desk.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])
+  const job = await ended(await check(id), { ms: 120_000 })
+  await desk.control('faults', [])
+
+  assert.deepEqual([job.status, job.checked_keywords, job.errors], ['done', 4, 1])
+  assert.equal(job.failures[0].reason, 'blocked')
+  const [data] = await eventsOf('job.completed', job.id)
+  assert.deepEqual([data.keywords_checked, data.errors, data.failures], [3, 1, [{ reason: 'blocked', count: 1 }]])
+  const told = await news(id)
+  assert.deepEqual(
+    [told.color, told.text],
+    ['warning', 'Rank check of brewlane.test: 3 of 4 keywords, 1 failed: blocked'],
+  )
+
+  const again = await ask('analyst', 'POST', `/jobs/${job.id}/retry`)
+  assert.deepEqual([again.status, again.body.keywords], [200, 1], again.text)
+  const retried = await ended(again.body.job_id)
+  assert.deepEqual([retried.status, retried.errors, retried.retry_of], ['done', 0, job.id])
+  const { body: page } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
+  assert.ok(
+    page.items.every(({ checked_at }: { checked_at: number | null }) => checked_at !== null),
+    'the picture is whole',
+  )
+  assert.equal((await ask('viewer', 'POST', `/jobs/${job.id}/retry`)).status, 403)
+  assert.equal((await ask('stranger', 'POST', `/jobs/${job.id}/retry`)).status, 404)
+  assert.equal((await ask('analyst', 'POST', `/jobs/${retried.id}/retry`)).status, 400)
+})
+
+test('a check in which every keyword failed is an error that says what happened and what to do', async () => {
+  await desk.control('faults', [{ fault: 'sorry' }])
+  const id = await desk.makeClient([{ query: 'drip kettle' }, { query: 'tamper mat' }])
+  const job = await ended(await check(id), { ms: 120_000 })
+  await desk.control('faults', [])
+
+  assert.match(
+    job.status,
+    /^error: none of the 2 keywords could be checked\. Google blocks this network: add a search source under Settings → Sources$/,
+  )
+  assert.deepEqual([job.total_keywords, job.checked_keywords, job.errors, job.results], [2, 2, 2, undefined])
+  assert.deepEqual(
+    job.failures.map(({ reason, count }: { reason: string; count: number }) => [reason, count]),
+    [['blocked', 2]],
+  )
+  assert.match(job.failures[0].remedy, /add a search source/)
+  assert.deepEqual(await eventsOf('job.completed', job.id), [], 'nothing was completed')
+  const told = await news(id)
+  assert.deepEqual([told.kind, told.color, told.url], ['rank_check_failed', 'danger', `/jobs/${job.id}`])
+  const { body: rows } = await ask('viewer', 'GET', `/jobs/${job.id}/results`)
+  assert.deepEqual(
+    rows.results.map(({ error }: { error: string }) => error),
+    ['blocked', 'blocked'],
+  )
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caller, keyOf } from '../http.ts'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+const { world, ask, makeClient, check, ended } = desk
+await world.work()
+
+const MUNICH = 'Munich,Bavaria,Germany'
+
+/** Where the client truly stands for people at a location. */
+async function truthAt(query: string, uule: string): Promise<number | null> {
+  const params = new URLSearchParams({ q: query, gl: 'de', hl: 'de', device: 'desktop', ...(uule && { uule }) })
+  const { organic } = await (await fetch(`${desk.sandboxUrl}/_truth?${params}`)).json()
+  return organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
+}
+
+test('a location that was found is taken as the location of a keyword, in any of its names', async () => {
+  const call = caller(desk.url)
+  const key = await keyOf(world, 'owner')
+  const found = await call('GET', `/v1/locations?text=${encodeURIComponent('München')}&limit=1`, { as: key })
+  const [{ geo: token, canonicalName }] = found.body
+  assert.equal(canonicalName, MUNICH)
+  const id = await makeClient([])
+  for (const [nr, location] of [MUNICH, token, 'München', 'munich'].entries()) {
+    const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, [{ query: `kaffee ${nr}`, location }])
+    assert.equal(made.status, 201, made.text)
+    assert.deepEqual([made.body[0].location, made.body[0].geo], [MUNICH, 'de'], location)
+  }
+  const wrong = [
+    [{ query: 'x', location: 'Nowhere-at-all' }, /location: no location is called/],
+    [{ query: 'x', location: MUNICH, geo: 'us' }, /location: Munich,Bavaria,Germany is in the country de/],
+  ] as const
+  for (const [keyword, words] of wrong) {
+    const refused = await ask('analyst', 'POST', `/clients/${id}/keywords`, [keyword])
+    assert.equal(refused.status, 400)
+    assert.match(refused.body.error, words)
+  }
+})
+
+test('a keyword is searched from its location; the same words elsewhere are another keyword', async () => {
+  const words = ['kaffeemühle', 'kaffee', 'milchschäumer']
+  const places = ['', MUNICH]
+  const keywords = words.flatMap((query) =>
+    places.map((location) => ({ query, geo: 'de', lang: 'de', device: 'desktop' as const, location })),
+  )
+  const id = await makeClient(keywords)
+  const again = await ask('analyst', 'POST', `/clients/${id}/keywords`, keywords)
+  assert.deepEqual(again.body, [])
+
+  const job = await ended(await check(id))
+
+  assert.equal(job.status, 'done')
+  const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords`)).body
+  const { body } = await caller(desk.url)('GET', '/v1/locations?text=Munich&limit=1', {
+    as: await keyOf(world, 'owner'),
+  })
+  for (const { query, location, position } of items)
+    assert.equal(position, await truthAt(query, location && body[0].geo), `${query} ${location}`)
+  const [first, second] = items
+  assert.deepEqual([first.location, second.location], places)
+  const moved = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${second.id}`, { geo: 'at' })
+  assert.equal(moved.status, 400)
+  assert.match(moved.body.error, /geo: the keyword is searched from Munich/)
+})
+
+test('the location goes out with an export and comes in with an import', async () => {
+  const id = await makeClient([{ query: 'kaffee', location: MUNICH } as never])
+  const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
+  const other = await makeClient([])
+  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv: file.text })
+  assert.deepEqual([report.body.added, report.body.invalid], [1, 0], report.text)
+  const { items } = (await ask('viewer', 'GET', `/clients/${other}/keywords`)).body
+  assert.deepEqual([items[0].location, items[0].geo], [MUNICH, 'de'])
+  const csv = 'keyword,location\na,Kiev\nb,Nowhere-at-all\n'
+  const mixed = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv })
+  assert.deepEqual([mixed.body.added, mixed.body.problems[0].row], [1, 3])
+})

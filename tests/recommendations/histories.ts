@@ -1,0 +1,82 @@
+import type { Placed } from '../analytics/past.ts'
+
+export const OWN = 'own.com'
+export const RIVALS = ['rival.com', 'other.com']
+
+/** Repeats itself by its seed, so that a history is the same in every run. */
+/** Another world of the same histories, to see that none of them is first by luck. */
+const WORLD = Number(process.env.TEST_SEED ?? 0)
+
+export function dice(seed: number) {
+  let state = (seed + 10_000 * WORLD) * 2_654_435_761
+  return (most: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e3779b9) | 0
+    return Math.abs(state ^ (state >>> 13)) % most
+  }
+}
+
+export type Keyword = { query: string; page: string; volume: number; device?: 'both' }
+
+/** Where everybody stands for a keyword on a day; null is not found. */
+export type Places = {
+  own: number | null
+  page?: string
+  rival?: number | null
+  other?: number | null
+  answer?: string
+}
+
+export type Day = { daysAgo: number; of(keyword: Keyword, nr: number): Places & { failed?: boolean } }
+
+export type History = {
+  event: string
+  keywords: Keyword[]
+  days: Day[]
+  /** Rows beside the rank checks. */
+  beside?: Beside
+}
+
+export type Beside = {
+  cited?: { provider: string; counts: [before: number, now: number] }[]
+  appRanks?: [query: string, from: number, to: number | null][]
+  indexed?: [before: number, now: number]
+  links?: { total: number; lost: number }
+}
+
+/** A site of twenty-four keywords on six pages, with volumes, misses and the usual small moves. */
+export function siteOf(
+  seed: number,
+  { isBoth = false } = {},
+): { keywords: Keyword[]; usual(nr: number): number | null } {
+  const roll = dice(seed)
+  const keywords = Array.from({ length: 24 }, (_, nr) => ({
+    query: `topic ${nr}`,
+    page: `https://${OWN}/page-${nr % 6}`,
+    volume: 100 + roll(900),
+    ...(isBoth && { device: 'both' as const }),
+  }))
+  const places = keywords.map((_, nr) => (nr % 12 === 11 ? null : 2 + roll(11)))
+  return { keywords, usual: (nr) => places[nr] ?? null }
+}
+
+/** The results page of a keyword as the checks know it. */
+export function placedOf(
+  keyword: Keyword,
+  { own, page, rival, other, answer, failed }: Places & { failed?: boolean },
+): Placed {
+  const at: [site: string, place: number | null | undefined][] = [
+    [page ?? keyword.page, own],
+    [RIVALS[0] ?? '', rival],
+    [RIVALS[1] ?? '', other],
+  ]
+  const taken = at.flatMap(([site, place]) => (place === null || place === undefined ? [] : [{ site, place }]))
+  let last = 0
+  const sites = taken
+    .toSorted((a, b) => a.place - b.place)
+    .flatMap(({ site, place }) => {
+      const gap = place - last - 1
+      last = Math.max(last + 1, place)
+      return gap > 0 ? [gap, site] : [site]
+    })
+  return { query: keyword.query, sites, ...(failed && { failed }), ...(answer && { answer }) }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDesk } from '../analytics/desk.ts'
+import { type Beside, type History, placedOf, RIVALS } from './histories.ts'
+import { SCRIPTS } from './scripts.ts'
+
+const DAY = 86_400
+const PROMPTS = 6
+const WANTED_FIRST = 28
+const LAST_ALLOWED = 3
+
+const { world, ask, makeClient, makeJob } = await openDesk({
+  SANDBOX: 'off',
+  SEARCH_SOURCES: 'serper',
+  SERPER_API_KEY: 'x',
+})
+const workspace = world.as('owner').actor.workspaceId
+const now = Date.now() / 1000
+
+async function write({ keywords, days, beside }: History): Promise<number> {
+  const tracked = keywords.map(({ query, device }) => ({ query, ...(device && { device }) }))
+  const id = await makeClient(tracked, RIVALS)
+  await world.pool.query(
+    `update keywords set search_volume = given.volume from unnest($2::text[], $3::bigint[]) as given(query, volume)
+     where client_id = $1 and keywords.query = given.query`,
+    [id, keywords.map(({ query }) => query), keywords.map(({ volume }) => volume)],
+  )
+  for (const { daysAgo, of } of days) {
+    const placed = keywords.flatMap((keyword, nr) => {
+      const found = placedOf(keyword, of(keyword, nr))
+      return keyword.device === 'both' ? [found, { ...found, device: 'mobile' as const }] : [found]
+    })
+    await makeJob(id, placed, { daysAgo })
+  }
+  await writeBeside(id, { ...QUIET, ...beside })
+  return id
+}
+
+/** What any client has: steady answers, an app that moved by one rank, an index and links that hold. */
+const QUIET: Required<Beside> = {
+  cited: [{ provider: 'openai', counts: [4, 4] }],
+  appRanks: [['drip', 10, 11]],
+  indexed: [100, 101],
+  links: { total: 40, lost: 1 },
+}
+
+async function writeBeside(client: number, { cited, appRanks, indexed, links }: Required<Beside>) {
+  const { pool } = world
+  for (const [at, days] of [14, 1].entries()) {
+    const time = now - days * DAY
+    const check = await pool.query(
+      `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
+        answers, created_at, finished_at) values ($1, $2, 'done', 'live', $3, 1, $4, $4, $4, $5, $5) returning id`,
+      [workspace, client, cited.map(({ provider }) => provider), PROMPTS, time],
+    )
+    for (const { provider, counts } of cited)
+      await pool.query(
+        `insert into aeo_points values ($1, $2, $3, $4, $5, $6, $6, 0, $7, $7, 0, null, 0, 0, 0, 0, 0)`,
+        [workspace, check.rows[0].id, provider, client, time, PROMPTS, counts[at]],
+      )
+    await pool.query(
+      `insert into indexing_samples (workspace_id, client_id, method, source, total_indexed, new_pages, sample_size,
+        known_pages, confidence, checked_at) values ($1, $2, 'site_query', 'live', $3, 0, $3, 120, 'high', $4)`,
+      [workspace, client, indexed[at], time],
+    )
+  }
+  const app = await pool.query(
+    `insert into aso_apps (workspace_id, client_id, store, app_name, country, language, store_id, created_at, updated_at)
+     values ($1, $2, 'app_store', 'Own', 'us', 'en', '1', 1, 1) returning id`,
+    [workspace, client],
+  )
+  for (const [query, from, to] of appRanks) {
+    const keyword = await pool.query(
+      `insert into aso_keywords (workspace_id, client_id, store, query, country, language, created_at, updated_at)
+       values ($1, $2, 'app_store', $3, 'us', 'en', 1, 1) returning id`,
+      [workspace, client, query],
+    )
+    const ids = [client, keyword.rows[0].id, app.rows[0].id]
+    for (const [position, days] of [
+      [from, 4],
+      [to, 1],
+    ] as const)
+      await pool.query(
+        `insert into aso_rankings (client_id, keyword_id, app_id, position, checked_depth, source, results_seen, checked_at)
+         values ($1, $2, $3, $4, 100, 'live', 100, $5)`,
+        [...ids, position, now - days * DAY],
+      )
+    await pool.query(
+      `insert into aso_alerts (client_id, keyword_id, app_id, type, severity, position, previous_position, source,
+        checked_at, previous_checked_at) values ($1, $2, $3, $4, 'high', $5, $6, 'live', $7, $8)`,
+      [...ids, to === null ? 'lost' : 'dropped', to, from, now - DAY, now - 4 * DAY],
+    )
+  }
+  await pool.query(
+    `insert into backlinks (workspace_id, client_id, source_url, source_domain, found_by, state, first_seen, lost_at, created_at)
+     select $1, $2, 'https://site-' || nr || '.com/', 'site-' || nr || '.com', 'manual',
+       case when nr <= $4 then 'lost' else 'active' end, $5, case when nr <= $4 then $6::double precision end, $5
+     from generate_series(1, $3::int) nr`,
+    [workspace, client, links.total, links.lost, now - 90 * DAY, now - 2 * DAY],
+  )
+}
+
+type Item = { id: string; why: string; action: string; stake: number; evidence: { at?: number | null }[] }
+
+const advice = async (client: number, type: string): Promise<Item[]> =>
+  (await ask('analyst', 'POST', `/api/clients/${client}/recommendations/${type}/generate`)).body.items
+
+const found: Record<string, number> = {}
+
+for (const [title, history] of Object.entries(SCRIPTS)) {
+  test(`first of all: ${title}`, async () => {
+    const client = await write(history)
+
+    const items = await advice(client, 'comprehensive_report')
+
+    const ids = items.map(({ id }) => id)
+    const place = ids.findIndex((id) => id.startsWith(history.event)) + 1
+    found[title] = place
+    const told = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
+    assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'not told'}: ${told.join(', ')}`)
+    if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
+    const event = items[place - 1]
+    assert.ok(event && event.action !== '' && event.evidence.length > 0)
+    if (!UNDATED.some((id) => event.id.startsWith(id))) {
+      const times = new Set(event.evidence.flatMap(({ at }) => at ?? []))
+      assert.ok(times.size >= 2, `${event.id} says what changed without its two dates`)
+    }
+    if (!OF_KEYWORDS.some((id) => event.id.startsWith(id))) {
+      const health = await advice(client, 'client_health')
+      assert.ok(
+        health.slice(0, LAST_ALLOWED).some(({ id }) => id === event.id),
+        'the health of the client leaves it out',
+      )
+    }
+  })
+}
+
+/** Not a change, or one that is told by a count of thirty days. */
+const UNDATED = ['chance:', 'conflict', 'failed_checks', 'old_check', 'lost_links']
+/** Work on keywords is no matter of health. */
+const OF_KEYWORDS = ['chance:', 'conflict']
+
+test(`of thirty histories the event is first in at least ${WANTED_FIRST}`, () => {
+  const places = Object.values(found)
+  assert.equal(Object.keys(SCRIPTS).length, 30)
+  const first = places.filter((place) => place === 1).length
+  console.log(`first in ${first} of ${places.length}; worst place ${Math.max(...places)}`)
+  assert.ok(first >= WANTED_FIRST, `first in ${first}`)
+})

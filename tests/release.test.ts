@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { bumpFor, releaseChangelog, unreleased } from '../scripts/release/changelog.ts'
+import { nextVersion, setChartVersion, setPackageVersion } from '../scripts/release/version.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+### Added
+
+- A thing.
+
+## [1.2.3] - 2030-01-31
+
+- Older things.
+`
+
+test('Unreleased becomes the version, below a new empty one', () => {
+  const turned = releaseChangelog(CHANGELOG, { version: '1.3.0', date: '2030-02-28' })
+  assert.match(
+    turned,
+    /\n## \[Unreleased\]\n\n## \[1\.3\.0\] - 2030-02-28\n\n### Added\n\n- A thing\.\n\n## \[1\.2\.3\]/,
+  )
+  assert.equal(unreleased(turned), '')
+})
+
+test('there is no release without changes, and none twice', () => {
+  const turned = releaseChangelog(CHANGELOG, { version: '1.3.0', date: '2030-02-28' })
+  assert.throws(() => releaseChangelog(turned, { version: '1.4.0', date: '2030-03-31' }), /nothing under Unreleased/)
+  assert.throws(() => releaseChangelog(CHANGELOG, { version: '1.2.3', date: '2030-02-28' }), /1\.2\.3 already/)
+  assert.throws(() => unreleased('# Changelog\n'), /no section/)
+})
+
+test('the version follows from what changed', () => {
+  assert.equal(bumpFor('### Added\n\n- x\n\n### Fixed\n\n- y'), 'minor')
+  assert.equal(bumpFor('### Fixed\n\n- y'), 'patch')
+  assert.equal(bumpFor('### Added\n\n- x\n\n### Removed\n\n- y'), 'major')
+  assert.equal(bumpFor('### Changed\n\n- **Breaking**: y'), 'major')
+})
+
+test('a version is bumped or named, and only goes up', () => {
+  const bumps = ['major', 'minor', 'patch', '2.0.0'].map((wanted) => nextVersion('1.9.4', wanted))
+  assert.deepEqual(bumps, ['2.0.0', '1.10.0', '1.9.5', '2.0.0'])
+  for (const wrong of ['1.9.4', '1.8.9', '0.99.99', 'latest', '2.0', '2.0.0-rc.1']) {
+    assert.throws(() => nextVersion('1.9.4', wrong), new RegExp(wrong.replaceAll('.', '\\.')))
+  }
+})
+
+test('only versions change in the files that carry one', () => {
+  for (const path of ['package.json', 'package-lock.json']) {
+    const text = read(path)
+    const { version } = JSON.parse(text)
+    assert.equal(setPackageVersion(text, version), text, path)
+    const released = JSON.parse(setPackageVersion(text, '9.8.7'))
+    assert.deepEqual([released.version, released.packages?.[''].version ?? '9.8.7'], ['9.8.7', '9.8.7'])
+  }
+  const chart = setChartVersion(read('chart/Chart.yaml'), '9.8.7')
+  assert.match(chart, /^apiVersion: v2\n[\s\S]*^version: 9\.8\.7\nappVersion: 9\.8\.7\n$/m)
+  assert.match(setChartVersion(read('chart/values.yaml'), '9.8.7'), /^image: sightline:9\.8\.7\n/)
+})
+
+test('the changelog of this version can be released', () => {
+  const { version } = JSON.parse(read('package.json'))
+  assert.doesNotThrow(() => nextVersion(version, bumpFor(unreleased(read('CHANGELOG.md')))))
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SourceError } from '../../src/providers/search/port.ts'
+import { keyOf } from '../http.ts'
+import { openDesk } from './desk.ts'
+
+const desk = await openDesk()
+const { call } = desk
+
+test('a refused vertical leaves the others of its source open, and says until when it is closed', async () => {
+  desk.searchBy({ order: ['serper'] })
+  await desk.faults([{ match: { service: 'serper', path: '/images' }, fault: '401' }])
+  const before = await desk.settled()
+
+  const first = await desk.ask('images', { q: 'grinder', cache: false })
+  const second = await desk.ask('images', { q: 'kettle', cache: false })
+  const other = await desk.ask('news', { q: 'grinder', cache: false })
+  await desk.faults([])
+
+  assert.deepEqual([first.status, first.body.reason], [500, 'source_auth'])
+  assert.match(
+    first.body.message,
+    /^Serper does not accept its key: check the key under Settings → Sources\. It is asked again at \d\d:\d\d:\d\d UTC$/,
+  )
+  const wait = Number(second.headers.get('retry-after'))
+  assert.ok(wait > 500 && wait <= 600, `Retry-After ${wait}`)
+  assert.deepEqual([second.body.reason, second.body.retryAfter], ['source_auth', wait])
+  assert.equal(other.status, 200, other.text)
+  assert.equal(await desk.settled(), before - 1, 'only the answer is charged')
+  const { body: sources } = await call('GET', '/api/v1/serp/sources', { as: desk.key })
+  const [serper] = sources
+  assert.equal(serper.state, 'failing', 'it still answers other searches')
+  const closed = serper.verticals.find(({ vertical }: { vertical: string }) => vertical === 'images')
+  assert.deepEqual([closed.state, closed.last_reason], ['down', 'source_auth'])
+  assert.ok(closed.retry_at > Date.now() / 1000)
+})
+
+test('the same reason and remedy on every surface', async () => {
+  const as = await keyOf(desk.world, 'analyst')
+  desk.searchBy({ order: ['local'], engines: ['google'] })
+  await desk.faults([{ fault: 'sorry' }])
+  const v1 = await desk.ask('search', { q: 'surfaces', cache: false })
+  desk.searchBy({ order: ['local'], engines: ['google'] })
+  const rest = await call('GET', '/api/v1/serp/search?q=surfaces&cache=false', { as })
+  desk.searchBy({ order: ['local'], engines: ['google'] })
+  const message = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'search_serp', arguments: { q: 'surfaces', cache: false } },
+  }
+  const mcp = await call('POST', '/mcp', {
+    as,
+    body: message,
+    headers: { accept: 'application/json, text/event-stream' },
+  })
+  desk.searchBy({ order: ['local'], engines: ['google'] })
+  const [item] = (await desk.ask('search', [{ q: 'surfaces', cache: false }])).body
+  await desk.faults([])
+
+  const remedy = /^Google blocks this network: add a search source under Settings → Sources/
+  assert.deepEqual([v1.body.reason, rest.body.reason, item.reason], ['blocked', 'blocked', 'blocked'])
+  for (const words of [v1.body.message, rest.body.error, item.message]) assert.match(words, remedy)
+  const told = JSON.parse(mcp.body.result.content[0].text)
+  assert.deepEqual([mcp.body.result.isError, told.reason], [true, 'blocked'])
+  assert.match(told.error, remedy)
+})
+
+test('each way a source can fail has its reason', async () => {
+  const asked = async (error: SourceError) => {
+    const [source] = [{ name: 'serper', engine: 'google', via: 'api' } as const]
+    const sources = [{ ...source, pageSize: () => 10, supports: () => true, search: () => Promise.reject(error) }]
+    desk.searchBy({}, { sources })
+    const { status, body } = await desk.ask('search', { q: 'reasons', cache: false })
+    return [status, body.reason]
+  }
+  assert.deepEqual(await asked(new SourceError('funds', 'no money')), [500, 'source_funds'])
+  assert.deepEqual(await asked(new SourceError('quota', 'slow down')), [500, 'rate_limited'])
+  assert.deepEqual(await asked(new SourceError('network', 'reset')), [500, 'timeout'])
+  assert.deepEqual(await asked(new SourceError('unreadable', '?')), [500, 'unreadable'])
+  desk.searchBy({ order: [] })
+  const none = await desk.ask('search', { q: 'none', cache: false })
+  assert.deepEqual([none.status, none.body.reason, none.headers.get('retry-after')], [500, 'no_source', null])
+})
+
+test('four equal searches at once make one upstream call, and each is billed', async () => {
+  desk.searchBy({ order: ['serper'] })
+  await desk.faults([{ fault: 'latency', ms: 600 }])
+  const before = await desk.settled()
+  const sent = () => desk.sandbox.log.summary().total
+  const mark = sent()
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => desk.ask('search', { q: 'asked four times' })))
+  const shared = sent() - mark
+  const fresh = await Promise.all([1, 2].map(() => desk.ask('search', { q: 'asked twice', cache: false })))
+  await desk.faults([])
+
+  assert.deepEqual([answers.map(({ status }) => status), shared], [[200, 200, 200, 200], 1])
+  assert.equal(new Set(answers.map(({ body }) => body.searchInformation.requestId)).size, 4)
+  assert.deepEqual(
+    [fresh.map(({ status }) => status), sent() - mark - shared],
+    [[200, 200], 2],
+    'cache false asks anew',
+  )
+  assert.equal(await desk.settled(), before - 6)
+})
+
+test('a shared search that fails, fails for all and is charged to none', async () => {
+  desk.searchBy({ order: ['serper'] })
+  await desk.faults([{ fault: 'latency', ms: 300 }, { fault: '401' }])
+  const before = await desk.settled()
+  const mark = desk.sandbox.log.summary().total
+
+  const answers = await Promise.all([1, 2, 3].map(() => desk.ask('search', { q: 'fails for all' })))
+  await desk.faults([])
+
+  assert.deepEqual(
+    answers.map(({ body }) => body.reason),
+    ['source_auth', 'source_auth', 'source_auth'],
+  )
+  assert.equal(desk.sandbox.log.summary().total - mark, 1)
+  assert.equal(await desk.settled(), before)
+})

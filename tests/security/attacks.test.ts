@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '../../sandbox/server.ts'
+import { caller, keyOf } from '../http.ts'
+import { openWorld } from '../world.ts'
+import { healthDuring, startProcess } from './processes.ts'
+
+/** Pages that once held a whole installation up, each from one anonymous request. */
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const world = await openWorld({ SANDBOX_URL: sandbox.url })
+const server = await startProcess(world, 'serve')
+let worker = await startProcess(world, 'work')
+const call = caller(server.url)
+
+const HEALTHY_MS = 1000
+const blanks = (count: number) => ' '.repeat(count)
+const PAGES = {
+  'a refresh tag of blanks': `<meta http-equiv=refresh content="${blanks(4000)}`,
+  'a long refresh tag of blanks': `<meta http-equiv=refresh content="${blanks(400_000)}x">`,
+  'unclosed structured data': '<script type="application/ld+json">'.repeat(16_000),
+  'structured data closed in capitals': '<script type="application/ld+json"></SCRIPT>'.repeat(16_000),
+  'brackets and quotes': `${'<a href="'.repeat(40_000)}${'['.repeat(100_000)}`,
+  'nested links around one text': `${'<a>'.repeat(499)}${'x&amp; '.repeat(120_000)}`,
+  'one attribute again and again': `<meta ${'content="a" '.repeat(60_000)}>`,
+}
+
+async function serveAt(files: { host: string; path: string; body: string }[]) {
+  const answer = await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
+  assert.equal(answer.status, 200)
+}
+
+async function audit(domain: string) {
+  await world.pool.query(`delete from rate_windows where key like 'audit%'`)
+  return call('POST', '/api/audit-lite', { body: { domain } })
+}
+
+for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
+  test(`an audit of a page with ${name} leaves the server answering, and the worker working`, async () => {
+    const host = `attack-${nr}.test`
+    await serveAt([{ host, path: '/', body: `<html><head>${body}` }])
+
+    const began = performance.now()
+    const { longestMs, result } = await healthDuring(server.url, audit(host))
+
+    assert.equal(result.status, 200, result.text)
+    assert.ok(performance.now() - began < 10_500, 'it answered within its time')
+    assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+    assert.equal((await audit('brewlane.test')).body.status, 'done')
+    assert.deepEqual([server.child.exitCode, worker.child.exitCode], [null, null])
+  })
+}
+
+test('robots.txt and sitemaps of an attacker cost a thread at most', async () => {
+  const host = 'attack-files.test'
+  const rules = Array.from({ length: 100 }, () => `Disallow: /*${'a'.repeat(2000)}*b$`).join('\n')
+  await serveAt([
+    { host, path: '/', body: `<html><body>${`<a href="/${'a'.repeat(2000)}">x</a>`.repeat(200)}` },
+    { host, path: '/robots.txt', body: `User-agent: *\n${rules}\nSitemap: http://${host}/map.xml` },
+    { host, path: '/map.xml', body: `<urlset>${'<url '.repeat(40_000)}` },
+  ])
+  const { longestMs, result } = await healthDuring(server.url, audit(host))
+  assert.equal(result.status, 200)
+  assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+})
+
+test('an answer of a model that is all brackets does not hold the server up', async () => {
+  const as = await keyOf(world, 'analyst')
+  await fetch(`${sandbox.url}/_control/models`, {
+    method: 'POST',
+    body: JSON.stringify({ obedient: true, failures: 0 }),
+  })
+  const chat = await call('POST', '/api/ai-chat/sessions', { as, body: {} })
+  const reply = `${'['.repeat(700)}](${'('.repeat(700)}`
+  const path = `/api/ai-chat/sessions/${chat.body.id}/send`
+  // The first message loads what speaks with models.
+  await call('POST', path, { as, body: { message: 'Reply only with: hello' } })
+  const sent = call('POST', path, { as, body: { message: `Reply only with: ${reply}` } })
+  const { longestMs, result } = await healthDuring(server.url, sent)
+  assert.equal(result.status, 200, result.text)
+  assert.ok(result.text.includes('[[[['), 'the model said it')
+  assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+})
+
+test('without a worker a stranger is told that the audit is pending, and gets it once there is one', async () => {
+  worker.child.kill('SIGKILL')
+  await world.pool.query(`delete from instances where kind = 'work'`)
+  const began = performance.now()
+  const { status, body } = await audit('brewlane.test')
+  assert.ok(performance.now() - began < 10_000)
+  assert.deepEqual(
+    [status, body.status, body.score, body.checks, body.deep.status],
+    [200, 'pending', null, [], 'pending'],
+  )
+
+  worker = await startProcess(world, 'work')
+  const path = `/api/audit-deep/${body.lead_id}?token=${body.claim_token}`
+  let found = (await call('GET', path)).body
+  for (let tries = 0; found.lite.status === 'pending' && tries < 200; tries++) {
+    await sleep(100)
+    found = (await call('GET', path)).body
+  }
+  assert.equal(found.lite.status, 'done')
+  assert.ok(found.lite.score > 0 && found.lite.checks.length >= 15)
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PARSERS, type Parser } from './growth/parsers.ts'
+import { COMMON, PAIRS, UNITS } from './growth/shapes.ts'
+
+const SMALL = 8000
+const MIDDLE = 32_000
+const LARGE = 128_000
+/** Twice the text may take two and a half times as long; this is two doublings. */
+const MOST_GROWTH = 2.5 ** 2
+/** Whatever is read so quickly has not grown; below this the clock of a thread is too coarse to compare. */
+const QUICK_MS = 8
+/** No reader needs so long for so little: whatever does is not measured further. */
+const TOO_LONG_MS = 1500
+
+type Shape = { name: string; make(length: number): string }
+
+function shapesOf({ kind, scale = 1, wraps = [['', '']] }: Parser): Shape[] {
+  const [[first, last] = ['', ''], ...others] = wraps
+  return [
+    ...UNITS[kind].map((unit) => shape({ before: first, unit, after: last, scale })),
+    ...PAIRS.map(([unit, second]) => shape({ before: first, unit, second, after: last, scale })),
+    ...others.flatMap(([before, after]) => COMMON.map((unit) => shape({ before, unit, after, scale }))),
+  ]
+}
+
+type Made = { before: string; unit: string; second?: string; after: string; scale: number }
+
+function shape({ before, unit, second = unit, after, scale }: Made): Shape {
+  const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
+  return {
+    name: JSON.stringify([before, unit, ...(second === unit ? [] : [second])]),
+    make: (length) => before + fill(unit, (length * scale) / 2) + fill(second, (length * scale) / 2) + after,
+  }
+}
+
+/** Of this thread alone, in milliseconds: what other programs do to the clock does not count. */
+function cost(read: (text: string) => unknown, text: string): number {
+  const before = process.threadCpuUsage()
+  read(text)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+function faultOf(read: (text: string) => unknown, { name, make }: Shape): string | null {
+  for (const size of [SMALL, MIDDLE]) {
+    const took = cost(read, make(size))
+    if (took > TOO_LONG_MS) return `${name}: ${size} characters took ${Math.round(took)} ms`
+    if (size === MIDDLE && took < QUICK_MS) return null
+  }
+  // Only what has grown again and again has grown: a collection of garbage comes now and then.
+  let middle = 0
+  let large = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 4; tries++) {
+    middle = Math.max(middle, cost(read, make(MIDDLE)))
+    large = Math.min(large, cost(read, make(LARGE)))
+    if (large <= middle * MOST_GROWTH) return null
+  }
+  return `${name}: ${middle.toFixed(1)} → ${large.toFixed(1)} ms`
+}
+
+for (const [name, parser] of Object.entries(PARSERS)) {
+  test(`${name}: twice the text takes no more than two and a half times as long`, () => {
+    const { read } = parser
+    for (const { make } of shapesOf(parser)) read(make(300))
+    assert.deepEqual(
+      shapesOf(parser).flatMap((shape) => faultOf(read, shape) ?? []),
+      [],
+    )
+  })
+}
+
+test('a reader that grows with the square of a text is found', () => {
+  const slow = (text: string) => text.replace(/\s+$/, '').length
+  const quick = (text: string) => text.trimEnd().length
+  const blanks = shape({ before: '', unit: ' ', after: 'x', scale: 1 })
+  assert.match(faultOf(slow, blanks) ?? '', /→|took/)
+  assert.equal(faultOf(quick, blanks), null)
+})

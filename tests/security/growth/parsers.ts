@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { readCsv } from '../../../src/base/csv.ts'
+import { normalizeDomain } from '../../../src/base/domain.ts'
+import { decodeEntities } from '../../../src/base/entities.ts'
+import { fitOf } from '../../../src/base/fuzzy-match.ts'
+import { markdownLinks } from '../../../src/base/markdown.ts'
+import { unverifiedNumbers } from '../../../src/base/numbers.ts'
+import { readRobots } from '../../../src/base/robots.ts'
+import { storable } from '../../../src/base/text.ts'
+import { isCutOff } from '../../../src/base/truncated-html.ts'
+import { pageKey } from '../../../src/base/url.ts'
+import { parseAds } from '../../../src/modules/ads/parse.ts'
+import { planImport as planPrompts } from '../../../src/modules/aeo/prompt-import.ts'
+import { addressesIn } from '../../../src/modules/aeo/reading/addresses.ts'
+import { compileBrands } from '../../../src/modules/aeo/reading/brands.ts'
+import { readAnswer } from '../../../src/modules/aeo/reading/read.ts'
+import { sentimentOf, topicsOf } from '../../../src/modules/aso/rules/sentiment.ts'
+import { matchOf } from '../../../src/modules/aso/rules/words.ts'
+import { intentsOf } from '../../../src/modules/assistant/intents.ts'
+import { said } from '../../../src/modules/assistant/render-markdown.ts'
+import { plainText } from '../../../src/modules/assistant/rules.ts'
+import { planLinkImport } from '../../../src/modules/backlinks/import.ts'
+import { planClients } from '../../../src/modules/clients/client-import.ts'
+import { planImport as planKeywords } from '../../../src/modules/clients/keyword-import.ts'
+import { tidyQuery } from '../../../src/modules/keyword-ideas/rules.ts'
+import { isPerson } from '../../../src/modules/reports/rules.ts'
+import { decodeText } from '../../../src/platform/http/charset.ts'
+import type { Engine, Vertical } from '../../../src/providers/search/page.ts'
+import { parse } from '../../../src/providers/search/parsers/parse.ts'
+import { readCrawledPage } from '../../../src/providers/sites/crawled-page.ts'
+import { reportRobots } from '../../../src/providers/sites/crawler-access.ts'
+import { readPageFacts } from '../../../src/providers/sites/facts.ts'
+import { createSitemapReader } from '../../../src/providers/sites/sitemap-text.ts'
+import { readHints, readJsonFeed, readXmlFeed } from '../../../src/providers/stores/apple/read-feeds.ts'
+import { serverData } from '../../../src/providers/stores/apple/server-data.ts'
+import { blocksOf, frameOf } from '../../../src/providers/stores/play/payload.ts'
+import { plainText as storeText } from '../../../src/providers/stores/text.ts'
+import { languageOf } from '../../../src/providers/translate/language.ts'
+import { mask, unmask } from '../../../src/providers/translate/mask.ts'
+import { plainWords } from '../../../web/src/features/answers/markdown.ts'
+import { readMarkup } from '../../../web/src/features/assistant/markup.ts'
+
+/** `wraps`: what must stand around a text for the reader to come to it. */
+export type Parser = {
+  kind: 'html' | 'text' | 'table' | 'rules'
+  read(text: string): unknown
+  wraps?: [string, string][]
+  /** Of the usual lengths, for readers that look closely. */
+  scale?: number
+}
+
+const URL = 'https://site.test/page'
+const brands = compileBrands([
+  { domain: 'acme.test', names: ['Acme', 'Acme Tools & Sons'] },
+  { domain: 'other.test', names: ['Other Shop', 'ОВК'] },
+])
+const result = (html: string) => `<div id="search"><div id="rso">${html}`
+const serp = (engine: Engine, vertical: Vertical = 'search'): Parser => ({
+  kind: 'html',
+  read: (html) => parse(html, { engine, vertical }),
+  wraps:
+    engine === 'google'
+      ? [
+          [result(''), ''],
+          ['<div data-attrid="x"><h2>', ''],
+        ]
+      : [['', '']],
+})
+
+/** Every reader of what others wrote. */
+export const PARSERS: Record<string, Parser> = {
+  'page facts': {
+    kind: 'html',
+    read: (html) => readPageFacts(html, URL),
+    wraps: [
+      ['<html><head>', '</head><body>x'],
+      ['<meta http-equiv=refresh content="', ''],
+      ['<script type="application/ld+json">', '</script>'],
+      ['<body><a href="', '">x</a>'],
+    ],
+  },
+  'crawled page': {
+    kind: 'html',
+    read: (html) =>
+      readCrawledPage(html, URL, { domain: 'site.test', robotsText: 'User-agent: *\nDisallow: /*a*b$', agent: 'x' }),
+  },
+  'result page': serp('google'),
+  'news page': serp('google', 'news'),
+  'maps payload': serp('google', 'maps'),
+  'scholar page': serp('google', 'scholar'),
+  'image page': serp('google', 'images'),
+  'shopping page': serp('google', 'shopping'),
+  suggestions: serp('google', 'autocomplete'),
+  'bing page': serp('bing'),
+  'duckduckgo page': serp('duckduckgo'),
+  'brave page': serp('brave'),
+  'mojeek page': serp('mojeek'),
+  'startpage page': serp('startpage'),
+  entities: { kind: 'html', read: decodeEntities },
+  'charset and end of a page': {
+    kind: 'html',
+    read: (html) => [isCutOff(html), decodeText(Buffer.from(html), null)],
+  },
+  'robots.txt': {
+    kind: 'rules',
+    read: (text) => [
+      reportRobots(text, `${URL}?${'a'.repeat(100)}`),
+      readRobots(text, 'x').isAllowed(new globalThis.URL(`${URL}/${'a'.repeat(300)}`)),
+    ],
+    wraps: [
+      ['', ''],
+      ['User-agent: *\nDisallow: /*', ''],
+    ],
+  },
+  sitemap: {
+    kind: 'rules',
+    read: (text) => quietly(() => createSitemapReader().write(text)),
+    wraps: [
+      ['', ''],
+      ['<urlset>', ''],
+      ['<urlset><url><loc>', '</loc></url></urlset>'],
+    ],
+  },
+  csv: { kind: 'table', read: (text) => quietly(() => [...readCsv([text], ',')]) },
+  'keyword file': {
+    kind: 'table',
+    read: (text) => quietly(() => planKeywords(text, { country: 'us' } as never)),
+    wraps: [
+      ['', ''],
+      ['keyword,volume\n', ''],
+    ],
+  },
+  'client file': {
+    kind: 'table',
+    read: (text) => quietly(() => planClients(text)),
+    wraps: [
+      ['', ''],
+      ['name,domain\n', ''],
+    ],
+  },
+  'prompt file': {
+    kind: 'table',
+    read: (text) => quietly(() => planPrompts(text)),
+    wraps: [
+      ['', ''],
+      ['prompt\n', ''],
+    ],
+  },
+  'backlink file': {
+    kind: 'table',
+    read: (text) => quietly(() => planLinkImport(text, 'site.test')),
+    wraps: [
+      ['', ''],
+      ['source_url\n', ''],
+    ],
+  },
+  'answer of a model': {
+    kind: 'text',
+    read: (text) => readAnswer(brands, { text, sources: [] } as never),
+    scale: 0.25,
+    wraps: [
+      ['', ''],
+      ['Acme is not ', ''],
+      ['1. Acme\n', ' Acme'],
+    ],
+  },
+  'addresses in a text': { kind: 'text', read: addressesIn },
+  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), said(text)] },
+  'Markdown in the dashboard': { kind: 'text', read: (text) => [plainWords(text), readMarkup(text)] },
+  'numbers of an answer': { kind: 'text', read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]) },
+  'message to the assistant': { kind: 'text', read: (text) => intentsOf(text, 3) },
+  review: { kind: 'text', read: (text) => [sentimentOf(3, text, 'en'), topicsOf(text), matchOf(text, 'a b')] },
+  translation: { kind: 'text', read: (text) => [languageOf(text), mask(text), unmask(text, ['a'])] },
+  'pasted ads': {
+    kind: 'text',
+    read: parseAds,
+    wraps: [
+      ['Sponsored\n', ''],
+      ['Ad · ', ''],
+    ],
+  },
+  query: { kind: 'text', read: (text) => [tidyQuery(text), fitOf(text.slice(0, 200), [text])] },
+  'stored text': {
+    kind: 'text',
+    read: storable,
+    wraps: [
+      ['', ''],
+      ['{"a":"', '\\u0000"}'],
+    ],
+  },
+  address: { kind: 'text', read: (text) => [pageKey(`https://site.test/${text}`), normalizeDomain(text)] },
+  'user agent': {
+    kind: 'text',
+    read: (text) => isPerson({ 'user-agent': text, purpose: text }),
+    wraps: [['Mozilla/5.0 ', '']],
+  },
+  'store page': { kind: 'html', read: (html) => [quietly(() => serverData(html, z.unknown())), storeText(html)] },
+  'play page': {
+    kind: 'html',
+    read: (html) => [quietly(() => blocksOf(html, 'x')), quietly(() => frameOf(html, 'x'))],
+    wraps: [
+      ['', ''],
+      ["'ds:1':{id:'x'", ''],
+    ],
+  },
+  'review feed': {
+    kind: 'rules',
+    read: (text) => [
+      quietly(() => readXmlFeed(text)),
+      quietly(() => readJsonFeed(text)),
+      quietly(() => readHints(text)),
+    ],
+  },
+}
+
+function quietly(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { openContext } from '../../src/core/context.ts'
+import { requirePatience } from '../../src/modules/leads/patience.ts'
+import { keyOf } from '../http.ts'
+import { openDesk } from '../reports/desk.ts'
+
+const { world, url, ask, read, makeReport } = await openDesk({ TRUST_PROXY: '127.0.0.1' })
+beforeEach(() => world.pool.query('delete from rate_windows'))
+
+const visit = (path: string, from: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers: { accept: 'text/html', 'x-forwarded-for': from, ...headers } })
+
+/** As if this network had asked so often in the last minute. */
+const fill = (key: string, times: number) =>
+  world.pool.query(
+    'insert into rate_windows (key, stamps) values ($1, array_fill(unix_now()::float8, array[$2::int]))',
+    [key, times],
+  )
+
+test('a public page is limited by the network that asks, and by no other', async () => {
+  const { path } = await makeReport()
+  const statuses = []
+  for (let nr = 0; nr < 125; nr++) statuses.push((await visit(path, `2001:db8:1:2::${nr.toString(16)}`)).status)
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [120, 429])
+  const refused = await visit(path, '2001:db8:1:2:ffff::1')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+
+  assert.equal((await visit(path, '2001:db8:1:3::1')).status, 200)
+  assert.equal((await visit(path, '203.0.113.1')).status, 200)
+})
+
+test('many lines of one site are limited together', async () => {
+  const { path } = await makeReport()
+  await fill('guest:page:203.0.113.0/24', 600)
+  await fill('guest:page:2001:db8:1::/48', 600)
+  for (const [from, status] of [
+    ['203.0.113.9', 429],
+    ['203.0.114.9', 200],
+    ['2001:db8:1:77::1', 429],
+    ['2001:db8:2::1', 200],
+  ] as const)
+    assert.equal((await visit(path, from)).status, status, from)
+})
+
+test('every public page is limited, and people of the workspace are not', async () => {
+  const { path } = await makeReport()
+  await fill('guest:page:203.0.113.9/32', 120)
+  const token = 'x'.repeat(43)
+  for (const each of [path, `${path}.pdf`, `/r/${token}`, `/s/${token}`, `/unsubscribe/${token}`])
+    assert.equal((await visit(each, '203.0.113.9')).status, 429, each)
+  const key = await keyOf(world, 'viewer')
+  assert.equal((await visit(path, '203.0.113.9', { 'x-api-key': key })).status, 200)
+  assert.equal((await visit('/health', '203.0.113.9')).status, 200)
+})
+
+test('a public page is made once and shown often, and every change shows at once', async () => {
+  const { client, path } = await makeReport()
+  const link = `/clients/${client}/report/link`
+  const first = await read(path)
+  const { rows } = await world.pool.query(`select value from cache where key like 'report_page:%'`)
+  assert.ok(rows.length > 0)
+  const token = path.slice('/r/'.length)
+  assert.ok(first.text.includes(token) && rows.every(({ value }) => !value.toString('utf8').includes(token)))
+  assert.equal((await read(path)).text, first.text)
+
+  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary: 'We moved the shop.' })
+  assert.ok((await read(path)).text.includes('We moved the shop.'))
+  await ask('analyst', 'PATCH', `/clients/${client}`, { name: 'Renamed Shop' })
+  assert.ok((await read(path)).text.includes('Renamed Shop'))
+  await ask('admin', 'PATCH', '/branding', { name: 'Bright Agency' })
+  assert.ok((await read(path)).text.includes('Bright Agency'))
+  await ask('analyst', 'PATCH', link, { password: 'open sesame' })
+  assert.equal((await read(path)).status, 401)
+  await ask('analyst', 'DELETE', link)
+  assert.equal((await read(path)).status, 404)
+})
+
+const audits = async (from: (nr: number) => string, tries: number) => {
+  let made = 0
+  for (let nr = 0; nr < tries; nr++) {
+    const ctx = openContext(world.app, world.as('guest').actor, { address: from(nr) })
+    made += await requirePatience(ctx).then(
+      () => 1,
+      () => 0,
+    )
+  }
+  return made
+}
+
+test('audits count lines, not addresses', async () => {
+  assert.equal(await audits((nr) => `2001:db8:1:2::${nr + 1}`, 12), 5)
+  assert.equal(await audits((nr) => `2001:db8:1:${nr + 3}::1`, 20), 5, 'ten an hour for the whole site')
+  assert.equal(await audits(() => '203.0.113.1', 12), 5)
+})
+
+test('no network uses up the audits of a day', async () => {
+  assert.equal(await audits((nr) => `2001:db8:${nr % 40}:${nr}::1`, 300), 50)
+  assert.equal(await audits((nr) => `203.0.113.${nr}`, 100), 10)
+  assert.equal(await audits((nr) => `198.51.${nr}.1`, 100), 50)
+  assert.equal(await audits(() => '192.0.2.1', 1), 1, 'others are still served')
+})
+
+test('an audit over HTTP is refused by network with the time to wait', async () => {
+  const audit = (from: string) =>
+    fetch(`${url}/api/audit-lite`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ domain: 'shop.test' }),
+    })
+  await fill('audit:line:2001:db8:9:9::/64', 5)
+  const refused = await audit('2001:db8:9:9::abcd')
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { catalogue, operations } from '../../src/modules/index.ts'
+import { caller, keyOf, sessionOf } from '../http.ts'
+import { bodyOf, pathOf, queryOf, sampleInput } from '../samples.ts'
+import { openWorld } from '../world.ts'
+
+const sandbox = await startSandbox()
+after(() => sandbox.close())
+const world = await openWorld({ SANDBOX_URL: sandbox.url })
+const { url } = await world.serve()
+const call = caller(url)
+const key = await keyOf(world, 'owner')
+const session = await sessionOf(world, 'owner')
+const fresh = () => world.pool.query('delete from rate_windows')
+
+async function tool(name: string, args: object) {
+  await fresh()
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+  const { result } = (await call('POST', '/mcp', { as: key, body })).body
+  return { isError: result.isError, error: JSON.parse(result.content[0].text).error }
+}
+
+/** Those that take whatever they are given. */
+const isOpen = (op: (typeof catalogue)[number]) => op.input._zod.def.catchall?._zod.def.type === 'unknown'
+
+test('over REST every operation refuses a field that it does not know, and names it', async () => {
+  let routes = 0
+  for (const op of catalogue.filter((each) => !isOpen(each))) {
+    for (const route of op.routes) {
+      await fresh()
+      const input = sampleInput(op)
+      const path = `${pathOf(route, input)}${queryOf(route, input)}`
+      const body = bodyOf(route, input)
+      const isPlain = body === undefined || route.body !== undefined
+      const sent = isPlain
+        ? { path: `${path}${path.includes('?') ? '&' : '?'}no_such_field=1`, body }
+        : { path, body: { ...(body as object), no_such_field: 1 } }
+      const answer = await call(route.method.toUpperCase(), sent.path, {
+        as: op.needsSignIn ? session : key,
+        ...(sent.body !== undefined && { body: sent.body }),
+      })
+      assert.equal(
+        answer.status,
+        400,
+        `${op.name} ${route.method} ${sent.path}: ${answer.status} ${answer.text.slice(0, 200)}`,
+      )
+      assert.match(answer.body.error, /no_such_field: is not known here/, op.name)
+      routes++
+    }
+  }
+  console.log(`${routes} routes refuse a field that they do not know`)
+})
+
+test('so does every tool', async () => {
+  for (const op of operations.list.filter((each) => !isOpen(each))) {
+    const { isError, error } = await tool(op.name, { ...sampleInput(op), no_such_field: 1 })
+    assert.deepEqual([isError, /no_such_field: is not known here/.test(error)], [true, true], `${op.name} ${error}`)
+  }
+})
+
+test('the refusal names what is known, and the nearest name', async () => {
+  const { body: client } = await call('POST', '/api/v1/clients/create', {
+    as: key,
+    body: { name: 'A', domain: 'a.com' },
+  })
+  const movers = await tool('get_movers', { client_id: client.id, days: 30 })
+  assert.match(movers.error, /^days: is not known here; known are client_id, /)
+  const near = await call('GET', `/api/v1/clients?limitt=3`, { as: key })
+  assert.deepEqual(
+    [near.status, near.body.error],
+    [400, 'limitt: is not known here; known are limit, offset; did you mean limit?'],
+  )
+  const deep = await call('POST', `/api/v1/clients/${client.id}/keywords`, {
+    as: key,
+    body: [{ query: 'a', tag: 'x' }],
+  })
+  assert.equal(deep.status, 400)
+  assert.match(deep.body.error, /^keywords\.0\.tag: is not known here; .*; did you mean tags\?$/)
+  const { body: keywords } = await call('GET', `/api/v1/clients/${client.id}/keywords`, { as: key })
+  assert.equal(keywords.total, 0)
+})
+
+test('the public search API ignores fields of others, as its contract says', async () => {
+  const { status } = await call('POST', '/v1/search', { as: key, body: { q: 'moka pot', no_such_field: 1 } })
+  assert.equal(status, 200)
+  assert.equal((await call('GET', `/v1/search?q=moka+pot&_=1&apiKey=${key}`)).status, 200)
+})

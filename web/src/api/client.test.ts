@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { afterEach, mock, test } from 'node:test'
+import { api } from './client.ts'
+import { isAnyWaiting, waitSeconds } from './waiting.ts'
+
+afterEach(() => mock.restoreAll())
+
+const refused = (headers: Record<string, string>) =>
+  new Response('{"error":"Rate limit exceeded"}', {
+    status: 429,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+const fine = () => new Response('{"count":3}', { headers: { 'Content-Type': 'application/json' } })
+
+test('a request over the limit waits as long as the server says, and then goes on', async () => {
+  const answers = [refused({ 'RateLimit-Remaining': '0', 'Retry-After': '1' }), fine()]
+  const asked = mock.method(globalThis, 'fetch', async () => answers.shift() ?? fine())
+  const began = performance.now()
+
+  const answer = api('get', '/api/messages/unread-count')
+  setTimeout(() => assert.equal(isAnyWaiting(), true), 500)
+
+  assert.deepEqual(await answer, { count: 3 })
+  assert.equal(asked.mock.callCount(), 2)
+  assert.ok(performance.now() - began >= 1000)
+  assert.equal(isAnyWaiting(), false)
+})
+
+test('what waiting does not help is refused at once', async () => {
+  mock.method(globalThis, 'fetch', async () => refused({ 'RateLimit-Remaining': '12', 'Retry-After': '3500' }))
+  await assert.rejects(api('get', '/api/messages/unread-count'), { status: 429 })
+  assert.equal(waitSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })), null)
+})
+
+test('whoever leaves while waiting asks no more', async () => {
+  const asked = mock.method(globalThis, 'fetch', async () =>
+    refused({ 'RateLimit-Remaining': '0', 'Retry-After': '30' }),
+  )
+  const leave = new AbortController()
+  const answer = api('get', '/api/messages/unread-count', { signal: leave.signal })
+  setTimeout(() => leave.abort(), 50)
+  await assert.rejects(answer, { name: 'AbortError' })
+  assert.deepEqual([asked.mock.callCount(), isAnyWaiting()], [1, false])
+})

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from './client.ts'
+
+export type SandboxData = Answer<'get', '/api/v1/sandbox/data'>
+
+const LIVE_MS = 1000
+const FRESH_MS = 10 * 60_000
+
+/** What is stored from the sandbox, by kind. */
+export const sandboxDataQuery = queryOptions({
+  queryKey: ['sandbox-data'],
+  queryFn: ({ signal }) => api('get', '/api/v1/sandbox/data', { signal }),
+  refetchInterval: ({ state }) => (state.data?.clearing?.status === 'running' ? LIVE_MS : false),
+})
+
+/** The same for pages that only mention it: counting every row once in a while is enough. */
+export const leftoverQuery = queryOptions({ ...sandboxDataQuery, staleTime: FRESH_MS })
+
+/** Simulated results of what is measured for real by now. */
+export const leftoverRows = ({ kinds, clearing }: SandboxData): number =>
+  clearing?.status === 'running' ? 0 : kinds.reduce((sum, { rows, is_live }) => sum + (is_live ? rows : 0), 0)

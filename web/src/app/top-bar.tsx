@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { clientsQuery } from '../api/clients.ts'
+import { useText } from '../i18n/language.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { domainName } from '../ui/domain-name.ts'
+import { Own } from '../ui/highlight.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
+import { Optional } from '../ui/optional.tsx'
+import { withScope } from '../ui/scope.ts'
+import { clientPath } from './areas.ts'
+import { toggleAssistant } from './assistant-side.tsx'
+import { Bell } from './bell.tsx'
+import type { Overlay } from './overlay.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { RunButton } from './run-button.tsx'
+import { useScope } from './scope.ts'
+import './top-bar.css'
+
+const ScopeStrip = lazy(() => import('./scope-strip.tsx').then((file) => ({ default: file.ScopeStrip })))
+
+export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
+  const t = useText()
+  const { clientId, client } = useScope()
+  return (
+    <div className="strip">
+      <div className="strip-menu">
+        <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
+      </div>
+      <ClientSwitcher />
+      {clientId !== null && (
+        <Optional meanwhile={<div className="scope" />}>
+          <ScopeStrip clientId={clientId} />
+        </Optional>
+      )}
+      <div className="strip-end">
+        {client && <RunButton client={client} />}
+        <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
+          <span className="strip-find">{t('palette.hint')}</span>
+          <Kbd keys={['Mod', 'K']} isDecoration />
+        </Button>
+        <div className="strip-assistant">
+          <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
+        </div>
+        <Bell />
+        <PersonMenu onOpen={onOpen} />
+      </div>
+    </div>
+  )
+}
+
+/** Changes the client and keeps the area. */
+function ClientSwitcher() {
+  const t = useText()
+  const { client, area } = useScope()
+  const { data = [] } = useQuery(clientsQuery)
+  const open = data.filter(({ is_archived, id }) => !is_archived || id === client?.id)
+  return (
+    <Menu
+      label={t('shell.switchClient')}
+      trigger={
+        <AriaButton className="button switcher" data-kind="quiet">
+          <span className="visually-hidden">{t('shell.switchClient')}:</span>
+          <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
+          {client && (
+            <span className="mono switcher-domain">
+              <Own isClipped>{client.domain}</Own>
+            </span>
+          )}
+          <Icon name="down" />
+        </AriaButton>
+      }
+    >
+      <MenuItem href="/clients">{t('shell.allClients')}</MenuItem>
+      {open.length > 0 && (
+        <MenuSection title={t('nav.clients')}>
+          {open.map(({ id, name, domain }) => (
+            <MenuItem key={id} text={name} href={withScope(clientPath(id, area))} isCurrent={id === client?.id}>
+              <span>{name}</span>
+              <span className="mono quiet">{domainName(domain)}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+    </Menu>
+  )
+}

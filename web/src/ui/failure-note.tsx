@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '../api/generated/schema.ts'
+import { useText } from '../i18n/language.tsx'
+import './failure-note.css'
+import { Said } from './server-message.tsx'
+
+type FailureNoteProps = {
+  /** What was asked for, and how much of it failed. */
+  total: number
+  failed: number
+  failures: Failure[]
+  /** The way to another try. */
+  children?: ReactNode
+}
+
+/** Work that failed, in red when all of it did and in amber when some did: how much, why, and what to do. */
+export function FailureNote({ total, failed, failures, children }: FailureNoteProps) {
+  const t = useText()
+  const words = useReasons()(failures)
+  const isWhole = failed >= total
+  const key = isWhole ? 'failure.all' : 'failure.some'
+  return (
+    <section className="failure-note" data-tone={isWhole ? 'bad' : 'partly'} role="status">
+      <p className="failure-head">
+        <span aria-hidden="true">{isWhole ? '✕' : '◆'}</span>{' '}
+        {t(words ? `${key}Why` : key, { done: total - failed, n: total, failed, why: words })}
+      </p>
+      {failures.map((failure) => (
+        <p key={failure.code ?? failure.reason} className="quiet">
+          <Said coded={failure} field="text">
+            {failure.remedy}
+          </Said>
+        </p>
+      ))}
+      {children && <div>{children}</div>}
+    </section>
+  )
+}
+
+/** The reasons in a word each. */
+export function useReasons(): (failures: Pick<Failure, 'reason'>[]) => string {
+  const t = useText()
+  return (failures) => [...new Set(failures.map(({ reason }) => t(`reason.${reason}`)))].join(', ')
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useText } from '../i18n/language.tsx'
+import type { Band, LadderBand, LadderRow } from './bands.ts'
+import './position-histogram.css'
+import { Num, SmallChange } from './num.tsx'
+import { useWidth } from './width.ts'
+
+type LadderProps = {
+  clientId: number
+  bands: LadderBand[]
+  /** How many more stand in each band than in the period it is compared with. */
+  changes: Partial<Record<Band, number>>
+}
+
+const SPACE = 7
+
+/** The rail upright: every keyword one tick of a tally on its place; a band leads to its keywords. */
+export function Ladder({ clientId, bands, changes }: LadderProps) {
+  const t = useText()
+  const box = useRef<HTMLOListElement>(null)
+  const width = useWidth(box)
+  const most = Math.max(
+    1,
+    ...bands.flatMap(({ rows, count }) => (rows.length ? rows.map((row) => row.count) : [count])),
+  )
+  const room = Math.max(60, width - (width < 420 ? 132 : 168))
+  const space = Math.min(SPACE, room / most)
+  return (
+    <ol className="ladder" ref={box}>
+      {bands.map(({ band, count, rows }) => (
+        <li key={band}>
+          <Link
+            className="ladder-band"
+            to="/c/$clientId/keywords"
+            params={{ clientId }}
+            search={(old: object) => ({ ...keepScope(old), band })}
+          >
+            <span className="ladder-name">{band === 'none' ? t('band.none') : band.replace('-', '–')}</span>
+            <span className="ladder-rows" aria-hidden="true">
+              {(rows.length ? rows : [{ first: 0, last: 0, count }]).map((row) => (
+                <Tally key={row.first} row={row} space={space} isOpen={band === 'none'} />
+              ))}
+            </span>
+            <span className="ladder-count">
+              <Num value={count} />
+              <SmallChange value={changes[band]} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const HEIGHT = 10
+
+function Tally({ row: { first, last, count }, space, isOpen }: { row: LadderRow; space: number; isOpen: boolean }) {
+  const width = Math.max(0, count * space)
+  const ticks = Array.from({ length: count }, (_, index) => `M${((index + 0.5) * space).toFixed(1)} 0v${HEIGHT}`).join(
+    '',
+  )
+  return (
+    <span className="ladder-row">
+      <span className="ladder-place">{first === 0 ? '' : first === last ? first : `${first}–${last}`}</span>
+      <svg className="tally" width={width + 4} height={HEIGHT} data-open={isOpen} aria-hidden="true">
+        {count > 0 && <path className="tally-underlay" d={`M0 ${HEIGHT / 2}H${width}`} />}
+        <path className="tally-ticks" d={ticks} strokeWidth={Math.min(2, space * 0.5)} />
+      </svg>
+    </span>
+  )
+}
+
+/** Period, comparison and segment go along. */
+const keepScope = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => ['period', 'compare', 'segment'].includes(name)))

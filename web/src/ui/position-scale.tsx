@@ -1,0 +1,53 @@
+import { useText } from '../i18n/language.tsx'
+import './position-scale.css'
+import { SCALE_TICKS, type Standing, scaleOffset } from './scale-ticks.ts'
+
+const WIDTH = 96
+const HEIGHT = 12
+const PAD = 5
+const MIDDLE = HEIGHT / 2
+const x = (position: number) => PAD + scaleOffset(position) * (WIDTH - 2 * PAD)
+const BASE = `M${PAD} ${MIDDLE}H${WIDTH - PAD}`
+const TICKS = SCALE_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')
+
+/** The product's mark: a 1–100 scale, a dot for now, a tail from before, an open end for "not found". */
+export function PositionScale({ now, before = null }: { now: Standing; before?: number | null }) {
+  const t = useText()
+  const label =
+    now.state === 'ranked'
+      ? t('rail.ranked', { n: now.position })
+      : t(now.state === 'not found' ? 'rail.notFound' : 'rail.notChecked')
+  return (
+    <svg className="rail" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
+      <path className="rail-base" d={BASE} />
+      <path className="rail-ticks" d={TICKS} />
+      {now.state === 'ranked' && <Dot position={now.position} before={before} />}
+      {now.state === 'not found' && <circle className="rail-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />}
+    </svg>
+  )
+}
+
+function Dot({ position, before }: { position: number; before: number | null }) {
+  const dot = x(position)
+  const tail = before === null ? dot : x(before)
+  return (
+    <>
+      <path className="rail-underlay" d={`M${Math.min(dot, tail) - 4} ${MIDDLE}H${Math.max(dot, tail) + 4}`} />
+      {tail !== dot && <path className="rail-tail" d={`M${tail} ${MIDDLE}H${dot}`} />}
+      <circle className="rail-dot" cx={dot} cy={MIDDLE} r={3} />
+    </>
+  )
+}
+
+/** The scale's own labels, for the head of a column of rails. */
+export function ScaleLabels() {
+  return (
+    <svg className="rail rail-scale" width={WIDTH} height={HEIGHT} aria-hidden="true">
+      {[1, ...SCALE_TICKS, 100].map((tick) => (
+        <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={tick === 1 ? 'start' : tick === 100 ? 'end' : 'middle'}>
+          {tick}
+        </text>
+      ))}
+    </svg>
+  )
+}
