@@ -117,8 +117,9 @@ test('no colours are written where no terminal reads, unless they are asked for'
   assert.ok(!refused.err.includes('\u001b'))
 })
 
-test('a key made here works at once at a running server, and ends at once when revoked', async () => {
-  const { url } = await world.serve()
+test('a key made here works at once at a running server, and ends at once when revoked', async (t) => {
+  const { url, close } = await world.serve()
+  t.after(close)
   const ask = caller(url)
   const made = await cli(['key', 'create', '--email', emailOf('viewer'), '--name', 'laptop', '--expires', '90d'])
   assert.equal(made.code, 0, made.err)
@@ -139,8 +140,10 @@ test('a key made here works at once at a running server, and ends at once when r
   assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 401)
 })
 
-test('people are added with a password from a file or from standard input, and can sign in', async () => {
-  const ask = caller((await world.serve()).url)
+test('people are added with a password from a file or from standard input, and can sign in', async (t) => {
+  const { url, close } = await world.serve()
+  t.after(close)
+  const ask = caller(url)
   const file = join(folder, 'password')
   writeFileSync(file, `${PASSWORD}\n`)
   const add = ['user', 'create', '--email', 'Ann@Example.com', '--name', 'Ann', '--role', 'analyst']

@@ -29,17 +29,25 @@ export async function openWorld(env: Record<string, string> = {}) {
   const { config, problems } = loadConfig(settings)
   const build = () => buildApp({ config, problems, url })
   const built = build()
-  const closers: (() => Promise<void>)[] = []
+  const running = new Set<() => Promise<void>>()
   const people = await populate(built.database.pool)
 
   const as = (role: Role): Context => openContext(built.app, people.first(role))
   const asOther = (role: Role): Context => openContext(built.app, people.second(role))
   async function close() {
-    for (const end of closers.splice(0)) await end()
+    for (const end of running) await end()
     await built.close()
     await admin(`drop database if exists ${name} with (force)`)
   }
   after(close)
+  /** Closed with the world, unless a test closes it before. */
+  const untilClosed = (end: () => Promise<void>) => {
+    const endOnce = async () => {
+      if (running.delete(endOnce)) await end()
+    }
+    running.add(endOnce)
+    return endOnce
+  }
 
   return {
     ...built,
@@ -52,15 +60,13 @@ export async function openWorld(env: Record<string, string> = {}) {
     asOther,
     /** A real server on a free port. */
     async serve() {
-      const listening = await serve(build())
-      closers.push(listening.close)
-      return listening
+      const { url, close } = await serve(build())
+      return { url, close: untilClosed(close) }
     },
     /** A real worker. */
     async work() {
       const working = await work(build())
-      closers.push(working.close)
-      return working
+      return { ...working, close: untilClosed(working.close) }
     },
   }
 }
