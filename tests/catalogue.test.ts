@@ -5,20 +5,20 @@ import type { AnyOperation, Route } from '../src/core/operation.ts'
 import { catalogue } from '../src/modules/index.ts'
 import { type Answer, caller, keyOf, sessionOf } from './http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
-import { openWorld } from './world.ts'
+import { openTestApp } from './test-app.ts'
 
 /** The catalogue tests itself: every operation gets its refusals, here and for all that is added later. */
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
 const keys = new Map<Role, string>()
 let owner = ''
 let foreignClient = 0
 
 before(async () => {
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
-  owner = await sessionOf(world, 'owner')
-  const stranger = await keyOf(world, 'owner', 'second')
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
+  owner = await sessionOf(testApp, 'owner')
+  const stranger = await keyOf(testApp, 'owner', 'second')
   const made = await call('POST', '/api/v1/clients/create', {
     as: stranger,
     body: { name: 'Stranger', domain: 'stranger.com' },
@@ -32,7 +32,7 @@ const named = ({ op, route }: { op: AnyOperation; route: Route }) =>
   `${op.name} (${route.method.toUpperCase()} ${route.path})`
 
 async function ask(route: Route, input: Record<string, unknown>, as?: string): Promise<Answer> {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   const body = bodyOf(route, input)
   const path = pathOf(route, input) + queryOf(route, input)
   return call(route.method.toUpperCase(), path, { ...(as && { as }), ...(body !== undefined && { body }) })
@@ -85,7 +85,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
   for (const each of byId) {
     for (const id of bad) {
       const path = each.route.path.replace(/{(\w+)}/g, id === '%00' ? id : encodeURIComponent(id))
-      await world.pool.query('delete from rate_windows')
+      await testApp.pool.query('delete from rate_windows')
       const as = owner
       const answer = await call(each.route.method.toUpperCase(), path, { as })
       assert.ok([404, 431].includes(answer.status), `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`)
@@ -96,7 +96,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
 test('a body that is no object is refused with a reason', async () => {
   for (const { op, route } of guarded.filter((each) => each.route.method !== 'get' && each.route.method !== 'delete')) {
     for (const raw of ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]) {
-      await world.pool.query('delete from rate_windows')
+      await testApp.pool.query('delete from rate_windows')
       const path = pathOf(route, sampleInput(op))
       const answer = await call(route.method.toUpperCase(), path, { as: owner, raw })
       assert.ok(

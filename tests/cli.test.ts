@@ -7,21 +7,21 @@ import { after, test } from 'node:test'
 import { commands } from '../src/main/cli/commands.ts'
 import { run, runForData } from './command-line.ts'
 import { caller, keyOf } from './http.ts'
-import { openWorld, type World } from './world.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 const PASSWORD = 'correct horse battery'
 const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const world = await openWorld()
-const { rows: people } = await world.pool.query<{ email: string; role: string; workspace_id: number }>(
+const testApp = await openTestApp()
+const { rows: people } = await testApp.pool.query<{ email: string; role: string; workspace_id: number }>(
   'select * from users order by id',
 )
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
 
 type More = Partial<Parameters<typeof run>[1]>
-const cli = (args: string[], more: More = {}) => run(args, { on: world, ...more })
-const data = <T>(args: string[], more: More = {}) => runForData<T>(args, { on: world, ...more })
+const cli = (args: string[], more: More = {}) => run(args, { on: testApp, ...more })
+const data = <T>(args: string[], more: More = {}) => runForData<T>(args, { on: testApp, ...more })
 
 const newClient = (domain: string) =>
   data<{ id: number }>(['client', 'create', '--name', 'A client', '--domain', domain])
@@ -118,7 +118,7 @@ test('no colours are written where no terminal reads, unless they are asked for'
 })
 
 test('a key made here works at once at a running server, and ends at once when revoked', async (t) => {
-  const { url, close } = await world.serve()
+  const { url, close } = await testApp.serve()
   t.after(close)
   const ask = caller(url)
   const made = await cli(['key', 'create', '--email', emailOf('viewer'), '--name', 'laptop', '--expires', '90d'])
@@ -141,7 +141,7 @@ test('a key made here works at once at a running server, and ends at once when r
 })
 
 test('people are added with a password from a file or from standard input, and can sign in', async (t) => {
-  const { url, close } = await world.serve()
+  const { url, close } = await testApp.serve()
   t.after(close)
   const ask = caller(url)
   const file = join(folder, 'password')
@@ -174,7 +174,7 @@ test('a new workspace starts with its owner', async () => {
   assert.deepEqual([refused.code, /must be its owner/.test(refused.err)], [2, true])
   const taken = await cli([...add, '--email', emailOf('viewer'), '--role', 'owner'], { input: PASSWORD })
   assert.equal(taken.code, 1)
-  const { rows } = await world.pool.query(`select 1 from workspaces where name = 'Second agency'`)
+  const { rows } = await testApp.pool.query(`select 1 from workspaces where name = 'Second agency'`)
   assert.equal(rows.length, 0, 'a workspace without its owner was left behind')
 
   const { workspace_id } = await data<{ workspace_id: number }>(
@@ -197,12 +197,12 @@ test('rules hold as they do at every other door, each with its exit code', async
   assert.equal(await code('client', 'show', '999999'), 5)
   assert.equal(await code('client', 'list', '--as', 'nobody@example.com'), 5)
   const create = () => cli(['key', 'create', '--email', emailOf('admin'), '--name', 'one more'])
-  for (let nr = 0; nr < 10; nr++) await keyOf(world, 'admin')
+  for (let nr = 0; nr < 10; nr++) await keyOf(testApp, 'admin')
   assert.equal((await create()).code, 0, 'ten an hour do not bind the operator')
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into api_keys (user_id, name, hash, created_at)
      select $1, 'old', sha256(n::text::bytea), 1 from generate_series(1, 9) n`,
-    [world.as('admin').actor.userId],
+    [testApp.as('admin').actor.userId],
   )
   const limited = await create()
   assert.deepEqual([limited.code, /try again in \d+ s/.test(limited.err)], [4, true])
@@ -280,7 +280,7 @@ test('a list of clients is read from standard input, and what is known already i
 })
 
 test('backup and restore make an equal database', async () => {
-  const fresh = await openWorld()
+  const fresh = await openTestApp()
   await fresh.pool.query('truncate workspaces cascade')
   const file = join(folder, 'all.backup')
 
@@ -290,7 +290,7 @@ test('backup and restore make an equal database', async () => {
   assert.match(made.err, /Keep SECRET_KEY with it/)
   const twice = await cli(['backup', file])
   assert.deepEqual([twice.code, /exists already/.test(twice.err)], [1, true])
-  const before = await contentsOf(world)
+  const before = await contentsOf(testApp)
   const restored = await data<{ rows: number; sha256: string }>(['restore', file], { on: fresh })
 
   assert.deepEqual(await contentsOf(fresh), before)
@@ -309,7 +309,7 @@ test('backup and restore make an equal database', async () => {
 })
 
 /** Every logged table with its count and a sum of its rows. */
-async function contentsOf({ pool }: World) {
+async function contentsOf({ pool }: TestApp) {
   const tables = await pool.query<{
     name: string
   }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -328,7 +328,7 @@ async function contentsOf({ pool }: World) {
 }
 
 test('jobs that gave up are shown, tried again or discarded', async () => {
-  await world.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
+  await testApp.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
     select 'none', 'no_such_job', 1, '{}', 'dead', 1, 3, 3, 'it broke' from generate_series(1, 3)`)
   const status = await data<{ dead: number; workers: number }>(['status'])
   assert.deepEqual([status.dead, status.workers], [3, 0])
@@ -340,7 +340,7 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
   assert.equal((await cli(['jobs', 'retry', String(second?.id)])).code, 5)
   assert.equal((await cli(['jobs', 'retry'])).code, 2)
   assert.deepEqual(await data(['jobs', 'discard', '--all', '--yes']), { discarded: 1 })
-  const { rows } = await world.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
+  const { rows } = await testApp.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
   assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
 })
 

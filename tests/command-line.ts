@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 const CLI = join(import.meta.dirname, '../src/main/cli.ts')
 
@@ -11,7 +11,7 @@ type Ran = { code: number | null; out: string; err: string }
 /** The real command line in a process of its own. */
 export async function run(
   args: string[],
-  { on, input = '', env = {} }: { on: Pick<World, 'env'>; input?: string; env?: Record<string, string> },
+  { on, input = '', env = {} }: { on: Pick<TestApp, 'env'>; input?: string; env?: Record<string, string> },
 ): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...on.env, ...env }, timeout: 60_000 })
   child.stdin.end(input)

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { run, runForData } from './command-line.ts'
-import { openWorld } from './world.ts'
+import { openTestApp } from './test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-const world = await openWorld()
+const testApp = await openTestApp()
 
 type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
 test('the doctor finds a sound app sound', async () => {
-  const { ok, checks } = await runForData<Doctor>(['doctor'], { on: world })
+  const { ok, checks } = await runForData<Doctor>(['doctor'], { on: testApp })
   assert.equal(ok, true)
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
   for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {
@@ -23,7 +23,7 @@ test('the doctor finds a sound app sound', async () => {
 })
 
 test('the doctor names what is wrong and what to do', async () => {
-  const sick = await openWorld()
+  const sick = await openTestApp()
   await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
   const blocker = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ test('the doctor names what is wrong and what to do', async () => {
   )
   assert.ok(wrong.every(({ advice }) => advice))
 
-  const away = await run(['doctor'], { on: world, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
+  const away = await run(['doctor'], { on: testApp, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
   assert.equal(away.code, 1)
   assert.match(away.out, /fail {2}database {4}does not answer\n +See whether PostgreSQL runs/)
 })

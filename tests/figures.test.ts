@@ -3,20 +3,20 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { keyOf } from './http.ts'
-import { openDesk } from './rank/desk.ts'
+import { openFixture } from './rank/fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Any = any
 
 const PATIENCE_MS = 400_000
-const desk = await openDesk()
-const { ask, world, check, ended } = desk
-await world.work()
+const fixture = await openFixture()
+const { ask, testApp, check, ended } = fixture
+await testApp.work()
 
 const mcp = new Client({ name: 'analyst', version: '1' })
 await mcp.connect(
-  new StreamableHTTPClientTransport(new URL('/mcp', desk.url), {
-    requestInit: { headers: { 'X-API-Key': await keyOf(world, 'analyst') } },
+  new StreamableHTTPClientTransport(new URL('/mcp', fixture.url), {
+    requestInit: { headers: { 'X-API-Key': await keyOf(testApp, 'analyst') } },
   }),
 )
 after(() => mcp.close())
@@ -42,7 +42,7 @@ const rest = async (path: string): Promise<Any> => {
 
 /** What the tool of an operation answers an agent. */
 async function tool(name: string, input: object = {}): Promise<Any> {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   const { structuredContent, isError, content } = await mcp.callTool({
     name,
     arguments: { client_id: client, ...input },
@@ -216,8 +216,8 @@ test('answers that cite or name the client are one number, and who never cites i
 })
 
 test('what a recommendation says of answers, misses and blocks is what the lists say', async () => {
-  const path = `${desk.url}/api/clients/${client}/recommendations/comprehensive_report/generate`
-  const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(world, 'analyst') } })
+  const path = `${fixture.url}/api/clients/${client}/recommendations/comprehensive_report/generate`
+  const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(testApp, 'analyst') } })
   const { items }: Any = await made.json()
   const gaps = new Map((await rest('aeo/gaps')).map((gap: Any) => [`answer_gap:${gap.prompt_id}`, gap]))
   let told = 0
@@ -318,7 +318,7 @@ test('a preview says what the check then does, and an answer given meanwhile say
   assert.equal(lists.headers.get('x-running-job-id'), String(first))
   assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])
   // What was read within the hour costs nothing: the clock of the cache is put back.
-  await world.pool.query(`delete from cache where key like 'rank:%'`)
+  await testApp.pool.query(`delete from cache where key like 'rank:%'`)
   const preview = await rest('check/preview')
   const began = Date.now()
   const second = await ended(await check(client), { ms: PATIENCE_MS })

@@ -5,10 +5,10 @@ import type { AnyOperation } from '../src/core/operation.ts'
 import { catalogue } from '../src/modules/index.ts'
 import { caller, keyOf } from './http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
-import { openWorld } from './world.ts'
+import { openTestApp } from './test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
 
 const HOSTILE: unknown[] = [
@@ -101,7 +101,7 @@ test('no value in any field of any operation gives a 500', async () => {
     const fields = Object.keys(schemaOf(op).properties ?? {})
     for (const [nr, field] of fields.entries()) {
       // Fewer values than a key may ask in a minute.
-      await world.pool.query(
+      await testApp.pool.query(
         `delete from rate_windows where key in (select key from rate_windows for update skip locked)`,
       )
       for (const value of chosen(op, { base, field, nr })) {
@@ -119,7 +119,7 @@ test('no value in any field of any operation gives a 500', async () => {
   }
   const waiting = catalogue.filter((op) => !SPARED.has(op.name))
   const lanes = Array.from({ length: LANES }, async () => {
-    const as = await keyOf(world, 'owner')
+    const as = await keyOf(testApp, 'owner')
     for (let op = waiting.pop(); op; op = waiting.pop()) await torment(op, as)
   })
   await Promise.all(lanes)

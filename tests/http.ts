@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openContext, type Role } from '../src/core/context.ts'
 import { hashSecret, issueKey } from '../src/modules/accounts/index.ts'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 export type Answer = { status: number; headers: Headers; body: any; text: string }
@@ -39,17 +39,21 @@ function readJson(text: string): unknown {
 }
 
 /** A fresh API key of the person with this role. */
-export async function keyOf(world: World, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
-  const ctx = workspace === 'first' ? world.as(role) : world.asOther(role)
-  const { key } = await issueKey(openContext(world.app, ctx.actor), { name: `${role} key`, expires_at: null })
+export async function keyOf(testApp: TestApp, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
+  const ctx = workspace === 'first' ? testApp.as(role) : testApp.asOther(role)
+  const { key } = await issueKey(openContext(testApp.app, ctx.actor), { name: `${role} key`, expires_at: null })
   return key
 }
 
 /** The person with this role signs in: the cookie of their browser. */
-export async function sessionOf(world: World, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
-  const { userId } = (workspace === 'first' ? world.as(role) : world.asOther(role)).actor
+export async function sessionOf(
+  testApp: TestApp,
+  role: Role,
+  workspace: 'first' | 'second' = 'first',
+): Promise<string> {
+  const { userId } = (workspace === 'first' ? testApp.as(role) : testApp.asOther(role)).actor
   const token = randomBytes(32).toString('base64url')
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address) values ($1, $2, unix_now(), unix_now(), '')`,
     [userId, hashSecret(token)],
   )

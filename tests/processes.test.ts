@@ -5,15 +5,15 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, firstMessage } from './child.ts'
 import { caller, keyOf, sessionOf } from './http.ts'
-import { openWorld } from './world.ts'
+import { openTestApp } from './test-app.ts'
 
 /** Two servers and two workers on one database: what one knows, all know. */
-const world = await openWorld()
+const testApp = await openTestApp()
 const children: ChildProcess[] = []
 
 async function start(name: 'serve' | 'work'): Promise<string> {
   const file = join(import.meta.dirname, `../src/main/${name}.ts`)
-  const child = fork(file, { env: { ...process.env, ...world.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(file, { env: { ...process.env, ...testApp.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
   return (await firstMessage(child)).url ?? ''
 }
@@ -32,7 +32,7 @@ after(async () => {
 })
 
 test('60 requests in a minute per key, exactly, over both servers', async () => {
-  const as = await keyOf(world, 'viewer')
+  const as = await keyOf(testApp, 'viewer')
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })),
   )
@@ -50,7 +50,7 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
 })
 
 test('a key revoked at one server is refused at once by the other', async () => {
-  const owner = await sessionOf(world, 'owner')
+  const owner = await sessionOf(testApp, 'owner')
   const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })
   assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
   assert.equal((await one('DELETE', `/api/v1/api-keys/${body.id}`, { as: owner })).status, 200)
@@ -59,7 +59,7 @@ test('a key revoked at one server is refused at once by the other', async () => 
 })
 
 test('of 60 parallel attempts at one unique thing, one wins', async () => {
-  const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(world, 'owner')))
+  const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(testApp, 'owner')))
   const made = await one('POST', '/api/v1/clients/create', { as: keys[0] ?? '', body: { name: 'A', domain: 'a.com' } })
   const path = `/api/v1/clients/${made.body.id}/competitors`
   const attempts = Array.from({ length: 60 }, (_, nr) =>
@@ -71,7 +71,7 @@ test('of 60 parallel attempts at one unique thing, one wins', async () => {
 })
 
 test('events are told by whichever worker is free, and the queue runs empty', async () => {
-  const as = await keyOf(world, 'owner')
+  const as = await keyOf(testApp, 'owner')
   const ids = await Promise.all(
     Array.from(
       { length: 10 },
@@ -80,10 +80,10 @@ test('events are told by whichever worker is free, and the queue runs empty', as
     ),
   )
   await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
-  const fired = await world.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
+  const fired = await testApp.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
   assert.equal(fired.rows[0].n, 10)
   for (let i = 0; i < 100; i++) {
-    const { rows } = await world.pool.query('select count(*) as n from queue')
+    const { rows } = await testApp.pool.query('select count(*) as n from queue')
     if (rows[0].n === 0) return
     await sleep(50)
   }
@@ -94,7 +94,7 @@ test('a worker that dies leaves its work to the other', async () => {
   const victim = children[2]
   victim?.kill('SIGKILL')
   if (victim) children.splice(2, 1)
-  const as = await keyOf(world, 'owner')
+  const as = await keyOf(testApp, 'owner')
   const { body } = await one('GET', '/health', { as })
   assert.equal(body.scheduler, 'running')
 })

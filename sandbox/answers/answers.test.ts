@@ -9,7 +9,7 @@ import { llmNames } from './rendering.ts'
 import { templates } from './templates.ts'
 import { type AnswerTruth, answerTruth } from './truth.ts'
 
-const world = createWorld(4)
+const testApp = createWorld(4)
 const PROMPTS = [
   'Which shops are best for a burr coffee grinder?',
   'best espresso machine under 500',
@@ -22,7 +22,7 @@ function truths(family: 'standard' | 'holdout', days = 6): AnswerTruth[] {
     llmNames.flatMap((provider) =>
       Array.from({ length: days * 3 }, (_, nr) => {
         const asked = { prompt, provider, sample: nr % 3, day: 20_700 + Math.floor(nr / 3), country: 'us', hl: 'en' }
-        return answerTruth(world, { ...asked, search: provider !== 'ollama', templates: family }, trackedDomains)
+        return answerTruth(testApp, { ...asked, search: provider !== 'ollama', templates: family }, trackedDomains)
       }),
     ),
   )

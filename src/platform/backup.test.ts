@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { openWorld, type World } from '../../tests/world.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { inOrder } from './backup/catalog.ts'
 import { BackupError, type Header, linesOf, openLedger } from './backup/format.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
@@ -27,18 +27,18 @@ const ODD_ROWS = `
   insert into parted values ('2024-05-05', 1, 'in a partition of its own');
   select setval('odd_id_seq', 900);`
 
-const odd = (world: World) => world.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
+const odd = (testApp: TestApp) => testApp.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
 
-async function emptyWorld() {
-  const world = await openWorld()
-  await world.pool.query('truncate workspaces cascade')
-  return world
+async function emptyTestApp() {
+  const testApp = await openTestApp()
+  await testApp.pool.query('truncate workspaces cascade')
+  return testApp
 }
 
-const connectionOf = ({ url }: World) => ({ connectionString: url })
+const connectionOf = ({ url }: TestApp) => ({ connectionString: url })
 
 test('every value comes back exactly, whatever its type, and new rows get new numbers', async () => {
-  const [from, to] = [await openWorld(), await emptyWorld()]
+  const [from, to] = [await openTestApp(), await emptyTestApp()]
   for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
   await from.pool.query(ODD_ROWS)
   const file = join(folder, 'odd.backup')
@@ -61,11 +61,11 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
 
 test('the file is for its owner only, and no part of one is left behind', async () => {
   const file = join(folder, 'private.backup')
-  await writeBackup(connectionOf(await openWorld()), file)
+  await writeBackup(connectionOf(await openTestApp()), file)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.equal(existsSync(`${file}.part`), false)
 
-  const stopped = writeBackup(connectionOf(await openWorld()), join(folder, 'never.backup'), {
+  const stopped = writeBackup(connectionOf(await openTestApp()), join(folder, 'never.backup'), {
     signal: AbortSignal.abort(),
   })
   await assert.rejects(stopped, { name: 'AbortError' })
@@ -73,7 +73,7 @@ test('the file is for its owner only, and no part of one is left behind', async 
 })
 
 test('a file that is cut, touched or foreign is refused, and nothing changes', async () => {
-  const [from, to] = [await openWorld(), await openWorld()]
+  const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'whole.backup')
   await writeBackup(connectionOf(from), file)
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -101,7 +101,7 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
 })
 
 test('nothing a file says becomes a statement, and its values come in as a plain role', async () => {
-  const [from, to] = [await openWorld(), await emptyWorld()]
+  const [from, to] = [await openTestApp(), await emptyTestApp()]
   for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
   await from.pool.query(ODD_ROWS)
   const file = join(folder, 'hostile.backup')
@@ -179,7 +179,7 @@ function resealed(lines: string[]): Buffer {
 }
 
 test('a backup of another version is refused', async () => {
-  const [from, to] = [await openWorld(), await emptyWorld()]
+  const [from, to] = [await openTestApp(), await emptyTestApp()]
   const file = join(folder, 'version.backup')
   await writeBackup(connectionOf(from), file)
   const migrations = (statement: string) => to.pool.query(statement)
@@ -191,10 +191,11 @@ test('a backup of another version is refused', async () => {
 })
 
 test('a database in use is left alone, unless it is to be replaced', async () => {
-  const [from, to] = [await openWorld(), await openWorld()]
+  const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'use.backup')
   await writeBackup(connectionOf(from), file)
-  const emails = (world: World) => world.pool.query('select email from users order by id').then(({ rows }) => rows)
+  const emails = (testApp: TestApp) =>
+    testApp.pool.query('select email from users order by id').then(({ rows }) => rows)
 
   await assert.rejects(restoreBackup(connectionOf(to), file), /not empty/)
   await restoreBackup(connectionOf(to), file, { replace: true })
@@ -203,7 +204,7 @@ test('a database in use is left alone, unless it is to be replaced', async () =>
 })
 
 test('nothing is replaced under a running server', async () => {
-  const [from, to] = [await openWorld(), await emptyWorld()]
+  const [from, to] = [await openTestApp(), await emptyTestApp()]
   const file = join(folder, 'running.backup')
   await writeBackup(connectionOf(from), file)
   await to.serve()

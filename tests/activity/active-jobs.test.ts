@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACTIVE_JOB_TYPES } from '../../src/core/active-job.ts'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 
-const desk = await openDesk()
-const { ask, makeClient, check, ended, world } = desk
+const fixture = await openFixture()
+const { ask, makeClient, check, ended, testApp } = fixture
 
 test('jobs that wait or run are listed, newest first, until they end', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
-  await desk.control('faults', [{ fault: 'latency', ms: 300 }])
+  await fixture.control('faults', [{ fault: 'latency', ms: 300 }])
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
   const first = await check(one)
   const second = await check(two)
@@ -26,7 +26,7 @@ test('jobs that wait or run are listed, newest first, until they end', async () 
   assert.deepEqual((await ask('stranger', 'GET', '/active-jobs')).body, [])
   const page = await ask('viewer', 'GET', '/active-jobs?limit=1')
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [1, '2'])
-  await world.work()
+  await testApp.work()
   await ended(first)
   await ended(second)
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
@@ -34,11 +34,11 @@ test('jobs that wait or run are listed, newest first, until they end', async () 
 
 test('work of every type is listed, with its client and how far it is', async () => {
   const client = await makeClient([{ query: 'a' }])
-  const { workspaceId: workspace } = world.as('owner').actor
+  const { workspaceId: workspace } = testApp.as('owner').actor
   const row = (table: string, values: Record<string, unknown>) => {
     const names = Object.keys(values)
     const places = names.map((_, nr) => `$${nr + 1}`)
-    return world.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
+    return testApp.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
   }
   const own = { workspace_id: workspace, client_id: client, created_at: Date.now() / 1000 }
   const { created_at: started_at, ...owner } = own

@@ -7,25 +7,25 @@ import { jobCompleted, spikeDetected } from '../../src/modules/rank-checks/index
 import { webhookDisabled } from '../../src/modules/webhooks/index.ts'
 import { caller, keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
-import { LINK, until } from '../webhooks/desk.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
+import { LINK, until } from '../webhooks/fixture.ts'
 
-const world = await openWorld({ DATABASE_POOL: '8' })
-const { url } = await world.serve()
+const testApp = await openTestApp({ DATABASE_POOL: '8' })
+const { url } = await testApp.serve()
 const call = caller(url)
 const as = {
-  viewer: await keyOf(world, 'viewer'),
-  admin: await keyOf(world, 'admin'),
-  stranger: await keyOf(world, 'owner', 'second'),
+  viewer: await keyOf(testApp, 'viewer'),
+  admin: await keyOf(testApp, 'admin'),
+  stranger: await keyOf(testApp, 'owner', 'second'),
 }
 const ask = async (who: keyof typeof as, method: string, path: string, body?: unknown) => {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   return call(method, path, { as: as[who], ...(body !== undefined && { body }) })
 }
-const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
+const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const made = await ask('admin', 'POST', '/api/v1/clients/create', { name: 'Acme', domain: 'acme.com' })
 const client = { client_id: made.body.id, client_name: 'Acme' }
-await world.work()
+await testApp.work()
 
 const recent = async (who: keyof typeof as = 'viewer') => (await ask(who, 'GET', '/api/recent-activity')).body
 const unread = async () => (await ask('viewer', 'GET', '/api/v1/activity/unread-count')).body.count
@@ -72,7 +72,7 @@ test('bad news can be asked for alone, and is counted by client', async () => {
 })
 
 test('hearing it again adds nothing, and ten are the most', async () => {
-  const { rows } = await world.pool.query(`select id from events where name = 'job.completed'`)
+  const { rows } = await testApp.pool.query(`select id from events where name = 'job.completed'`)
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.equal((await recent()).length, 3)
   for (let nr = 0; nr < 10; nr++)
@@ -118,7 +118,7 @@ test('news of a client goes with the client', async () => {
   await ask('admin', 'DELETE', `/api/v1/clients/${client.client_id}`)
   assert.deepEqual(await recent(), [])
   await emit(ctx, backlinkGained, { ...LINK, ...client })
-  const { rows } = await world.pool.query(`select id from events where name = 'backlink.gained'`)
+  const { rows } = await testApp.pool.query(`select id from events where name = 'backlink.gained'`)
   assert.equal(rows.length, 1, 'what was told before is forgotten')
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.deepEqual(await recent(), [])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 
-const { ask, makeClient, sandbox } = await openDesk()
+const { ask, makeClient, sandbox } = await openFixture()
 
 const PASTE = `Sponsored
 Kettle & Cup

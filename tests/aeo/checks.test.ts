@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { ask } = desk
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask } = fixture
 
 test('a check asks every prompt of every provider, as often as wanted, and tells it', async () => {
-  const id = await desk.makeClient()
+  const id = await fixture.makeClient()
   const before = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.deepEqual(
     [before.body.status, before.body.total_prompts, before.body.checked_prompts, before.body.errors],
     ['none', 0, 0, 0],
   )
 
-  const started = await desk.check(id, { providers: ['openai', 'google', 'ollama'], samples: 2 })
+  const started = await fixture.check(id, { providers: ['openai', 'google', 'ollama'], samples: 2 })
   assert.deepEqual([started.status, started.total_prompts, started.total_answers], ['pending', 3, 18])
-  const done = await desk.ended(id, started.id)
+  const done = await fixture.ended(id, started.id)
 
   assert.deepEqual([done.status, done.checked_prompts, done.answers + done.errors, done.paused], ['done', 3, 18, false])
   assert.equal(done.source, 'sandbox')
@@ -39,7 +39,7 @@ test('a check asks every prompt of every provider, as often as wanted, and tells
   assert.ok(Math.abs(mean - done.visibility_score) < 0.06)
   const { body: latest } = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.deepEqual([latest.id, latest.status], [done.id, 'done'])
-  const { rows } = await desk.world.pool.query(
+  const { rows } = await fixture.testApp.pool.query(
     `select data from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
     [String(done.id)],
   )
@@ -51,18 +51,18 @@ test('a check asks every prompt of every provider, as often as wanted, and tells
 })
 
 test('a second check is refused, naming the one that runs', async () => {
-  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 400 }])
-  const id = await desk.makeClient()
-  const first = await desk.check(id, { providers: ['openai'], samples: 1 })
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 400 }])
+  const id = await fixture.makeClient()
+  const first = await fixture.check(id, { providers: ['openai'], samples: 1 })
   const second = await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})
   assert.deepEqual([second.status, second.body.job_id, second.body.check_id], [409, first.id, first.id])
-  await desk.ended(id, first.id)
-  await desk.control('faults', [])
+  await fixture.ended(id, first.id)
+  await fixture.control('faults', [])
 })
 
 test('the live log gives each row once, in order, however often it is asked', async () => {
-  const id = await desk.makeClient()
-  const { id: checkId } = await desk.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
+  const id = await fixture.makeClient()
+  const { id: checkId } = await fixture.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
   const seen: number[] = []
   for (let after = 0, status = 'pending'; status === 'pending' || status === 'running'; await sleep(30)) {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${after}`)
@@ -85,9 +85,9 @@ test('the live log gives each row once, in order, however often it is asked', as
 })
 
 test('a check stands still when paused, goes on when resumed, and ends when cancelled', async () => {
-  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
-  const id = await desk.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
-  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 5 })
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
+  const id = await fixture.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
+  const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 5 })
   const at = (what: string) => ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
   const paused = await at('pause')
   assert.deepEqual([paused.status, paused.body.status, paused.body.paused], [200, 'running', true])
@@ -112,30 +112,30 @@ test('a check stands still when paused, goes on when resumed, and ends when canc
   const { body: four } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
   assert.equal(four.answers, cancelled.body.answers, 'it went on after the end')
   for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 })
 
 test('a paused check that is resumed comes to its end with nothing lost or doubled', async () => {
-  await desk.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
-  const id = await desk.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
-  const { id: checkId } = await desk.check(id, { providers: ['google'], samples: 3 })
+  await fixture.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
+  const id = await fixture.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
+  const { id: checkId } = await fixture.check(id, { providers: ['google'], samples: 3 })
   for (let nr = 0; nr < 6; nr++) {
     await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
     await sleep(nr * 15)
     await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
     await sleep(60)
   }
-  const done = await desk.ended(id, checkId)
+  const done = await fixture.ended(id, checkId)
   assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 30, 10])
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 })
 
 test('an outage lowers no score: what failed is in no denominator', async () => {
-  const id = await desk.makeClient()
-  const calm = await desk.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
-  await desk.control('faults', [{ match: { service: 'mistral' }, fault: 'reset' }])
-  const rough = await desk.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
-  await desk.control('faults', [])
+  const id = await fixture.makeClient()
+  const calm = await fixture.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
+  await fixture.control('faults', [{ match: { service: 'mistral' }, fault: 'reset' }])
+  const rough = await fixture.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
+  await fixture.control('faults', [])
   assert.equal(rough.status, 'done')
   assert.equal(rough.errors, 6)
   assert.equal(rough.mention_rate.n, rough.answers)
@@ -153,12 +153,12 @@ test('an outage lowers no score: what failed is in no denominator', async () => 
 })
 
 test('what failed is asked again in the same check, and nothing else', async () => {
-  await desk.control('faults', [{ match: { service: 'xai' }, fault: '500' }])
-  const id = await desk.makeClient(['Best quiet grinder?', 'Best kettle?'])
-  const failed = await desk.checked(id, { providers: ['xai', 'google'], samples: 2 })
+  await fixture.control('faults', [{ match: { service: 'xai' }, fault: '500' }])
+  const id = await fixture.makeClient(['Best quiet grinder?', 'Best kettle?'])
+  const failed = await fixture.checked(id, { providers: ['xai', 'google'], samples: 2 })
   assert.deepEqual([failed.answers, failed.errors, failed.checked_prompts], [4, 4, 2])
-  await desk.control('faults', [])
-  const before = desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).length
+  await fixture.control('faults', [])
+  const before = fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).length
 
   const path = `/clients/${id}/aeo/checks/${failed.id}/retry`
   assert.equal((await ask('viewer', 'POST', path)).status, 403)
@@ -167,9 +167,9 @@ test('what failed is asked again in the same check, and nothing else', async () 
   assert.deepEqual([again.status, again.body.id, again.body.status], [200, failed.id, 'running'])
   assert.equal((await ask('analyst', 'POST', path)).status, 409)
 
-  const done = await desk.ended(id, failed.id)
+  const done = await fixture.ended(id, failed.id)
   assert.deepEqual([done.status, done.answers, done.errors, done.checked_prompts], ['done', 8, 0, 2])
-  const asked = desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).slice(before)
+  const asked = fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).slice(before)
   assert.equal(asked.filter(({ service }) => service === 'google').length, 0)
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   assert.deepEqual(
@@ -185,25 +185,25 @@ test('what failed is asked again in the same check, and nothing else', async () 
 })
 
 test('a prompt that is deleted while it is asked leaves the check whole', async () => {
-  await desk.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
-  const id = await desk.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
-  const { id: checkId } = await desk.check(id, { providers: ['xai'], samples: 1 })
+  await fixture.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
+  const id = await fixture.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
+  const { id: checkId } = await fixture.check(id, { providers: ['xai'], samples: 1 })
   const { body: prompts } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
   await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, {
     ids: prompts.slice(10).map((prompt: { id: number }) => prompt.id),
   })
-  const done = await desk.ended(id, checkId)
+  const done = await fixture.ended(id, checkId)
   assert.equal(done.status, 'done')
   assert.equal(done.checked_prompts, done.total_prompts)
   assert.equal(done.answers + done.errors, done.total_answers)
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 })
 
 test('what cannot be asked is said before anything starts', async () => {
-  const empty = await desk.makeClient([])
+  const empty = await fixture.makeClient([])
   const none = await ask('owner', 'POST', `/clients/${empty}/aeo/check`, {})
   assert.deepEqual([none.status, /prompts/.test(none.body.error)], [400, true])
-  const id = await desk.makeClient()
+  const id = await fixture.makeClient()
   const unknown = await ask('owner', 'POST', `/clients/${id}/aeo/check`, { providers: ['nobody'] })
   assert.deepEqual([unknown.status, /nobody/.test(unknown.body.error)], [400, true])
   assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, { samples: 11 })).status, 400)
@@ -215,16 +215,16 @@ test('what cannot be asked is said before anything starts', async () => {
 })
 
 test('a check costs what was told before, as far as prices are known', async () => {
-  const id = await desk.makeClient()
+  const id = await fixture.makeClient()
   const { body: preview } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=2&provider=openai`)
   assert.deepEqual([preview.prompts, preview.samples, preview.answers, preview.providers], [3, 2, 6, ['openai']])
-  const done = await desk.checked(id, { providers: ['openai'], samples: 2 })
+  const done = await fixture.checked(id, { providers: ['openai'], samples: 2 })
   if (preview.cost_usd !== null)
     assert.ok(done.cost > 0 && done.cost <= (preview.most_usd ?? 1) * 1.5, `${done.cost} of ${preview.most_usd}`)
 })
 
 test('checks are listed newest first, twenty unless asked otherwise', async () => {
-  const id = await desk.makeClient([PROMPT])
+  const id = await fixture.makeClient([PROMPT])
   for (let nr = 0; nr < 22; nr++)
     await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, {
       prompt_text: PROMPT,

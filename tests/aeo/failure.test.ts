@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { ask } = desk
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask } = fixture
 
 const PASTED = {
   prompt_text: 'Which grinder would you buy?',
@@ -24,9 +24,9 @@ async function news(clientId: number): Promise<Answer['body']> {
 }
 
 test('an answer can be pasted while a check waits, runs or is paused, and is kept beside it', async () => {
-  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 500 }])
-  const id = await desk.makeClient()
-  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 3 })
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 500 }])
+  const id = await fixture.makeClient()
+  const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 3 })
 
   const early = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
   await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
@@ -40,18 +40,18 @@ test('an answer can be pasted while a check waits, runs or is paused, and is kep
     assert.notEqual(body.check_id, checkId)
   }
   assert.deepEqual([second.status, second.body.check_id], [409, checkId], 'still one check at a time')
-  await desk.control('faults', [])
-  const done = await desk.ended(id, checkId)
+  await fixture.control('faults', [])
+  const done = await fixture.ended(id, checkId)
   assert.deepEqual([done.status, done.answers + done.errors], ['done', 9], 'the run is whole')
   const { body: status } = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.equal(status.id, checkId, 'the pasted answers are not taken for the run')
 })
 
 test('a check without a single answer is an error with a reason, completes nothing, and can be retried', async () => {
-  await desk.control('faults', [{ match: { service: 'xai' }, fault: '401' }])
-  const id = await desk.makeClient()
-  const failed = await desk.checked(id, { providers: ['xai'], samples: 1 })
-  await desk.control('faults', [])
+  await fixture.control('faults', [{ match: { service: 'xai' }, fault: '401' }])
+  const id = await fixture.makeClient()
+  const failed = await fixture.checked(id, { providers: ['xai'], samples: 1 })
+  await fixture.control('faults', [])
 
   assert.deepEqual([failed.status, failed.answers, failed.errors], ['error', 0, 3])
   assert.equal(
@@ -59,7 +59,7 @@ test('a check without a single answer is an error with a reason, completes nothi
     'none of the 3 questions was answered. The service does not accept its key: check the key under Settings → Sources',
   )
   assert.deepEqual([failed.failures[0].reason, failed.failures[0].count], ['source_auth', 3])
-  const { rows } = await desk.world.pool.query(
+  const { rows } = await fixture.testApp.pool.query(
     `select 1 from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
     [String(failed.id)],
   )
@@ -74,10 +74,10 @@ test('a check without a single answer is an error with a reason, completes nothi
 })
 
 test('answers that failed in part are told in amber with their number and reason', async () => {
-  await desk.control('faults', [{ match: { service: 'mistral' }, fault: '401' }])
-  const id = await desk.makeClient()
-  const check = await desk.checked(id, { providers: ['google', 'mistral'], samples: 1 })
-  await desk.control('faults', [])
+  await fixture.control('faults', [{ match: { service: 'mistral' }, fault: '401' }])
+  const id = await fixture.makeClient()
+  const check = await fixture.checked(id, { providers: ['google', 'mistral'], samples: 1 })
+  await fixture.control('faults', [])
 
   assert.deepEqual([check.status, check.answers, check.errors], ['done', 3, 3])
   assert.deepEqual([check.failures[0].reason, check.failures[0].count], ['source_auth', 3])
@@ -91,12 +91,12 @@ test('answers that failed in part are told in amber with their number and reason
 test('a search for prompts and one for keywords say when nobody answered, and when some did not', async () => {
   const made = await ask('owner', 'POST', '/clients/create', { name: 'Nobody', domain: 'nobody.test' })
   const { id } = made.body
-  await desk.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
+  await fixture.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
   const started = await ask('analyst', 'POST', `/clients/${id}/keywords/generate`, { seed: 'grinders', count: 5 })
   const task = await until(`/ai-chat/kw-task/${started.body.task_id}`)
   const discovery = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})
   const found = await until(`/v1/clients/${id}/aeo/discoveries/${discovery.body.id}`)
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 
   assert.deepEqual([task.status, task.found], ['error', 0])
   assert.match(task.error, /^no source of keywords answered\. /)
@@ -106,11 +106,11 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
   const told = await news(id)
   assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
 
-  const other = await desk.makeClient()
-  await desk.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
+  const other = await fixture.makeClient()
+  await fixture.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
   const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, { seed: 'kettles', count: 5 })
   const ended = await until(`/ai-chat/kw-task/${half.body.task_id}`)
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
   assert.equal(ended.status, 'done')
   assert.ok(ended.found > 0)
 })
@@ -118,8 +118,8 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
 /** What a path under /api answers once it has ended. */
 async function until(path: string): Promise<Answer['body']> {
   for (const late = Date.now() + 90_000; Date.now() < late; await sleep(100)) {
-    await desk.world.pool.query('delete from rate_windows')
-    const { status, body, text } = await desk.call('GET', `/api${path}`, { as: desk.keys.get('owner') ?? '' })
+    await fixture.testApp.pool.query('delete from rate_windows')
+    const { status, body, text } = await fixture.call('GET', `/api${path}`, { as: fixture.keys.get('owner') ?? '' })
     assert.equal(status, 200, text)
     if (body.status === 'done' || body.status === 'error') return body
   }

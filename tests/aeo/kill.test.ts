@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const KILLS = process.env.TEST_LONG ? 20 : 3
 const PROMPTS = process.env.TEST_LONG ? 150 : 30
@@ -14,15 +14,15 @@ const LATENCY_MS = 120
 
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 
-const desk = await openDesk()
-const env = { ...process.env, ...desk.world.env, WORKER_SLOTS: '6', DATABASE_POOL: '6' }
+const fixture = await openFixture()
+const env = { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: '6', DATABASE_POOL: '6' }
 const workers: ChildProcess[] = []
 after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
 })
 
 const asked = () =>
-  desk.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
+  fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
 
 const startWorker = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
 
@@ -37,12 +37,12 @@ async function killOne() {
 }
 
 test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
-  await desk.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
-  const id = await desk.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
-  await desk.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
+  const id = await fixture.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
+  await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
-  const { id: checkId } = await desk.check(id, { providers: ['openai'], samples: 2 })
-  const ending = desk.ended(id, checkId, 280_000)
+  const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 2 })
+  const ending = fixture.ended(id, checkId, 280_000)
   await until('the first is asked', () => asked() > 0)
   for (let nr = 0; nr < KILLS; nr++) {
     await killOne()
@@ -50,7 +50,7 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
   }
   const done = await ending
   assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 2 * PROMPTS, PROMPTS])
-  const { rows } = await desk.world.pool.query(
+  const { rows } = await fixture.testApp.pool.query(
     'select count(*) as n, count(distinct (prompt_id, provider, sample)) as cells, count(*) filter (where is_named) as named from aeo_results where check_id = $1',
     [checkId],
   )
@@ -58,6 +58,6 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
   assert.equal(done.mention_rate.value, Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000)
   // A killed worker held at most six calls, and each was asked again.
   assert.ok(asked() <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked()} calls`)
-  const { rows: told } = await desk.world.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
+  const { rows: told } = await fixture.testApp.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
   assert.equal(told.length, 1)
 })

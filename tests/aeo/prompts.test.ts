@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk, PROMPTS } from './desk.ts'
+import { openFixture, PROMPTS } from './fixture.ts'
 
-const desk = await openDesk()
-const { ask } = desk
+const fixture = await openFixture()
+const { ask } = fixture
 
 test('prompts are added one or many, each once, and answered as the contract shows them', async () => {
-  const id = await desk.makeClient([])
+  const id = await fixture.makeClient([])
   const one = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: ' Best   grinder? ' })
   assert.equal(one.status, 201, one.text)
   const [prompt] = one.body
@@ -35,7 +35,7 @@ test('prompts are added one or many, each once, and answered as the contract sho
 })
 
 test('prompts are found, changed, switched off and removed', async () => {
-  const id = await desk.makeClient()
+  const id = await fixture.makeClient()
   const { body: all } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
   const [first, second] = all
   const at = `/clients/${id}/aeo/prompts/${first.id}`
@@ -65,7 +65,7 @@ test('prompts are found, changed, switched off and removed', async () => {
 })
 
 test('a file of prompts is shown before it is stored, and comes out as it went in', async () => {
-  const id = await desk.makeClient()
+  const id = await fixture.makeClient()
   const csv = `prompt_text,category,intent\n"Best grinder, quiet?",tools,commercial\n${PROMPTS[0]},x,\nBad,x,odd\n`
   const preview = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv, dry_run: true })
   assert.deepEqual(
@@ -76,13 +76,13 @@ test('a file of prompts is shown before it is stored, and comes out as it went i
   assert.deepEqual([stored.body.added, stored.body.skipped, stored.body.problems[0].row], [1, 1, 4])
   const file = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/export`)
   assert.match(file.text, /"Best grinder, quiet\?",tools,commercial,1/)
-  const other = await desk.makeClient([])
+  const other = await fixture.makeClient([])
   assert.equal((await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text })).body.added, 4)
 })
 
 test('discovery finds prompts around keywords, results pages, competitors and by a model, and adds none unasked', async () => {
-  await desk.world.work()
-  const id = await desk.makeClient()
+  await fixture.testApp.work()
+  const id = await fixture.makeClient()
   await ask('owner', 'POST', `/clients/${id}/keywords`, [
     { query: 'coffee grinder' },
     { query: 'burr coffee grinder', intent: 'commercial', cluster: 'grinders' },

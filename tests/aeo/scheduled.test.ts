@@ -3,30 +3,30 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { verify } from '../webhooks/verify.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const receiver = await openReceiver()
-const desk = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host })
-await desk.world.work()
+const fixture = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
+await fixture.testApp.work()
 
 test('a schedule starts a check, and its end is told to whoever listens, signed', async () => {
-  const id = await desk.makeClient()
-  const hook = await desk.ask('owner', 'POST', '/webhooks', {
+  const id = await fixture.makeClient()
+  const hook = await fixture.ask('owner', 'POST', '/webhooks', {
     url: receiver.url('ok'),
     events: ['aeo.check_completed'],
   })
   assert.equal(hook.status, 201, hook.text)
-  const made = await desk.ask('owner', 'POST', `/clients/${id}/schedules`, {
+  const made = await fixture.ask('owner', 'POST', `/clients/${id}/schedules`, {
     kind: 'aeo_check',
     cron: '0 5 * * *',
     timezone: 'UTC',
   })
   assert.equal(made.status, 201, made.text)
-  await desk.world.pool.query('update schedules set next_run_at = 1 where id = $1', [made.body.id])
+  await fixture.testApp.pool.query('update schedules set next_run_at = 1 where id = $1', [made.body.id])
 
   for (const until = Date.now() + 60_000; receiver.got.length === 0; await sleep(100)) assert.ok(Date.now() < until)
   const [got] = receiver.got
-  const { body: check } = await desk.ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
+  const { body: check } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.ok(got && verify(hook.body.secret, got.headers, got.body))
   const told = JSON.parse(got.body)
   assert.equal(told.type ?? told.event, 'aeo.check_completed')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk, RIVALS } from './desk.ts'
+import { openFixture, RIVALS } from './fixture.ts'
 
 const DOMAIN = 'brewlane.test'
 const LEAST = 0.99
@@ -36,17 +36,17 @@ type BrandTruth = {
 }
 type Truth = { text: string; brands: BrandTruth[] }
 
-const desk = await openDesk()
+const fixture = await openFixture()
 
 test('mention, position and citation are what they truly are, in answers nobody tuned for', async () => {
-  await desk.world.work()
-  await desk.control('models', { templates: 'holdout' })
+  await fixture.testApp.work()
+  await fixture.control('models', { templates: 'holdout' })
   const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, nr) => ask(nr)))
-  const id = await desk.makeClient(prompts)
+  const id = await fixture.makeClient(prompts)
   await nameBrands(id, prompts[0] ?? '')
 
-  const done = await desk.ended(id, (await desk.check(id, { samples: SAMPLES })).id, 280_000)
-  const { body: rows } = await desk.ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
+  const done = await fixture.ended(id, (await fixture.check(id, { samples: SAMPLES })).id, 280_000)
+  const { body: rows } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
 
   const answered: Row[] = rows.filter((row: Row) => row.state === 'answered')
   const wrong = { mention: 0, position: 0, citation: 0 }
@@ -73,20 +73,20 @@ test('mention, position and citation are what they truly are, in answers nobody 
 async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
   const domains = [DOMAIN, ...RIVALS.map(({ domain }) => domain)].join(',')
   const params = new URLSearchParams({ provider, prompt, samples: String(SAMPLES * 3), domains })
-  const answer = await (await fetch(`${desk.sandboxUrl}/_truth/answers?${params}`)).json()
+  const answer = await (await fetch(`${fixture.sandboxUrl}/_truth/answers?${params}`)).json()
   return Array.isArray(answer) ? answer : answer.answers
 }
 
 /** Names in other letters are told as a user would tell them. */
 async function nameBrands(id: number, prompt: string) {
   const [truth] = await truthsOf('openai', prompt)
-  const { body: competitors } = await desk.ask('viewer', 'GET', `/clients/${id}/competitors`)
+  const { body: competitors } = await fixture.ask('viewer', 'GET', `/clients/${id}/competitors`)
   const aliases = (domain: string) => truth?.brands.find((brand) => brand.domain === domain)?.aliases ?? []
   const rival_names = competitors.map((rival: { id: number; domain: string }) => ({
     competitor_id: rival.id,
     names: aliases(rival.domain),
   }))
-  const saved = await desk.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, {
+  const saved = await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, {
     names: aliases(DOMAIN),
     rival_names,
     judge: false,

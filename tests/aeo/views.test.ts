@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk, PROMPTS } from './desk.ts'
+import { openFixture, PROMPTS } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { ask } = desk
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask } = fixture
 
 type Row = Record<string, unknown> & {
   id: number
@@ -15,8 +15,8 @@ type Row = Record<string, unknown> & {
   competitors_mentioned: string[]
 }
 
-const id = await desk.makeClient()
-const done = await desk.checked(id, { providers: ['openai', 'perplexity', 'ollama'], samples: 3 })
+const id = await fixture.makeClient()
+const done = await fixture.checked(id, { providers: ['openai', 'perplexity', 'ollama'], samples: 3 })
 const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
 const answered = rows.filter((row) => row.state === 'answered')
 
@@ -111,8 +111,8 @@ test('a brief never names the client among its competitors', async () => {
 
 test('gaps are prompts that know others better, and the top one gets a brief', async () => {
   const rivals = [{ name: 'Kettle & Cup', domain: 'kettleandcup.test' }]
-  const other = await desk.makeClient(PROMPTS, { rivals, name: 'Nobody Knows Us', domain: 'nobodyknowsus.test' })
-  await desk.checked(other, { providers: ['openai', 'google'], samples: 3 })
+  const other = await fixture.makeClient(PROMPTS, { rivals, name: 'Nobody Knows Us', domain: 'nobodyknowsus.test' })
+  await fixture.checked(other, { providers: ['openai', 'google'], samples: 3 })
   const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)
   assert.ok(gaps.length > 0)
   const [top] = gaps
@@ -129,12 +129,12 @@ test('gaps are prompts that know others better, and the top one gets a brief', a
     competitors: ['kettleandcup.test'],
   })
   assert.deepEqual([named.status, named.body.lang, named.body.prompt_text], [200, 'uk', 'Щось зовсім інше?'])
-  const empty = await desk.makeClient([])
+  const empty = await fixture.makeClient([])
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/aeo/gaps/brief`)).status, 400)
 })
 
 test('a pasted answer is read like any other, and says that it was pasted; a remark after the name is no name', async () => {
-  const other = await desk.makeClient(PROMPTS, { name: 'Brewlane (Kyiv)' })
+  const other = await fixture.makeClient(PROMPTS, { name: 'Brewlane (Kyiv)' })
   const pasted = await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, {
     prompt_text: 'Who sells the best grinders?',
     llm_provider: 'chatgpt',
@@ -157,8 +157,8 @@ test('a pasted answer is read like any other, and says that it was pasted; a rem
 })
 
 test('when names change, old answers are read again', async () => {
-  const other = await desk.makeClient(PROMPTS, { name: 'Quite Unknown', domain: 'quiteunknown.test', rivals: [] })
-  const before = await desk.checked(other, { providers: ['openai'], samples: 3 })
+  const other = await fixture.makeClient(PROMPTS, { name: 'Quite Unknown', domain: 'quiteunknown.test', rivals: [] })
+  const before = await fixture.checked(other, { providers: ['openai'], samples: 3 })
   assert.equal(before.mention_rate.value, 0)
   const saved = await ask('owner', 'PUT', `/clients/${other}/aeo/settings`, {
     names: ['Brewlane', 'Grindworks', 'Kettle & Cup', 'Drip Depot', 'Bean Harbor'],
@@ -179,14 +179,14 @@ test('when names change, old answers are read again', async () => {
 test('the benchmark says that it knows too little, and never names anybody', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/benchmark`)
   assert.deepEqual([body.client.prompts, body.index, body.enough_data, body.sandbox], [3, null, false, true])
-  const { rows: counted } = await desk.world.pool.query('select 1 from aeo_index')
+  const { rows: counted } = await fixture.testApp.pool.query('select 1 from aeo_index')
   assert.equal(counted.length, 0, 'the sandbox is counted')
 })
 
 test('the index opens with five other owners and twenty observations, not with fewer', async () => {
-  const { pool } = desk.world
+  const { pool } = fixture.testApp
   const bucket = 'unknown|4-6|phrase|us|en'
-  const other = await desk.makeClient(['best quiet burr coffee grinder'])
+  const other = await fixture.makeClient(['best quiet burr coffee grinder'])
   const addOwner = async (named: number) => {
     const { rows: made } = await pool.query(`insert into workspaces (name, created_at) values ('w', 1) returning id`)
     const { rows: client } = await pool.query(
@@ -221,7 +221,7 @@ test('answers go out as a file', async () => {
 })
 
 test('models find the same through MCP', async () => {
-  const key = desk.keys.get('owner') ?? ''
+  const key = fixture.keys.get('owner') ?? ''
   const rpc = (name: string, args: unknown) => ({
     jsonrpc: '2.0',
     id: 1,
@@ -229,14 +229,14 @@ test('models find the same through MCP', async () => {
     params: { name, arguments: args },
   })
   const headers = { accept: 'application/json, text/event-stream' }
-  const answer = await desk.call('POST', '/mcp?toolsets=aeo', {
+  const answer = await fixture.call('POST', '/mcp?toolsets=aeo', {
     as: key,
     body: rpc('get_aeo_overview', { client_id: id }),
     headers,
   })
   assert.match(answer.text, /mention_rate/)
-  const foreign = await desk.call('POST', '/mcp?toolsets=aeo', {
-    as: desk.keys.get('stranger') ?? '',
+  const foreign = await fixture.call('POST', '/mcp?toolsets=aeo', {
+    as: fixture.keys.get('stranger') ?? '',
     body: rpc('get_aeo_overview', { client_id: id }),
     headers,
   })

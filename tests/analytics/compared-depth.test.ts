@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 
 const OWN = 'brewlane.test'
 const RIVALS = ['kettleandcup.test', 'grindworks.test']
@@ -8,9 +8,9 @@ const KEYWORDS = ['espresso machine', 'burr coffee grinder', 'pour over kit', 'c
   .flatMap((query) => [query, `best ${query}`, `cheap ${query}`])
   .map((query) => ({ query, geo: 'us', lang: 'en', device: 'desktop' as const }))
 
-const desk = await openDesk()
-const { ask, truth, makeClient, check, ended } = desk
-await desk.world.work()
+const fixture = await openFixture()
+const { ask, truth, makeClient, check, ended } = fixture
+await fixture.testApp.work()
 
 const id = await makeClient(KEYWORDS)
 for (const domain of RIVALS) await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })

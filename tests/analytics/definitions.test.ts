@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk, type Placed } from './desk.ts'
+import { openFixture, type Placed } from './fixture.ts'
 
 // Reckons every number anew from the definitions, with nothing of the program: what stood where, day by day, is made up.
-const { world, ask, makeClient, makeJob } = await openDesk()
+const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const DAYS = 6
 const DEPTH = 100
@@ -105,7 +105,7 @@ const client = await makeClient(
   [RIVAL],
 )
 for (const { query, volume, difficulty } of keywords)
-  await world.pool.query(
+  await testApp.pool.query(
     'update keywords set search_volume = $3, difficulty = $4 where client_id = $1 and query = $2',
     [client, query, volume, difficulty],
   )

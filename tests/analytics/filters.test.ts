@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob } = await openDesk()
+const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const get = async (client: number, path: string) => {
   const answer = await ask('viewer', 'GET', `/clients/${client}/${path}`)
@@ -168,7 +168,7 @@ test('asked about an earlier time, opportunities, competing pages and places are
     queries.map((query) => ({ query, tags: query === 'b' ? 'shoes' : '', intent: 'commercial' })),
     ['rival.com'],
   )
-  await world.pool.query(`update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`, [id])
+  await testApp.pool.query(`update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`, [id])
   const at = (query: string, place: number, page: string) => ({
     query,
     sites: [...(place > 2 ? ['rival.com', place - 2] : []), `https://own.com/${page}`, `https://own.com/${page}/2`],

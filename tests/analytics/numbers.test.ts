@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob } = await openDesk()
+const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const get = async (client: number, path: string) => {
   const answer = await ask('viewer', 'GET', `/clients/${client}/${path}`)
@@ -13,8 +13,8 @@ const get = async (client: number, path: string) => {
 
 test('a series has one point per whole job, weighed by volume, without what failed', async () => {
   const id = await makeClient([{ query: 'a', tags: 'Shoes,red' }, { query: 'b', cluster: 'Boots' }, { query: 'c' }])
-  await world.pool.query(`update keywords set search_volume = 300 where client_id = $1 and query = 'a'`, [id])
-  await world.pool.query(`update keywords set search_volume = 100 where client_id = $1 and query = 'b'`, [id])
+  await testApp.pool.query(`update keywords set search_volume = 300 where client_id = $1 and query = 'a'`, [id])
+  await testApp.pool.query(`update keywords set search_volume = 100 where client_id = $1 and query = 'b'`, [id])
   const first = await makeJob(id, [{ query: 'a', sites: ['own.com'] }, { query: 'b' }, { query: 'c', failed: true }], {
     daysAgo: 3,
   })
@@ -350,12 +350,12 @@ test('the matrix holds a cell for every good check: empty is not the same as not
 })
 
 test('numbers are made once when a job ends, however often it is told', async () => {
-  await world.work()
+  await testApp.work()
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', sites: [5, 'own.com'] }], { daysAgo: 1, told: 1 })
   const job = await makeJob(id, [{ query: 'a', sites: ['own.com'] }], { told: 3 })
   const count = async () => {
-    const { rows } = await world.pool.query(
+    const { rows } = await testApp.pool.query(
       `select count(*) as n from analytics_points where job_id = $1 and segment = ''`,
       [job],
     )
@@ -363,7 +363,7 @@ test('numbers are made once when a job ends, however often it is told', async ()
   }
   for (let tries = 0; tries < 100 && (await count()) === 0; tries++) await sleep(100)
   assert.equal(await count(), 2)
-  const open = async () => (await world.pool.query('select 1 from queue')).rowCount
+  const open = async () => (await testApp.pool.query('select 1 from queue')).rowCount
   for (let tries = 0; tries < 100 && (await open()) !== 0; tries++) await sleep(100)
   assert.equal(await open(), 0)
   await Promise.all(Array.from({ length: 4 }, () => get(id, 'visibility')))

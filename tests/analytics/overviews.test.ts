@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertJob } from '../../src/modules/rank-checks/store/jobs.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob } = await openDesk()
+const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
 const get = async (path: string) => {
@@ -19,11 +19,11 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, told: 1 })
   await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
   await get(`/clients/${busy}/visibility`)
-  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: world.app.now() } as const
-  const { workspaceId } = world.as('owner').actor
-  await insertJob(world.app.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
+  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: testApp.app.now() } as const
+  const { workspaceId } = testApp.as('owner').actor
+  await insertJob(testApp.app.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
 
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
        answers, cited, created_at)
      select $1, $2, 'done', source, '{openai}', 1, 2, 2, answers, 1, 1
@@ -148,6 +148,6 @@ test('a job can be followed by its cells, from a time on', async () => {
       ['failed', null],
     ],
   )
-  assert.deepEqual(await get(`/jobs/${job}/cells?since=${world.app.now() + 5}`), [])
+  assert.deepEqual(await get(`/jobs/${job}/cells?since=${testApp.app.now() + 5}`), [])
   assert.equal((await ask('stranger', 'GET', `/jobs/${job}/cells`)).status, 404)
 })

@@ -7,7 +7,7 @@ import type { SearchDevice } from '../../src/modules/rank-checks/question.ts'
 import { pack, type Serp } from '../../src/modules/rank-checks/serp.ts'
 import { countChecks, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
 import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
 export type Placed = {
   query: string
@@ -28,19 +28,19 @@ type Past = When & { clientId: number; placed: Placed[] }
 
 /** Ends a job with these results, `daysAgo`, through the functions that a real check uses. */
 export async function pastJob(
-  world: World,
+  testApp: TestApp,
   { clientId: client_id, placed, daysAgo = 0, isWhole = true, told = 0, source = 'test' }: Past,
 ): Promise<number> {
   const {
     rows: [client],
-  } = await world.pool.query<{ name: string; domain: string }>('select name, domain from clients where id = $1', [
+  } = await testApp.pool.query<{ name: string; domain: string }>('select name, domain from clients where id = $1', [
     client_id,
   ])
   if (!client) throw new Error('no such client')
-  const workspace_id = world.as('owner').actor.workspaceId
-  const ctx = openContext(world.app, workerOf(workspace_id))
+  const workspace_id = testApp.as('owner').actor.workspaceId
+  const ctx = openContext(testApp.app, workerOf(workspace_id))
   const at = ctx.now() - daysAgo * 86_400
-  const { rows: keywords } = await world.pool.query('select * from keywords where client_id = $1', [client_id])
+  const { rows: keywords } = await testApp.pool.query('select * from keywords where client_id = $1', [client_id])
   const total_keywords = placed.length
   const planned = {
     workspace_id,

@@ -4,16 +4,16 @@ import { openContext, workerOf } from '../../src/core/context.ts'
 import { summarize } from '../../src/modules/analytics/index.ts'
 import { draftPiece } from '../../src/modules/analytics/staging.ts'
 import { requireJob } from '../../src/modules/rank-checks/index.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob } = await openDesk()
-const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
+const { testApp, ask, makeClient, makeJob } = await openFixture()
+const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 
 const KEYWORDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const PIECE = 4
 const RIVAL = 'rival.com'
 
-const drafts = async () => (await world.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
+const drafts = async () => (await testApp.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
 
 test('a summing-up that was cut off goes on behind what it has read, and begins again for other domains', async () => {
   const id = await makeClient(
@@ -27,7 +27,7 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   // Cut off after the first piece, whose pages are not there for a second reading.
   assert.equal(await draftPiece(ctx.db, rankJob, { domains: [RIVAL], limit: PIECE }), true)
   const read = await drafts()
-  const { rows: pages } = await world.pool.query(
+  const { rows: pages } = await testApp.pool.query(
     `delete from rank_serps where job_id = $1 and keyword_id in (select keyword_id from analytics_drafts)
      returning workspace_id, job_id, keyword_id, device, job_at, body`,
     [job],
@@ -42,10 +42,10 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   // Half of a reading for one domain is of no use once another is watched.
   await draftPiece(ctx.db, rankJob, { domains: ['another.com'], limit: PIECE })
   for (const { workspace_id, job_id, keyword_id, device, job_at, body } of pages)
-    await world.pool.query('insert into rank_serps values ($1, $2, $3, $4, $5, $6)', [
+    await testApp.pool.query('insert into rank_serps values ($1, $2, $3, $4, $5, $6)', [
       ...[workspace_id, job_id, keyword_id, device, job_at, body],
     ])
-  await world.pool.query('delete from analytics_points where job_id = $1', [job])
+  await testApp.pool.query('delete from analytics_points where job_id = $1', [job])
   await summarize(ctx, job)
   const again = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body.competitors[0]
   assert.deepEqual([again.visibility, again.total], [100, KEYWORDS.length])

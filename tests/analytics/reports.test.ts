@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { invoke } from '../../src/core/invoke.ts'
 import { catalogue } from '../../src/modules/index.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob } = await openDesk()
+const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const kinds = (sections: { kind: string }[]) => sections.map(({ kind }) => kind)
 const make = (client_id: number, body: object = {}) =>
@@ -125,7 +125,7 @@ test('reports are listed without their sections to those who may see the client,
   assert.equal((await ask('viewer', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 403)
   const op = catalogue.find(({ name }) => name === 'list_analytics_reports')
   assert.ok(op)
-  const limited = openContext(world.app, { ...world.as('viewer').actor, clientIds: [] })
+  const limited = openContext(testApp.app, { ...testApp.as('viewer').actor, clientIds: [] })
   assert.deepEqual(await invoke(op, limited, {}), { items: [] })
   assert.deepEqual((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 404)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ctr } from '../../src/modules/analytics/rules/clicks.ts'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 
-const { world, ask, control, makeClient, check, ended, sandboxUrl } = await openDesk()
-await world.work()
+const { testApp, ask, control, makeClient, check, ended, sandboxUrl } = await openFixture()
+await testApp.work()
 
 const QUERIES = ['espresso machine', 'burr coffee grinder', 'moka pot', 'milk frother', 'cold brew', 'zzznothing']
 const COMPETITOR = 'beanharbor.test'
@@ -15,7 +15,7 @@ type Result = { query: string; state: string; position: number | null; delta: nu
 /** A whole check on another day of the sandbox. */
 async function checkOn(id: number, now: number) {
   await control('clock', { now })
-  await world.pool.query('delete from cache')
+  await testApp.pool.query('delete from cache')
   return ended(await check(id))
 }
 

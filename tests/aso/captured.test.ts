@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../shared/fixtures/aso')
 const isThere = existsSync(FOLDER)
@@ -31,7 +31,7 @@ after(() => store.close())
 test('a store at an address of our own is read like the real one, to the last number', async (t) => {
   if (!isThere) return t.skip('no captured payloads')
   const base = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
-  const world = await openWorld({
+  const testApp = await openTestApp({
     SANDBOX: 'off',
     ASO_ITUNES_BASE: base,
     ASO_APPS_APPLE_BASE: base,
@@ -39,9 +39,9 @@ test('a store at an address of our own is read like the real one, to the last nu
     ASO_PLAY_BASE: base,
     ASO_PER_MINUTE: 'itunes=6000,apps=6000,hints=6000,play=6000',
   })
-  await world.work()
-  const { url } = await world.serve()
-  const key = await keyOf(world, 'owner')
+  await testApp.work()
+  const { url } = await testApp.serve()
+  const key = await keyOf(testApp, 'owner')
   const call = caller(url)
   const ask = async (method: string, path: string, body?: unknown) =>
     (await call(method, `/api/v1${path}`, { as: key, ...(body !== undefined && { body }) })).body

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { ask } = desk
-const id = await desk.makeClient()
+const fixture = await openFixture()
+const { ask } = fixture
+const id = await fixture.makeClient()
 const at = (path: string) => `/clients/${id}/aso${path}`
 const of = (length: number) => 'ä'.repeat(length)
 
@@ -128,7 +128,7 @@ test('keywords come as an array, get the defaults, and are tracked once', async 
 })
 
 test('the bodies of actions hold to their bounds', async () => {
-  const empty = await desk.makeClient('Empty')
+  const empty = await fixture.makeClient('Empty')
   const post = (name: string, body: unknown) => ask('analyst', 'POST', `/clients/${empty}/aso/actions/${name}`, body)
   const table: [string, unknown[], unknown[]][] = [
     [
@@ -181,8 +181,8 @@ test('the bodies of actions hold to their bounds', async () => {
 })
 
 test("another client's app is not found", async () => {
-  const other = await desk.makeDemo([])
-  const mine = await desk.makeClient('Mine')
+  const other = await fixture.makeDemo([])
+  const mine = await fixture.makeClient('Mine')
   for (const name of ['listing-audit', 'reviews', 'full-refresh']) {
     const answer = await ask('analyst', 'POST', `/clients/${mine}/aso/actions/${name}`, {
       app_id: other.apps.app_store,
@@ -192,8 +192,8 @@ test("another client's app is not found", async () => {
 })
 
 test('an empty client has a whole summary of zeros and unknowns', async () => {
-  const empty = await desk.makeClient('Nothing')
-  const body = await desk.summary(empty)
+  const empty = await fixture.makeClient('Nothing')
+  const body = await fixture.summary(empty)
   assert.deepEqual([body.app_count, body.keyword_count, body.competitor_count], [0, 0, 0])
   assert.deepEqual([body.visibility.score, body.visibility.delta, body.visibility.checked_at], [null, null, null])
   assert.equal(body.keyword_distribution.total, 0)

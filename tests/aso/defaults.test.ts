@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk, type StoreName } from './desk.ts'
+import { openFixture, type StoreName } from './fixture.ts'
 
-const desk = await openDesk({ WORKER_SLOTS: '8' })
-await desk.world.work()
-const { ask } = desk
+const fixture = await openFixture({ WORKER_SLOTS: '8' })
+await fixture.testApp.work()
+const { ask } = fixture
 
 const STORES: StoreName[] = ['app_store', 'google_play']
 // The same app in several languages is several apps.
@@ -13,7 +13,7 @@ const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' }
 
 /** Six apps in each store and thirty keywords. */
 async function makeMany(): Promise<number> {
-  const id = await desk.makeClient('Many')
+  const id = await fixture.makeClient('Many')
   for (let nr = 0; nr < 12; nr++) {
     const store = STORES[nr % 2] ?? 'app_store'
     const body = { app_name: `App ${nr}`, store, app_identifier: IDS[store], language: LANGUAGES[nr >> 1] }
@@ -27,8 +27,8 @@ async function makeMany(): Promise<number> {
 test('an action without numbers takes as many apps, keywords and reviews as the contract says', async () => {
   const id = await makeMany()
   const steps = async (name: string, body: object = {}) => {
-    const { body: answer } = await desk.action(id, name, body)
-    return desk.ended(id, answer.task_id)
+    const { body: answer } = await fixture.action(id, name, body)
+    return fixture.ended(id, answer.task_id)
   }
   assert.equal((await steps('listing-audit')).total_steps, 5)
   assert.equal((await steps('listing-audit', { max_apps: 10 })).total_steps, 10)
@@ -46,10 +46,10 @@ test('an action without numbers takes as many apps, keywords and reviews as the 
 })
 
 test('a ranking looks as deep as it was told, and says how deep it could', async () => {
-  const { id } = await desk.makeDemo(['coffee timer'])
+  const { id } = await fixture.makeDemo(['coffee timer'])
   const depths = async (body: object) => {
-    const { body: answer } = await desk.action(id, 'rankings', body)
-    await desk.ended(id, answer.task_id)
+    const { body: answer } = await fixture.action(id, 'rankings', body)
+    await fixture.ended(id, answer.task_id)
     const { body: rows } = await ask('owner', 'GET', `/clients/${id}/aso/rankings?limit=2`)
     return Object.fromEntries(
       rows.map(({ store, checked_depth }: { store: string; checked_depth: number }) => [store, checked_depth]),
@@ -61,8 +61,8 @@ test('a ranking looks as deep as it was told, and says how deep it could', async
 })
 
 test('what an action is asked for is checked before anything is fetched', async () => {
-  const id = await desk.makeClient('Strict')
-  const seen = () => desk.sandbox.log.since(0, 20_000).length
+  const id = await fixture.makeClient('Strict')
+  const seen = () => fixture.sandbox.log.since(0, 20_000).length
   const before = seen()
   const bodies: [string, unknown][] = [
     ['apps', { app_name: 'A', app_identifier: null }],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { ask } = desk
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask } = fixture
 
 async function news(clientId: number) {
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
@@ -16,11 +16,11 @@ async function news(clientId: number) {
 }
 
 test('what failed in a store is counted by reason, told in amber, and alone done again', async () => {
-  const { id } = await desk.makeDemo(['coffee timer', 'espresso'])
-  await desk.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
-  const started = await desk.action(id, 'rankings')
-  const task = await desk.ended(id, started.body.task_id)
-  await desk.control('faults', [])
+  const { id } = await fixture.makeDemo(['coffee timer', 'espresso'])
+  await fixture.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
+  const started = await fixture.action(id, 'rankings')
+  const task = await fixture.ended(id, started.body.task_id)
+  await fixture.control('faults', [])
 
   assert.deepEqual([task.status, task.total_steps, task.failed_steps], ['done', 4, 2], JSON.stringify(task))
   assert.equal(
@@ -37,17 +37,17 @@ test('what failed in a store is counted by reason, told in amber, and alone done
   assert.equal((await ask('stranger', 'POST', path)).status, 404)
   const again = await ask('analyst', 'POST', path)
   assert.equal(again.status, 200, again.text)
-  const done = await desk.ended(id, again.body.task_id)
+  const done = await fixture.ended(id, again.body.task_id)
   assert.deepEqual([done.status, done.total_steps, done.failed_steps, done.rankings], ['done', 2, 0, 2])
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/aso/tasks/${done.id}/retry`)).status, 400)
 })
 
 test('a task in which everything failed is an error, told in red with what to do', async () => {
-  const { id } = await desk.makeDemo(['latte art'], ['google_play'])
-  await desk.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
-  const started = await desk.action(id, 'rankings')
-  const task = await desk.ended(id, started.body.task_id)
-  await desk.control('faults', [])
+  const { id } = await fixture.makeDemo(['latte art'], ['google_play'])
+  await fixture.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
+  const started = await fixture.action(id, 'rankings')
+  const task = await fixture.ended(id, started.body.task_id)
+  await fixture.control('faults', [])
 
   assert.deepEqual([task.ok, task.status], [false, 'error'])
   assert.match(task.message, /^none of 1 succeeded\. /)

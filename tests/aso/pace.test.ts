@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listenTo } from '../surfaces/events.ts'
-import { openDesk, type StoreName } from './desk.ts'
+import { openFixture, type StoreName } from './fixture.ts'
 
 // The calls of a minute are spread evenly, so that a second shows what a minute would.
 const LONG = process.env.TEST_LONG !== undefined
 const PACE = LONG ? { itunes: 60, apps: 60, hints: 60, play: 30 } : { itunes: 600, apps: 600, hints: 600, play: 480 }
-const desk = await openDesk({
+const fixture = await openFixture({
   ASO_PER_MINUTE: Object.entries(PACE)
     .map(([host, count]) => `${host}=${count}`)
     .join(','),
@@ -19,23 +19,23 @@ const STORES: StoreName[] = ['app_store', 'google_play']
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
 
 test('10 apps and 100 keywords: two workers keep the pace of every host together, and progress is told', async () => {
-  await desk.world.work()
-  await desk.world.work()
-  const id = await desk.makeClient('Ten')
+  await fixture.testApp.work()
+  await fixture.testApp.work()
+  const id = await fixture.makeClient('Ten')
   for (let nr = 0; nr < 10; nr++) {
     const store = STORES[nr % 2] ?? 'app_store'
     const app_identifier = store === 'app_store' ? '6450000101' : 'com.brewlane.timer'
     const body = { app_name: `App ${nr}`, store, app_identifier, language: LANGUAGES[nr >> 1] }
-    assert.equal((await desk.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
+    assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
   const words = Array.from({ length: 50 }, (_, nr) => `coffee timer ${nr}`)
   const keywords = STORES.flatMap((store) => words.map((query) => ({ query, store })))
-  assert.equal((await desk.ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 100)
-  const ear = await listenTo(desk.url, { 'x-api-key': desk.keys.get('owner') ?? '' })
+  assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 100)
+  const ear = await listenTo(fixture.url, { 'x-api-key': fixture.keys.get('owner') ?? '' })
   const began = Date.now()
-  const { body } = await desk.action(id, 'full-refresh', { max_apps: 10, max_keywords: 100 })
+  const { body } = await fixture.action(id, 'full-refresh', { max_apps: 10, max_keywords: 100 })
   assert.ok(Date.now() - began < 20_000)
-  const task = await desk.ended(id, body.task_id, LONG ? 600_000 : 120_000)
+  const task = await fixture.ended(id, body.task_id, LONG ? 600_000 : 120_000)
   console.log(`10 apps, 100 keywords: ${task.total_steps} steps in ${Math.round((Date.now() - began) / 100) / 10} s`)
   assert.deepEqual([task.status, task.listing_snapshots, task.rankings, task.errors], ['done', 10, 500, []])
   const told = ear.heard
@@ -48,7 +48,7 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
     told.toSorted((a, b) => a - b),
   )
   for (const [host, service] of Object.entries(SERVICES)) {
-    const times = desk.requests(service).map(({ at }) => at)
+    const times = fixture.requests(service).map(({ at }) => at)
     const most = PACE[host as keyof typeof PACE]
     const within = (ms: number) =>
       Math.max(0, ...times.map((at, index) => times.slice(index).filter((each) => each < at + ms).length))

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOW, openDesk, type StoreName } from './desk.ts'
+import { NOW, openFixture, type StoreName } from './fixture.ts'
 
-const desk = await openDesk({ ASO_PAID_PROVIDER: 'serpapi', ASO_PAID_KEY: 'sandbox' })
-await desk.world.work()
+const fixture = await openFixture({ ASO_PAID_PROVIDER: 'serpapi', ASO_PAID_KEY: 'sandbox' })
+await fixture.testApp.work()
 const DAY = 86_400
 const DEPTH = 50
 const STORES: StoreName[] = ['app_store', 'google_play']
 const QUERIES = ['coffee timer', 'brewlane', 'pour over timer', 'latte art', 'espresso']
 
 test('a full refresh brings listings, reviews and positions as they truly are', async () => {
-  const { id, apps } = await desk.makeDemo(QUERIES)
-  const { body } = await desk.action(id, 'full-refresh')
+  const { id, apps } = await fixture.makeDemo(QUERIES)
+  const { body } = await fixture.action(id, 'full-refresh')
   assert.equal(body.status, 'done', JSON.stringify(body))
   assert.deepEqual([body.ok, body.listing_snapshots, body.rankings, body.errors], [true, 2, 10, []])
   assert.ok(body.reviews > 10 && body.reviews === body.reviews_new)
-  const { body: keywords } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/keywords`)
+  const { body: keywords } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords`)
   for (const { store, query, latest_position } of keywords) {
-    const truly = await desk.truth(store, query)
+    const truly = await fixture.truth(store, query)
     assert.equal(latest_position, truly !== null && truly <= DEPTH ? truly : null, `${store} ${query}`)
   }
-  const { body: rankings } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)
+  const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)
   assert.ok(rankings.every(({ source }: { source: string }) => /^sandbox:(app_store|google_play)_web$/.test(source)))
-  const summary = await desk.summary(id)
+  const summary = await fixture.summary(id)
   assert.deepEqual([summary.app_count, summary.keyword_count, summary.sandbox], [2, 10, true])
   assert.deepEqual(summary.stores, STORES)
   assert.ok(summary.visibility.score > 0)
@@ -31,32 +31,32 @@ test('a full refresh brings listings, reviews and positions as they truly are', 
   assert.equal(summary.reviews.total, body.reviews)
   assert.ok(summary.prioritized_backlog.length > 0)
   assert.equal(summary.visibility_trend.points.length, 1)
-  const { body: listings } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.app_store}/listings`)
+  const { body: listings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.app_store}/listings`)
   assert.deepEqual([listings.length, listings[0].changes], [1, []])
-  assert.equal(desk.requests('serpapi').length, 0)
+  assert.equal(fixture.requests('serpapi').length, 0)
 })
 
 test('a second day gives deltas, changes and alerts; another source gives none of them', async () => {
-  await desk.control('clock', { now: NOW })
-  const { id, apps } = await desk.makeDemo(QUERIES)
-  await desk.action(id, 'full-refresh')
-  await desk.control('clock', { now: NOW + 60 * DAY })
-  await desk.action(id, 'full-refresh')
-  const { body: listings } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.google_play}/listings`)
+  await fixture.control('clock', { now: NOW })
+  const { id, apps } = await fixture.makeDemo(QUERIES)
+  await fixture.action(id, 'full-refresh')
+  await fixture.control('clock', { now: NOW + 60 * DAY })
+  await fixture.action(id, 'full-refresh')
+  const { body: listings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.google_play}/listings`)
   assert.ok(listings[0].changes.some(({ field }: { field: string }) => field === 'version'))
-  const { body: rankings } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
+  const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
   for (const { position, previous_position, delta } of rankings) {
     if (position !== null && previous_position !== null) assert.equal(delta, previous_position - position)
   }
-  const before = (await desk.summary(id)).ranking_alerts.length
-  await desk.control('faults', [{ match: { service: 'apple-apps' }, fault: 'consent' }])
-  await desk.control('clock', { now: NOW + 90 * DAY })
-  const { body } = await desk.action(id, 'rankings', { max_keywords: 100 })
-  const task = await desk.ended(id, body.task_id)
-  await desk.control('faults', [])
-  await desk.control('clock', { now: NOW })
+  const before = (await fixture.summary(id)).ranking_alerts.length
+  await fixture.control('faults', [{ match: { service: 'apple-apps' }, fault: 'consent' }])
+  await fixture.control('clock', { now: NOW + 90 * DAY })
+  const { body } = await fixture.action(id, 'rankings', { max_keywords: 100 })
+  const task = await fixture.ended(id, body.task_id)
+  await fixture.control('faults', [])
+  await fixture.control('clock', { now: NOW })
   assert.equal(task.rankings, 10, JSON.stringify(task))
-  const { body: latest } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
+  const { body: latest } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
   const other = latest.filter(({ source }: { source: string }) => source === 'sandbox:itunes_search')
   assert.equal(other.length, 5)
   assert.ok(
@@ -64,23 +64,23 @@ test('a second day gives deltas, changes and alerts; another source gives none o
       (each: { delta: null; previous_position: null }) => each.delta === null && each.previous_position === null,
     ),
   )
-  const after = (await desk.summary(id)).ranking_alerts
+  const after = (await fixture.summary(id)).ranking_alerts
   const fresh = after.slice(0, after.length - before)
   assert.ok(fresh.every(({ source }: { source: string }) => source !== 'sandbox:itunes_search'))
 })
 
 test('what fails stays as it was: no zero, no rank lost, and it is said why', async () => {
-  const { id } = await desk.makeDemo(['coffee timer'], ['google_play'])
-  await desk.action(id, 'full-refresh')
-  const before = await desk.summary(id)
+  const { id } = await fixture.makeDemo(['coffee timer'], ['google_play'])
+  await fixture.action(id, 'full-refresh')
+  const before = await fixture.summary(id)
   for (const fault of ['consent', 'softblock', 'empty', 'broken']) {
-    await desk.control('faults', [{ match: { service: 'play' }, fault }])
-    const { body } = await desk.action(id, 'full-refresh')
+    await fixture.control('faults', [{ match: { service: 'play' }, fault }])
+    const { body } = await fixture.action(id, 'full-refresh')
     assert.deepEqual([body.ok, body.status, body.rankings, body.listing_snapshots], [false, 'error', 0, 0], fault)
     assert.equal(body.errors.length, 3, body.errors.join('; '))
-    await desk.control('faults', [])
+    await fixture.control('faults', [])
   }
-  const after = await desk.summary(id)
+  const after = await fixture.summary(id)
   assert.deepEqual(after.visibility, before.visibility)
   assert.deepEqual(after.ranking_alerts, before.ranking_alerts)
   assert.deepEqual(after.listing_audit.score, before.listing_audit.score)
@@ -88,61 +88,61 @@ test('what fails stays as it was: no zero, no rank lost, and it is said why', as
 })
 
 test('a store that throttles is left alone and tried again: then its answer counts', async () => {
-  const { id } = await desk.makeDemo(['coffee timer'], ['google_play'])
-  await desk.control('faults', [{ match: { service: 'play' }, fault: 'sorry' }])
-  const pending = desk.action(id, 'rankings')
+  const { id } = await fixture.makeDemo(['coffee timer'], ['google_play'])
+  await fixture.control('faults', [{ match: { service: 'play' }, fault: 'sorry' }])
+  const pending = fixture.action(id, 'rankings')
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  const asked = desk.requests('play').length
-  await desk.control('faults', [])
+  const asked = fixture.requests('play').length
+  await fixture.control('faults', [])
   const { body } = await pending
-  const task = await desk.ended(id, body.task_id)
+  const task = await fixture.ended(id, body.task_id)
   assert.deepEqual([task.status, task.rankings, task.errors], ['done', 1, []])
-  assert.ok(desk.requests('play').length - asked <= 2, 'the store was not left alone')
-  const [row] = (await desk.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)).body
-  assert.equal(row.position, await desk.truth('google_play', 'coffee timer'))
+  assert.ok(fixture.requests('play').length - asked <= 2, 'the store was not left alone')
+  const [row] = (await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)).body
+  assert.equal(row.position, await fixture.truth('google_play', 'coffee timer'))
 })
 
 test('the paid source is asked only where it is wanted, and its health is told', async () => {
-  const { id } = await desk.makeDemo(['zebra crossing', 'moka pot guide'], ['google_play'])
-  const paid = () => desk.requests('serpapi').length
+  const { id } = await fixture.makeDemo(['zebra crossing', 'moka pot guide'], ['google_play'])
+  const paid = () => fixture.requests('serpapi').length
   const first = paid()
-  await desk.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
-  await desk.action(id, 'full-refresh', { use_paid_fallback: false })
+  await fixture.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
+  await fixture.action(id, 'full-refresh', { use_paid_fallback: false })
   assert.equal(paid(), first)
-  const { body } = await desk.action(id, 'full-refresh', { use_paid_fallback: true })
-  await desk.control('faults', [])
+  const { body } = await fixture.action(id, 'full-refresh', { use_paid_fallback: true })
+  await fixture.control('faults', [])
   assert.deepEqual([body.rankings, body.listing_snapshots, body.paid_calls], [2, 1, 3], JSON.stringify(body))
   assert.match(body.errors.join(), /reviews: blocked/)
   assert.equal(paid() - first, 3)
-  const { paid_fallback_health: health } = await desk.summary(id)
+  const { paid_fallback_health: health } = await fixture.summary(id)
   assert.deepEqual([health.configured, health.provider, health.status, health.calls_30d], [true, 'serpapi', 'ok', 3])
   assert.ok(!JSON.stringify(health).includes('sandbox'))
-  const deep = await desk.action(id, 'rankings', { count: 100, use_paid_fallback: true })
-  const { body: rows } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=2`)
+  const deep = await fixture.action(id, 'rankings', { count: 100, use_paid_fallback: true })
+  const { body: rows } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=2`)
   for (const row of rows) if (row.position === null) assert.equal(row.source, 'sandbox:serpapi', deep.text)
 })
 
 test('a paid source that refuses the key is not asked again', async () => {
-  const { id } = await desk.makeDemo(['one', 'two', 'three'], ['google_play'])
-  await desk.control('faults', [
+  const { id } = await fixture.makeDemo(['one', 'two', 'three'], ['google_play'])
+  await fixture.control('faults', [
     { match: { service: 'play' }, fault: 'consent' },
     { match: { service: 'serpapi' }, fault: 'sorry' },
   ])
-  const before = desk.requests('serpapi').length
-  const { body } = await desk.action(id, 'rankings', { use_paid_fallback: true })
-  await desk.action(id, 'rankings', { use_paid_fallback: true })
-  await desk.control('faults', [])
-  assert.ok(desk.requests('serpapi').length - before <= 3)
+  const before = fixture.requests('serpapi').length
+  const { body } = await fixture.action(id, 'rankings', { use_paid_fallback: true })
+  await fixture.action(id, 'rankings', { use_paid_fallback: true })
+  await fixture.control('faults', [])
+  assert.ok(fixture.requests('serpapi').length - before <= 3)
   assert.match(body.errors.join(), /paid fallback: serpapi/)
-  assert.equal((await desk.summary(id)).paid_fallback_health.status, 'open_circuit')
-  await desk.world.pool.query('delete from aso_paid_calls')
+  assert.equal((await fixture.summary(id)).paid_fallback_health.status, 'open_circuit')
+  await fixture.testApp.pool.query('delete from aso_paid_calls')
 })
 
 test('generation finds keywords, tracks them once, and says where they came from', async () => {
-  const { id } = await desk.makeDemo(['coffee timer'])
-  const { body } = await desk.action(id, 'keywords', { count: 20, store: 'google_play' })
+  const { id } = await fixture.makeDemo(['coffee timer'])
+  const { body } = await fixture.action(id, 'keywords', { count: 20, store: 'google_play' })
   assert.deepEqual([body.status, body.imported], ['done', 20], JSON.stringify(body))
-  const { body: found } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
+  const { body: found } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
   assert.equal(found.length, 20)
   assert.ok(
     found.every(
@@ -156,20 +156,20 @@ test('generation finds keywords, tracks them once, and says where they came from
 })
 
 test('an app known by its name only is resolved once, and one that cannot be says so', async () => {
-  const id = await desk.makeClient('Named')
-  await desk.ask('owner', 'POST', `/clients/${id}/aso/apps`, {
+  const id = await fixture.makeClient('Named')
+  await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, {
     app_name: 'Brewlane: Coffee Brew Timer',
     developer: 'Brewlane GmbH',
   })
-  await desk.ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: 'zzznothing', store: 'google_play' })
-  const { body } = await desk.action(id, 'listing-audit')
+  await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: 'zzznothing', store: 'google_play' })
+  const { body } = await fixture.action(id, 'listing-audit')
   assert.deepEqual([body.ok, body.listing_snapshots], [true, 1])
   assert.equal(body.errors.length, 1)
-  const { body: apps } = await desk.ask('viewer', 'GET', `/clients/${id}/aso/apps`)
+  const { body: apps } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/apps`)
   assert.deepEqual(
     apps.map(({ store_id }: { store_id: string }) => store_id),
     ['6450000101', null],
   )
-  const { prioritized_backlog: backlog } = await desk.summary(id)
+  const { prioritized_backlog: backlog } = await fixture.summary(id)
   assert.ok(backlog.some((item: { id: string }) => item.id === `data:unresolved:${apps[1].id}`))
 })

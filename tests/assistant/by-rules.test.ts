@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { ask, makeClient, openChat, say, execute, world } = await openDesk({ isAlone: true })
+const { ask, makeClient, openChat, say, execute, testApp } = await openFixture({ isAlone: true })
 
 test('without a model the assistant says so, reads what was asked for and names its source', async () => {
   const client = await makeClient('Brewlane', 'brewlane.com')
@@ -84,8 +84,8 @@ test('numbers are told as they were measured, in the words of the person, and wh
     { query: 'arabica', sites: [place - 1, 'beans.com'] },
     { query: 'robusta', sites: [] },
   ]
-  await pastJob(world, { clientId: client, daysAgo: 2, placed: placed(9) })
-  await pastJob(world, { clientId: client, placed: placed(4) })
+  await pastJob(testApp, { clientId: client, daysAgo: 2, placed: placed(9) })
+  await pastJob(testApp, { clientId: client, placed: placed(4) })
   const chat = await openChat({ client_id: client })
   assert.match(
     (await say(chat, 'What are our positions?')).reply,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { ask, makeClient, openChat, say, execute, world, url } = await openDesk()
+const { ask, makeClient, openChat, say, execute, testApp, url } = await openFixture()
 
 test('a chat begins with 201, has a title of its own, and is listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
@@ -135,14 +135,14 @@ test('proposals expire after a day, give way to newer ones, and a lost outcome i
   const [older] = (await say(chat, 'start rank check')).actions
   const [newer] = (await say(chat, 'start rank check')).actions
   assert.equal((await execute({ action_id: older.id })).status, 409)
-  await world.pool.query('update chat_actions set expires_at = unix_now() - 1 where id = $1', [newer.id])
+  await testApp.pool.query('update chat_actions set expires_at = unix_now() - 1 where id = $1', [newer.id])
   const expired = await execute({ action_id: newer.id })
   assert.deepEqual([expired.status, /expired/.test(expired.body.error)], [409, true])
   const [third] = (await say(chat, 'start rank check')).actions
   const claim = `update chat_actions set status = 'executing', claimed_at = unix_now() - $2 where id = $1`
-  await world.pool.query(claim, [third.id, 10])
+  await testApp.pool.query(claim, [third.id, 10])
   assert.equal((await execute({ action_id: third.id })).status, 409)
-  await world.pool.query(claim, [third.id, 1000])
+  await testApp.pool.query(claim, [third.id, 1000])
   const lost = await execute({ action_id: third.id })
   assert.deepEqual([lost.status, lost.body.ok], [200, false])
   assert.match(lost.body.message, /unknown/)
@@ -157,10 +157,10 @@ test('a role that was lowered meanwhile can no longer run what was proposed', as
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'spoons' }] })
   const chat = await openChat({ client_id: client })
   const [proposed] = (await say(chat, 'start rank check')).actions
-  const { userId } = world.as('analyst').actor
-  await world.pool.query(`update users set role = 'viewer' where id = $1`, [userId])
+  const { userId } = testApp.as('analyst').actor
+  await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [userId])
   const refused = await execute({ action_id: proposed.id })
-  await world.pool.query(`update users set role = 'analyst' where id = $1`, [userId])
+  await testApp.pool.query(`update users set role = 'analyst' where id = $1`, [userId])
   assert.deepEqual([refused.status, refused.body], [403, { error: 'Forbidden' }])
   assert.equal((await execute({ action_id: proposed.id })).body.ok, true)
 })

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCatalogue } from '../contract/clients-filler.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 import { furnish, surfacesOf } from './surfaces.ts'
 
-const desk = await openDesk()
-const { ask, makeClient, openChat, say, control, world, sandboxUrl } = desk
+const fixture = await openFixture()
+const { ask, makeClient, openChat, say, control, testApp, sandboxUrl } = fixture
 
 const SECRET = 'foreign-secret-7f3a'
-const furnished = await furnish(desk)
+const furnished = await furnish(fixture)
 const { client, keywords: ids, rival, lead } = furnished
-const SURFACES = Object.entries(surfacesOf(desk, furnished))
+const SURFACES = Object.entries(surfacesOf(fixture, furnished))
 const COUNT = process.env.TEST_LONG ? 300 : SURFACES.length
 const foreign = await makeClient('Stranger', 'stranger.test', 'stranger')
 await ask('stranger', 'PATCH', `/v1/clients/${foreign}`, { body: { notes: SECRET } })
 await ask('stranger', 'POST', `/v1/clients/${foreign}/keywords`, { body: [{ query: SECRET }] })
-await world.pool.query('update leads set message = $1 where id = $2', [SECRET, lead])
+await testApp.pool.query('update leads set message = $1 where id = $2', [SECRET, lead])
 
 type Log = { requests: { path: string }[] }
 
@@ -61,7 +61,7 @@ const FORMS = [
 /** What a talk itself leaves behind; everything else must stay as it was. */
 const OF_TALKS =
   'chats chat_messages chat_actions assistant_usage rate_windows leases instances request_log cron_slots status_minutes status_days'
-const { tables } = await readCatalogue(world.pool)
+const { tables } = await readCatalogue(testApp.pool)
 const watched = tables.filter((table) => !OF_TALKS.split(' ').includes(table))
 // When a key was last used may change.
 const shown = (table: string) => (table === 'api_keys' ? 't.id::text' : 't::text')
@@ -71,7 +71,7 @@ async function everything(): Promise<Record<string, string>> {
     (table) => `select '${table}' as name, md5(string_agg(${shown(table)}, '' order by ${shown(table)})) as digest
       from ${table} t`,
   )
-  const { rows } = await world.pool.query(digests.join(' union all '))
+  const { rows } = await testApp.pool.query(digests.join(' union all '))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { ask, makeClient, world, control } = await openDesk()
+const { ask, makeClient, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
 
 type Item = { nr: number; query: string; source: string; reason: string; code: string }
@@ -27,7 +27,7 @@ test('keywords are looked for in the background, proposed, and tracked when they
   assert.deepEqual([active.body[0].type, active.body[0].id], ['kw_generation', task_id])
   const second = await ask('analyst', 'POST', path, { body: {} })
   assert.deepEqual([second.status, second.body.task_id], [409, task_id])
-  await world.work()
+  await testApp.work()
 
   const task = await ended(task_id)
 

@@ -6,13 +6,13 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstMessage } from '../child.ts'
 import { caller } from '../http.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const PATIENCE_MS = 40_000
 const ROUNDS = process.env.TEST_LONG ? 10 : 1
 
-const desk = await openDesk()
-const { world, makeClient, openChat, ask, execute, keys, control, say } = desk
+const fixture = await openFixture()
+const { testApp, makeClient, openChat, ask, execute, keys, control, say } = fixture
 const as = keys.get('analyst') ?? ''
 const children: ChildProcess[] = []
 after(() => {
@@ -22,7 +22,7 @@ after(() => {
 /** A server that can be killed, on the same database as the one that stays. */
 async function startServer() {
   const file = join(import.meta.dirname, '../../src/main/serve.ts')
-  const env = { ...process.env, ...world.env, SANDBOX_URL: desk.sandboxUrl }
+  const env = { ...process.env, ...testApp.env, SANDBOX_URL: fixture.sandboxUrl }
   const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
   const { url = '' } = await firstMessage(child)
@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 const statusOf = async (id: number) =>
-  (await world.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
+  (await testApp.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
 
 test('a server killed between claim and outcome: the action is not run again, and its outcome is told as unknown', async () => {
   await control('models', { failures: 0 })
@@ -50,7 +50,7 @@ test('a server killed between claim and outcome: the action is not run again, an
     const chat = await openChat({ client_id: client })
     const [{ id }] = (await say(chat, 'start rank check')).actions
     const server = await startServer()
-    const lock = await world.pool.connect()
+    const lock = await testApp.pool.connect()
     await lock.query('begin')
     await lock.query('lock table rank_jobs in access exclusive mode')
     const trying = server.call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } }).catch(() => null)
@@ -63,14 +63,14 @@ test('a server killed between claim and outcome: the action is not run again, an
 
     const busy = await execute({ action_id: id })
     assert.deepEqual([busy.status, busy.body.action_id], [409, id])
-    await world.pool.query('update chat_actions set claimed_at = claimed_at - 301 where id = $1', [id])
+    await testApp.pool.query('update chat_actions set claimed_at = claimed_at - 301 where id = $1', [id])
     const [lost, again] = [await execute({ action_id: id }), await execute({ action_id: id })]
     assert.deepEqual([lost.status, lost.body.ok, again.body], [200, false, lost.body])
     assert.match(lost.body.message, /unknown/)
     const { body: jobs } = await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)
     assert.ok(jobs.length <= 1, 'at most once')
     for (const job of jobs) await ask('analyst', 'POST', `/v1/jobs/${job.id}/cancel`)
-    await world.pool.query('delete from rank_jobs')
+    await testApp.pool.query('delete from rank_jobs')
   }
 })
 

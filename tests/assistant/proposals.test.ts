@@ -6,11 +6,11 @@ import { invoke } from '../../src/core/invoke.ts'
 import { insertActions, supersede } from '../../src/modules/assistant/store/actions.ts'
 import { insertChat } from '../../src/modules/assistant/store/chats.ts'
 import { operations } from '../../src/modules/index.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const RUNS = process.env.TEST_LONG ? 1000 : 30
-const world = await openWorld()
-const person = world.as('analyst')
+const testApp = await openTestApp()
+const person = testApp.as('analyst')
 const { workspaceId: workspace_id, userId: user_id } = person.actor
 
 const operation = (name: string) =>
@@ -27,10 +27,10 @@ type Real = { chatId: number }
 
 /** A proposal to note something on the client; with an empty note it will fail. */
 async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
-  const { db } = world.app
+  const { db } = testApp.app
   const note = kind === 'failing' ? '' : `note ${chatId}.${proposals.length}`
   await supersede(db, chatId, ['add_annotation'])
-  const now = world.app.now()
+  const now = testApp.app.now()
   const [row] = await insertActions(db, [
     {
       ...{ workspace_id, user_id, chat_id: chatId, client_id: client.id, action: 'add_annotation' },
@@ -56,7 +56,7 @@ const putAside = (id: number, ctx = person) =>
 const lowered = { ...person, actor: { ...person.actor, role: 'viewer' as const } }
 
 async function effects(note: string): Promise<number> {
-  const { rows } = await world.pool.query('select 1 from annotations where note = $1', [note])
+  const { rows } = await testApp.pool.query('select 1 from annotations where note = $1', [note])
   return rows.length
 }
 
@@ -96,7 +96,7 @@ async function confirm(known: Known, params?: object) {
 }
 
 const set = (known: Known, change: string) =>
-  world.pool.query(`update chat_actions set ${change} where id = $1`, [known.id])
+  testApp.pool.query(`update chat_actions set ${change} where id = $1`, [known.id])
 
 /** The person changes the words of a proposal and confirms it; what cannot be run is refused and still waits. */
 async function edit(known: Known, { chatId }: Real) {
@@ -146,7 +146,7 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   if (what === 'race') return race(known)
   if (what === 'lower_role') return refuse(known)
   if (what === 'stranger') {
-    for (const ctx of [world.as('owner'), world.asOther('owner')])
+    for (const ctx of [testApp.as('owner'), testApp.asOther('owner')])
       for (const trying of [run(known.id, ctx), putAside(known.id, ctx)]) assert.equal((await trying).code, 'not_found')
     return
   }
@@ -164,9 +164,9 @@ const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(2
 
 test('whatever happens to proposals, each runs at most once, only for its person, and answers the same again', async () => {
   const check = fc.asyncProperty(steps, async (taken) => {
-    const now = world.app.now()
+    const now = testApp.app.now()
     const row = { workspace_id, user_id, client_id: client.id, title: 'x', created_at: now, updated_at: now }
-    const { id: chatId } = await insertChat(world.app.db, row)
+    const { id: chatId } = await insertChat(testApp.app.db, row)
     const model: Model = { proposals: [] }
     for (const step of [{ what: 'propose', nr: 0 } as const, ...taken]) await take(step, model, { chatId })
     for (const { note, expected } of model.proposals)

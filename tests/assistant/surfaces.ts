@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { pack } from '../../src/modules/rank-checks/serp.ts'
 import { pastJob } from '../analytics/past.ts'
-import type { Desk } from './desk.ts'
+import type { Fixture } from './fixture.ts'
 
 /** Puts words where others can put them, and answers by which question they come before the model. */
 export type Surface = (text: string, chat: number) => Promise<string>
 
 /** A client about which there is something of everything. */
-export async function furnish({ ask, makeClient, world }: Desk) {
+export async function furnish({ ask, makeClient, testApp }: Fixture) {
   const client = await makeClient()
-  const { workspaceId: workspace } = world.as('owner').actor
+  const { workspaceId: workspace } = testApp.as('owner').actor
   const made = async (path: string, body: unknown, who: 'owner' | 'viewer' = 'owner') => {
     const answer = await ask(who, 'POST', path, { body })
     assert.ok(answer.status < 300, answer.text)
     return answer.body
   }
   const row = async (sql: string, ...values: unknown[]): Promise<number> =>
-    (await world.pool.query(`${sql} returning *`, values)).rows[0].id
+    (await testApp.pool.query(`${sql} returning *`, values)).rows[0].id
   const under = `/v1/clients/${client}`
   const [moka, grinder] = await made(`${under}/keywords`, [{ query: 'moka pot' }, { query: 'burr grinder' }])
   const rival = await made(`${under}/competitors`, { domain: 'rival.test' })
-  const job = await pastJob(world, { clientId: client, placed: [{ query: 'moka pot', sites: ['brewlane.test'] }] })
-  const failed = await pastJob(world, { clientId: client, daysAgo: 2, placed: [{ query: 'moka pot', sites: [] }] })
+  const job = await pastJob(testApp, { clientId: client, placed: [{ query: 'moka pot', sites: ['brewlane.test'] }] })
+  const failed = await pastJob(testApp, { clientId: client, daysAgo: 2, placed: [{ query: 'moka pot', sites: [] }] })
   const app = await made(`${under}/aso/apps`, {
     ...{ store: 'google_play', app_name: 'Brew', app_identifier: 'test.brew', country: 'us', language: 'en' },
   })
@@ -66,8 +66,8 @@ export async function furnish({ ask, makeClient, world }: Desk) {
   )
   await made(`${under}/pages`, [{ url: 'https://brewlane.test/pots' }])
   await made(`${under}/backlinks`, [{ source_url: 'https://blog.test/post' }])
-  const { userId } = world.as('viewer').actor
-  const talk = await made('/messages', { title: 'Plans', member_ids: [world.as('analyst').actor.userId] }, 'viewer')
+  const { userId } = testApp.as('viewer').actor
+  const talk = await made('/messages', { title: 'Plans', member_ids: [testApp.as('analyst').actor.userId] }, 'viewer')
   const lead = await row(
     `insert into leads (id, workspace_id, claim_hash, domain, created_at) values (4711, $1, 'x', 'lead.test', $2)`,
     ...[workspace, now],
@@ -87,9 +87,9 @@ export async function furnish({ ask, makeClient, world }: Desk) {
 type Furnished = Awaited<ReturnType<typeof furnish>>
 
 /** Every way by which words of others come before the model, by its name. */
-export function surfacesOf({ ask, world, execute }: Desk, at: Furnished): Record<string, Surface> {
+export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): Record<string, Surface> {
   const { client, job, app, discovery, task, report, snapshot, talk, keywords, indexing } = at
-  const { pool } = world
+  const { pool } = testApp
   const under = `/v1/clients/${client}`
   const call = (tool: string, input: object = { client_id: client }) => `call ${tool} with ${JSON.stringify(input)}`
   /** By hand, where what is measured outside comes in. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Desk, openDesk } from './desk.ts'
+import { type Fixture, openFixture } from './fixture.ts'
 
 const PATIENCE_MS = 20_000
 
-const desk = await openDesk()
-const { ask, openChat, say, control, world, keys, url, makeClient } = desk
+const fixture = await openFixture()
+const { ask, openChat, say, control, testApp, keys, url, makeClient } = fixture
 
 async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
@@ -23,16 +23,16 @@ const messages = async (chat: number): Promise<Said[]> =>
 const roles = async (chat: number) => (await messages(chat)).map(({ role }) => role)
 
 async function usage() {
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     'select coalesce(sum(calls), 0)::int as calls, coalesce(sum(tokens), 0)::int as tokens from assistant_usage',
   )
   return rows[0] as { calls: number; tokens: number }
 }
 
 type Seen = { service: string; path: string; status: number | null }
-const askedOf = async ({ sandboxUrl }: Desk): Promise<Seen[]> =>
+const askedOf = async ({ sandboxUrl }: Fixture): Promise<Seen[]> =>
   (await (await fetch(`${sandboxUrl}/_control/requests`)).json()).requests
-const forget = ({ sandboxUrl }: Desk) => fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
+const forget = ({ sandboxUrl }: Fixture) => fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
 
 /** Sends a message as a program does that may hang up. */
 function send(chat: number, { signal, accept }: { signal: AbortSignal; accept: string }) {
@@ -93,9 +93,9 @@ test('a model that never ends its reading is stopped after eight steps', async (
     (_, nr) => `call list_keywords with {"client_id": ${client}, "page": ${nr + 1}}`,
   )
   await ask('owner', 'PATCH', `/v1/clients/${client}`, { body: { notes: orders.join('\n') } })
-  await forget(desk)
+  await forget(fixture)
   const answer = await say(await openChat(), `call get_client with {"client_id": ${client}}`)
-  const asked = (await askedOf(desk)).filter(({ path }) => !path.startsWith('/_control'))
+  const asked = (await askedOf(fixture)).filter(({ path }) => !path.startsWith('/_control'))
   assert.equal(asked.length, 8)
   assert.ok(answer.sources.length <= 7, String(answer.sources.length))
   assert.match(answer.reply, /more steps than allowed/)
@@ -128,18 +128,18 @@ test('deleting a chat removes all its messages and proposals', async () => {
   await say(chat, 'start rank check')
   await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}`)
   for (const table of ['chat_messages', 'chat_actions'])
-    assert.equal((await world.pool.query(`select 1 from ${table} where chat_id = $1`, [chat])).rowCount, 0, table)
+    assert.equal((await testApp.pool.query(`select 1 from ${table} where chat_id = $1`, [chat])).rowCount, 0, table)
 })
 
 test('the next model answers when the first fails, and rules do when all fail', async () => {
   await control('models', { failures: 0 })
-  await forget(desk)
+  await forget(fixture)
   await say(await openChat(), 'Good morning')
-  const usual = (await askedOf(desk)).find(({ path }) => !path.startsWith('/_control'))?.service ?? assert.fail()
+  const usual = (await askedOf(fixture)).find(({ path }) => !path.startsWith('/_control'))?.service ?? assert.fail()
   await control('faults', [{ match: { service: usual }, fault: '401' }])
-  await forget(desk)
+  await forget(fixture)
   const second = await say(await openChat(), 'Good morning')
-  const services = new Set((await askedOf(desk)).map(({ service }) => service))
+  const services = new Set((await askedOf(fixture)).map(({ service }) => service))
   assert.equal(second.generated_by, 'model')
   assert.ok(services.has(usual) && services.size > 1, [...services].join())
 
@@ -150,7 +150,7 @@ test('the next model answers when the first fails, and rules do when all fail', 
 })
 
 test('when the budget of the day is used up, rules answer, say so, and no model is asked', async () => {
-  const poor = await openDesk({ env: { ASSISTANT_DAILY_TOKENS: '1' } })
+  const poor = await openFixture({ env: { ASSISTANT_DAILY_TOKENS: '1' } })
   await poor.control('models', { failures: 0 })
   const chat = await poor.openChat()
   assert.equal((await poor.say(chat, 'Good morning')).generated_by, 'model')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from '../indexing/desk.ts'
+import { openFixture } from '../indexing/fixture.ts'
 
-const { world, ask, makeClient, plant, control, sandboxUrl } = await openDesk()
+const { testApp, ask, makeClient, plant, control, sandboxUrl } = await openFixture()
 
 const page = (path: string, body: string, more: { status?: number; host?: string } = {}) =>
   plant({ host: 'blog-one.test', path, body: `<title>Post</title><body>${body}</body>`, ...more })
@@ -27,9 +27,9 @@ async function runEnded(client: number, id: number) {
 const links = async (client: number): Promise<any[]> =>
   (await ask('viewer', 'GET', `/clients/${client}/backlinks`)).body
 const add = (client: number, ...given: object[]) => ask('analyst', 'POST', `/clients/${client}/backlinks`, given)
-const aDayPasses = () => world.pool.query('update backlinks set failing_since = failing_since - 86400')
+const aDayPasses = () => testApp.pool.query('update backlinks set failing_since = failing_since - 86400')
 async function events(client: number) {
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select name, data from events where name like 'backlink.%' and (data->>'client_id')::bigint = $1 order by id`,
     [client],
   )
@@ -284,7 +284,7 @@ test('links that could not be looked at are counted as failed, and only they are
   assert.deepEqual([mended.status, mended.total, mended.failed, mended.gained], ['done', 1, 0, 1])
   const nothing = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`, { retry_failed_of: mended.id })
   assert.equal(nothing.status, 400)
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select data->>'outcome' as outcome from events where name = 'work.failed' and (data->>'client_id')::bigint = $1 order by id`,
     [client],
   )

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { NARROW, openDesk, refusals } from './desk.ts'
+import { NARROW, openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-await world.work()
-const { workspaceId } = world.as('owner').actor
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+await testApp.work()
+const { workspaceId } = testApp.as('owner').actor
 const PROMPTS = ['Which coffee grinder is best for espresso?', 'Where do I buy coffee beans?', 'Is Brewlane any good?']
 const RIVALS = ['kettleandcup.test', 'grindworks.test', 'zernovar.test', 'kavarnia.test']
 const NAMES = ['Kettle & Cup', 'Grindworks', 'Zernovar', 'Kavarnia']
 
 async function brewlane(): Promise<number> {
-  const id = await newClient(world, workspaceId)
-  await world.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
-  await world.pool.query(
+  const id = await newClient(testApp, workspaceId)
+  await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
+  await testApp.pool.query(
     `insert into competitors (client_id, domain, name, created_at)
      select $1, domain, name, 1 from unnest($2::text[], $3::text[]) as rivals(domain, name)`,
     [id, RIVALS, NAMES],
@@ -64,7 +64,7 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
 test('an answer shows the client on the highlighter, competitors underlined, and what changed', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   const main = page.getByRole('main')
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select id, prompt_id from aeo_results where client_id = $1 and is_named and cardinality(rivals) > 0 limit 1`,
     [id],
   )
@@ -116,7 +116,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
   await page.getByLabel('Count in the anonymous comparison with other clients').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Old answers are read again.').waitFor()
-  const { rows } = await world.pool.query('select is_in_benchmark from aeo_settings where client_id = $1', [id])
+  const { rows } = await testApp.pool.query('select is_in_benchmark from aeo_settings where client_id = $1', [id])
   assert.deepEqual(rows, [{ is_in_benchmark: false }])
 
   const saving = page.waitForEvent('download')
@@ -136,7 +136,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
 
 test('on a phone nothing scrolls sideways', async () => {
   const { page } = await visit({ as: 'viewer', ...NARROW })
-  const { rows } = await world.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])
+  const { rows } = await testApp.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])
   for (const path of ['', '/gaps', `/${rows[0].id}`]) {
     await page.goto(`/c/${id}/answers${path}`)
     await page.locator('h1').waitFor()

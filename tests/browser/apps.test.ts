@@ -7,20 +7,20 @@ import type { Page } from 'playwright-core'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { NARROW, openDesk, refusals } from './desk.ts'
+import { NARROW, openFixture, refusals } from './fixture.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, url, visit } = await openDesk({
+const { testApp, url, visit } = await openFixture({
   SANDBOX_URL: sandbox.url,
   ASO_PAID_PROVIDER: 'serpapi',
   ASO_PAID_KEY: 'sandbox',
 })
-await world.work()
+await testApp.work()
 const call = caller(url)
-const key = await keyOf(world, 'owner')
-const id = await newClient(world, world.as('owner').actor.workspaceId)
+const key = await keyOf(testApp, 'owner')
+const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 const at = (path: string) => `/api/v1/clients/${id}/aso${path}`
 const demo = await (await fetch(`${sandbox.url}/_demo`)).json()
 

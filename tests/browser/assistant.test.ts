@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { NARROW, openDesk, refusals } from './desk.ts'
+import { NARROW, openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
-const { world, url, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-const client = await newClient(world, world.as('owner').actor.workspaceId)
-await world.pool.query(
+const { testApp, url, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 1, 1)`,
   [client],
 )

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-const workspaceId = world.as('owner').actor.workspaceId
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+const workspaceId = testApp.as('owner').actor.workspaceId
 let working: Promise<unknown> | undefined
 /** Nothing is checked before the first call. */
-const work = () => (working ??= world.work())
+const work = () => (working ??= testApp.work())
 
 const QUERIES = ['espresso machine', 'moka pot', 'milk frother', 'pour over coffee maker', 'burr coffee grinder']
 
 async function brewlane(queries = QUERIES): Promise<number> {
-  const id = await newClient(world, workspaceId)
-  await world.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
-  await world.pool.query(
+  const id = await newClient(testApp, workspaceId)
+  await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
+  await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
      select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) query`,
     [id, queries],

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { NARROW, openDesk } from './desk.ts'
+import { NARROW, openFixture } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
-await world.work()
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+await testApp.work()
 
 test('one press fills a demo, which says that it is one and goes with one press', async () => {
   const { page, problems } = await visit({ as: 'owner' })
@@ -26,12 +26,12 @@ test('one press fills a demo, which says that it is one and goes with one press'
 })
 
 test('nothing moves when it turns out that a page is about the demo, on a phone either', async () => {
-  const clientId = await newClient(world, world.as('owner').actor.workspaceId)
-  await world.pool.query(
+  const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+  await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 1, 1)`,
     [clientId],
   )
-  const job = await pastJob(world, { clientId, placed: [{ query: 'kettle', sites: ['a.com'] }] })
+  const job = await pastJob(testApp, { clientId, placed: [{ query: 'kettle', sites: ['a.com'] }] })
   for (const device of [{}, NARROW]) {
     const { page, context } = await visit({ as: 'owner', ...device })
     await context.addInitScript(() => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller } from '../http.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { url, visit } = await openDesk()
+const { url, visit } = await openFixture()
 
 test('a key is shown once, cannot be lost by a stray key, works, and ends at once when revoked', async () => {
   const { page, problems } = await visit({ as: 'analyst' })

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { follow, NARROW, openDesk, refusals, settle } from './desk.ts'
+import { follow, NARROW, openFixture, refusals, settle } from './fixture.ts'
 import { fillOutreach } from './outreach-rows.ts'
 import { fillTalk } from './talk-rows.ts'
 
@@ -17,15 +17,15 @@ const IS_LONG = process.env.TEST_LONG !== undefined
 const LANGUAGES = IS_LONG ? ['en', 'ru', 'uk'] : ['en']
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const { world, url, ...desk } = await openDesk()
-const full = await newClient(world, world.as('owner').actor.workspaceId)
-const empty = await newClient(world, world.as('owner').actor.workspaceId)
-await world.pool.query(
+const { testApp, url, ...fixture } = await openFixture()
+const full = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+const empty = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
    select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, 'a,b', 1, 1 from generate_series(1, 8) n`,
   [full],
 )
-await world.pool.query(
+await testApp.pool.query(
   `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
   [full],
 )
@@ -35,45 +35,45 @@ const placed = (shift: number) =>
     sites: ['other.com', n * 2 + shift, 'https://a.com/page', 'https://reddit.com/r/x'],
     answer: n % 2 ? 'a.com' : 'other.com',
   }))
-await pastJob(world, { clientId: full, placed: placed(1), daysAgo: 9 })
-await pastJob(world, { clientId: full, placed: placed(4), daysAgo: 2 })
-const job = await pastJob(world, {
+await pastJob(testApp, { clientId: full, placed: placed(1), daysAgo: 9 })
+await pastJob(testApp, { clientId: full, placed: placed(4), daysAgo: 2 })
+const job = await pastJob(testApp, {
   clientId: full,
   placed: [...placed(0), { query: 'keyword 8', failed: true }],
   daysAgo: 1,
 })
-const { rows: named } = await world.pool.query<{ id: number }>(
+const { rows: named } = await testApp.pool.query<{ id: number }>(
   `select id from keywords where client_id = $1 and query in ('keyword 1', 'keyword 8') order by query`,
   [full],
 )
 const [first, failed] = named.map(({ id }) => id)
 
-await fillOutreach(world.pool, { workspaceId: world.as('owner').actor.workspaceId, clientId: full })
-const { talk, letters, handTo } = await fillTalk(world, full)
-const visit = async (options: Parameters<typeof desk.visit>[0]) => {
-  const visitor = await desk.visit(options)
+await fillOutreach(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
+const { talk, letters, handTo } = await fillTalk(testApp, full)
+const visit = async (options: Parameters<typeof fixture.visit>[0]) => {
+  const visitor = await fixture.visit(options)
   if (visitor.person) await handTo(visitor.person.person.id)
   return visitor
 }
-const hook = await world.pool.query<{ id: number }>(
+const hook = await testApp.pool.query<{ id: number }>(
   `insert into webhooks (workspace_id, url, events, description, secret, created_at)
    values ($1, 'https://example.com/hooks', '{job.completed}', 'Warehouse', 'sealed', 1) returning id`,
-  [world.as('owner').actor.workspaceId],
+  [testApp.as('owner').actor.workspaceId],
 )
 const webhook = hook.rows[0]?.id
-await world.pool.query(
+await testApp.pool.query(
   `insert into webhook_deliveries (webhook_id, event, body, status, attempts, max_attempts, created_at)
    values ($1, 'job.completed', '{}', 'delivered', 1, 10, 1)`,
   [webhook],
 )
-await world.pool.query(
+await testApp.pool.query(
   `insert into schedules (workspace_id, client_id, kind, cron, timezone, created_at)
    values ($1, $2, 'rank_check', '0 6 * * 1', 'UTC', 1)`,
-  [world.as('owner').actor.workspaceId, full],
+  [testApp.as('owner').actor.workspaceId, full],
 )
 
 const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
-  as: await keyOf(world, 'analyst'),
+  as: await keyOf(testApp, 'analyst'),
   body: {
     prompt_text: 'which shop has the best grinders',
     llm_provider: 'chatgpt',
@@ -82,15 +82,15 @@ const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
   },
 })
 assert.equal(said.status, 201, said.text)
-const { rows: prompts } = await world.pool.query<{ id: number }>('select id from aeo_prompts where client_id = $1', [
+const { rows: prompts } = await testApp.pool.query<{ id: number }>('select id from aeo_prompts where client_id = $1', [
   full,
 ])
 const prompt = prompts[0]?.id
-await world.pool.query(
+await testApp.pool.query(
   `insert into leads (id, workspace_id, claim_hash, domain, name, email, company, message, score, checks, created_at)
    values (7, $1, '', 'novak.example', 'Petra Novak', 'petra@novak.example', 'Novak', 'Please call', 61,
      '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 1)`,
-  [world.as('owner').actor.workspaceId],
+  [testApp.as('owner').actor.workspaceId],
 )
 
 // Neighbours have different titles, by which the test knows that the next page is there.
@@ -316,7 +316,9 @@ async function watchWidths(language: string) {
 
 async function open(page: Page, path: string) {
   // Nobody opens sixty pages a minute; here it is done.
-  await world.pool.query('delete from rate_windows where key in (select key from rate_windows for update skip locked)')
+  await testApp.pool.query(
+    'delete from rate_windows where key in (select key from rate_windows for update skip locked)',
+  )
   await page.goto(path)
   await page.locator('h1').waitFor()
   await settle(page)

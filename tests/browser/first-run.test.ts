@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { welcomeToken } from '../../src/modules/accounts/index.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
-await world.pool.query('truncate workspaces cascade')
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+await testApp.pool.query('truncate workspaces cascade')
 
 test('from the printed address to first positions: five fields, and what ranks is told from what does not', async () => {
-  await world.work()
+  await testApp.work()
   const { page, problems } = await visit()
-  await page.goto(`/welcome?token=${await welcomeToken(world.app)}`)
+  await page.goto(`/welcome?token=${await welcomeToken(testApp.app)}`)
   await page.getByLabel('Name').fill('Olena')
   await page.getByLabel('E-mail').fill('olena@example.test')
   await page.getByLabel('Password').fill('short')

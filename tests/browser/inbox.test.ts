@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emit } from '../../src/core/event.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
-const { world, visit } = await openDesk({ SANDBOX: 'off' })
-const client = await newClient(world, world.as('owner').actor.workspaceId)
+const { testApp, visit } = await openFixture({ SANDBOX: 'off' })
+const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
 test('what one writes the other sees at once, counted in the rail until it is read', async () => {
   const one = await visit({ as: 'analyst' })
   const other = await visit({ as: 'viewer' })
-  await world.pool.query(`update users set name = 'Vera' where id = $1`, [other.person?.person.id])
+  await testApp.pool.query(`update users set name = 'Vera' where id = $1`, [other.person?.person.id])
   await other.page.goto('/')
   const rail = other.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /Inbox/ })
   await rail.waitFor()
@@ -43,10 +43,10 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   const listening = page.waitForResponse('**/api/events')
   await page.goto('/')
   await listening
-  await world.work()
+  await testApp.work()
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
-  await emit(world.as('owner'), jobCompleted, data)
+  await emit(testApp.as('owner'), jobCompleted, data)
   await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 60_000 })
   const news = page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { visit } = await openDesk()
+const { visit } = await openFixture()
 
 test('a site is added, filled and edited without a pointer, on a Cyrillic keyboard too', async () => {
   const { page, problems } = await visit({ as: 'analyst' })

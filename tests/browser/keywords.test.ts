@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, otherTab, refusals } from './desk.ts'
+import { openFixture, otherTab, refusals } from './fixture.ts'
 
-const { world, visit } = await openDesk()
-const workspaceId = world.as('owner').actor.workspaceId
+const { testApp, visit } = await openFixture()
+const workspaceId = testApp.as('owner').actor.workspaceId
 
 async function clientWith(count: number): Promise<number> {
-  const id = await newClient(world, workspaceId)
-  await world.pool.query(
+  const id = await newClient(testApp, workspaceId)
+  await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
      select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, 'tag' || n % 3, 1, 1
      from generate_series(1, $2::int) n`,
@@ -194,7 +194,7 @@ test('ten thousand keywords: few rows are drawn, filtering answers within a tent
 })
 
 async function keywordCount(clientId: number): Promise<number> {
-  const { rows } = await world.pool.query<{ count: number }>(
+  const { rows } = await testApp.pool.query<{ count: number }>(
     'select count(*)::int as count from keywords where client_id = $1',
     [clientId],
   )
@@ -212,7 +212,7 @@ test('the blocks of a results page stand whole in their column, in every languag
   ] as const) {
     const { page } = await visit({ as: 'viewer', locale })
     await page.route('**/keyword-features*', async (route) => {
-      const { rows } = await world.pool.query<{ id: number }>(
+      const { rows } = await testApp.pool.query<{ id: number }>(
         'select id from keywords where client_id = $1 order by id',
         [client],
       )

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, url, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-await world.work()
-const forget = () => world.pool.query(`delete from rate_windows where key like 'audit%'`)
+const { testApp, url, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+await testApp.work()
+const forget = () => testApp.pool.query(`delete from rate_windows where key like 'audit%'`)
 
 const WORDS = [
   { lang: 'en', action: 'Look at it', field: 'Site', deep: 'The whole site' },

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
-const { world, visit } = await openDesk()
-const client = await newClient(world, world.as('owner').actor.workspaceId)
-await world.pool.query(
+const { testApp, visit } = await openFixture()
+const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
    select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
   [client],
 )
 const placed = (shift: number) =>
   [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', n * 2 + shift] }))
-await pastJob(world, { clientId: client, placed: placed(0), daysAgo: 3 })
-await pastJob(world, { clientId: client, placed: placed(6), daysAgo: 1 })
+await pastJob(testApp, { clientId: client, placed: placed(0), daysAgo: 3 })
+await pastJob(testApp, { clientId: client, placed: placed(6), daysAgo: 1 })
 
 test('steps are worked out, cite rows that open, and can be dismissed, taken back and done', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
@@ -61,7 +61,7 @@ test('everything is worked out anew in the background, and the page hears of it;
   await page.getByRole('button', { name: /Which steps/ }).click()
   await page.getByRole('option', { name: 'Do first' }).click()
   await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
-  await world.work()
+  await testApp.work()
   await page.getByRole('list', { name: 'Steps' }).waitFor({ timeout: 60_000 })
   await page.getByText('Working out all lists').waitFor({ state: 'detached' })
   const viewer = await visit({ as: 'viewer' })

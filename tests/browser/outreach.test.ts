@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 import { fillOutreach } from './outreach-rows.ts'
 
-const { world, visit } = await openDesk()
-const { workspaceId } = world.as('owner').actor
-const full = await newClient(world, workspaceId)
-const empty = await newClient(world, workspaceId)
-await fillOutreach(world.pool, { workspaceId, clientId: full })
+const { testApp, visit } = await openFixture()
+const { workspaceId } = testApp.as('owner').actor
+const full = await newClient(testApp, workspaceId)
+const empty = await newClient(testApp, workspaceId)
+await fillOutreach(testApp.pool, { workspaceId, clientId: full })
 
 test('the indexing page shows collected and accepted apart, and why each page was sent or not', async () => {
   const { page, problems } = await visit({ as: 'analyst' })

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
-const { world, visit } = await openDesk()
-const id = await newClient(world, world.as('owner').actor.workspaceId)
-await world.pool.query(
+const { testApp, visit } = await openFixture()
+const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, cluster, search_volume, created_at, updated_at)
    select $1, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 1, 1
    from generate_series(1, 6) n`,
   [id],
 )
-await world.pool.query(
+await testApp.pool.query(
   `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
   [id],
 )
@@ -39,7 +39,7 @@ for (const [daysAgo, places] of [
   [2, [4, 3, 9, 12, 41, 60]],
   [1, [6, 3, 5, 12, 41, null]],
 ] as const)
-  await pastJob(world, { clientId: id, placed: results(...places), daysAgo })
+  await pastJob(testApp, { clientId: id, placed: results(...places), daysAgo })
 
 test('every figure leads to its rows, and the address holds what is asked', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
@@ -233,7 +233,7 @@ test('a filter is saved by name and found again in the segment menu', async () =
 })
 
 test('a stranger on the results page is tracked with one press, and the press can be taken back', async () => {
-  await world.pool.query('delete from competitors where client_id = $1', [id])
+  await testApp.pool.query('delete from competitors where client_id = $1', [id])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/competitors`)
   await page.getByRole('button', { name: 'Track: other.com' }).click()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newPerson, PASSWORD } from '../contract/accounts-browser.ts'
-import { openDesk, refusals, type Visitor } from './desk.ts'
+import { openFixture, refusals, type Visitor } from './fixture.ts'
 
-const { world, visit } = await openDesk()
+const { testApp, visit } = await openFixture()
 
 async function signIn({ page }: Visitor, email: string, password = PASSWORD) {
   await page.getByLabel('E-mail').fill(email)
@@ -12,7 +12,7 @@ async function signIn({ page }: Visitor, email: string, password = PASSWORD) {
 }
 
 test('a wrong password is refused in words; the right one leads to where the person was going', async () => {
-  const { email } = await newPerson(world, 'analyst')
+  const { email } = await newPerson(testApp, 'analyst')
   const visitor = await visit()
   const { page, problems } = visitor
   await page.goto('/clients?q=shoes')
@@ -25,7 +25,7 @@ test('a wrong password is refused in words; the right one leads to where the per
 })
 
 test('nobody is led to another site after signing in', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
   const visitor = await visit()
   await visitor.page.goto('/login?next=//evil.test/')
   await signIn(visitor, email)
@@ -73,7 +73,7 @@ test('a role that was lowered meanwhile is told so, and nothing changes', async 
   const { page, person } = await visit({ as: 'analyst' })
   await page.goto('/clients')
   await page.getByLabel('Domain').fill('late.com')
-  await world.pool.query(`update users set role = 'viewer' where id = $1`, [person?.person.id])
+  await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [person?.person.id])
   await page.getByRole('button', { name: 'Add a client' }).click()
   await page.getByText(/Your role does not allow this/).waitFor()
 })

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals } from './desk.ts'
+import { openFixture, refusals } from './fixture.ts'
 
-const { world, url, visit } = await openDesk()
-const workspaceId = world.as('owner').actor.workspaceId
+const { testApp, url, visit } = await openFixture()
+const workspaceId = testApp.as('owner').actor.workspaceId
 
 async function clientWithReport(): Promise<number> {
-  const id = await newClient(world, workspaceId)
-  await world.pool.query(
+  const id = await newClient(testApp, workspaceId)
+  await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 3) n`,
     [id],
   )
   const placed = (shift: number) =>
     [1, 2, 3].map((n) => ({ query: `keyword ${n}`, sites: [n + shift, 'https://a.com/'] }))
-  await pastJob(world, { clientId: id, placed: placed(4), daysAgo: 3 })
-  await pastJob(world, { clientId: id, placed: placed(0), daysAgo: 1 })
+  await pastJob(testApp, { clientId: id, placed: placed(4), daysAgo: 3 })
+  await pastJob(testApp, { clientId: id, placed: placed(0), daysAgo: 1 })
   return id
 }
 
@@ -51,7 +51,7 @@ test('a link gets an end and a password', async () => {
   await page.getByLabel('Password').fill('open sesame')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('button', { name: 'Remove the password' }).waitFor()
-  const { rows } = await world.pool.query('select expires_at, password from report_links where client_id = $1', [id])
+  const { rows } = await testApp.pool.query('select expires_at, password from report_links where client_id = $1', [id])
   assert.ok(rows[0].expires_at > Date.now() / 1000 + 29 * 86_400)
   assert.ok(!rows[0].password.includes('sesame'))
   assert.deepEqual(problems, [])
@@ -132,7 +132,7 @@ test('an administrator sets how reports look, with a logo made small on the way'
   await page.getByRole('img', { name: 'Logo' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').first().waitFor()
-  const { rows } = await world.pool.query('select name, color, logo_type, length(logo) as size from report_brands')
+  const { rows } = await testApp.pool.query('select name, color, logo_type, length(logo) as size from report_brands')
   assert.deepEqual([rows[0].name, rows[0].color, rows[0].logo_type], ['Bright Agency', '#0a7f5a', 'image/webp'])
   assert.ok(rows[0].size <= 16_384)
   assert.deepEqual(problems, [])

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { until } from '../webhooks/desk.ts'
-import { openDesk, refusals } from './desk.ts'
+import { until } from '../webhooks/fixture.ts'
+import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-const clientId = await newClient(world, world.as('owner').actor.workspaceId)
-await world.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+await testApp.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
 
 test('the form and the JSON say the same, own lines are marked, and a person pays like a program', async () => {
   const { page, problems } = await visit({ as: 'analyst' })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk, refusals, settle } from './desk.ts'
+import { openFixture, refusals, settle } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url })
-const { workspaceId } = world.as('owner').actor
-const clientId = await newClient(world, workspaceId)
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+const { workspaceId } = testApp.as('owner').actor
+const clientId = await newClient(testApp, workspaceId)
 
 test('a schedule is made in words, paused, changed, and brought back after it was deleted', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
@@ -43,7 +43,7 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   await page.getByRole('heading', { name: 'No schedules yet' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Every day at 07:30').waitFor()
-  const { rows } = await world.pool.query('select screenshots, enabled from schedules')
+  const { rows } = await testApp.pool.query('select screenshots, enabled from schedules')
   assert.deepEqual(rows, [{ screenshots: true, enabled: false }])
   assert.deepEqual(problems, [])
 })
@@ -136,6 +136,6 @@ test('a workspace goes only when its name is typed', async () => {
   await confirm.getByLabel(/Type first/).fill('first')
   await confirm.getByRole('button', { name: 'Delete the workspace' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  const { rows } = await world.pool.query('select 1 from workspaces where id = $1', [workspaceId])
+  const { rows } = await testApp.pool.query('select 1 from workspaces where id = $1', [workspaceId])
   assert.equal(rows.length, 0)
 })

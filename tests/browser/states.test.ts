@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newClient } from '../contract/accounts-browser.ts'
-import { follow, openDesk, refusals, settle } from './desk.ts'
+import { follow, openFixture, refusals, settle } from './fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const FIRST_LOAD_BYTES = 200_000
 
-const { world, visit } = await openDesk()
-const client = await newClient(world, world.as('owner').actor.workspaceId)
+const { testApp, visit } = await openFixture()
+const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
 test('a server that fails is told in words, with the number of the request and a way on', async () => {
   const { page } = await visit({ as: 'viewer' })
@@ -83,7 +83,7 @@ test('without a network a page that was never fetched says so, and comes when th
 })
 
 test('without a network a thing that was never fetched says that it waits, and comes by itself', async () => {
-  const other = await newClient(world, world.as('owner').actor.workspaceId)
+  const other = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   const { page, context } = await visit({ as: 'owner' })
   await page.goto('/')
   await settle(page)
@@ -105,7 +105,7 @@ test('without a network a thing that was never fetched says that it waits, and c
     await settle(page)
     await follow(page, '/')
   }
-  await world.pool.query('delete from clients where id = $1', [other])
+  await testApp.pool.query('delete from clients where id = $1', [other])
 })
 
 test('without a network the first steps of a client wait for it in words, and come by themselves', async () => {
@@ -236,10 +236,10 @@ test('a client that is not there is told apart from a failure', async () => {
 })
 
 test('the first load of the dashboard stays small, also with so many clients that one looks for them', async () => {
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
      select $1, 1, 'Client ' || n, 'client' || n || '.com', 1, 1 from generate_series(1, 12) n`,
-    [world.as('owner').actor.workspaceId],
+    [testApp.as('owner').actor.workspaceId],
   )
   const { page } = await visit({ as: 'owner' })
   const scripts = new Set<string>()

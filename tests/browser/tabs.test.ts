@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { emit } from '../../src/core/event.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 // More than the six connections that a browser opens to one server.
 const TABS = 8
-const { world, visit } = await openDesk({ SANDBOX: 'off' })
+const { testApp, visit } = await openFixture({ SANDBOX: 'off' })
 
 test('eight tabs of one browser load, and share one stream of events that goes on when its tab is closed', async () => {
-  const client = await newClient(world, world.as('owner').actor.workspaceId)
+  const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   const { page, context } = await visit({ as: 'analyst' })
   const streams: string[] = []
   context.on('request', (request) => {
@@ -27,9 +27,9 @@ test('eight tabs of one browser load, and share one stream of events that goes o
   const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/events'))
   await page.close()
   await taken
-  await world.work()
+  await testApp.work()
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
-  await emit(world.as('owner'), jobCompleted, data)
+  await emit(testApp.as('owner'), jobCompleted, data)
 
   for (const tab of tabs.slice(1))
     await tab.getByRole('button', { name: 'Notifications: 1 new' }).waitFor({ timeout: 60_000 })

@@ -1,20 +1,20 @@
 import { generateRecommendations } from '../../src/modules/recommendations/operations.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
 const SAID =
   'Two keywords fell.\n\n- **kettle** from 3 to 8\n  - see /clients\n- `mug` is gone, see https://elsewhere.test/x'
 
 /** A conversation with the assistant in every state of a proposal, one between people, news, and next steps. */
-export async function fillTalk(world: World, clientId: number) {
-  const { actor } = world.as('owner')
+export async function fillTalk(testApp: TestApp, clientId: number) {
+  const { actor } = testApp.as('owner')
   const first = async (text: string, values: unknown[]) =>
-    (await world.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0
+    (await testApp.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0
   const talk = await first(
     `insert into chats (workspace_id, user_id, client_id, title, created_at, updated_at)
      values ($1, $2, $3, 'What fell last week, and why did it fall', unix_now(), unix_now()) returning id`,
     [actor.workspaceId, actor.userId, clientId],
   )
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'user', 'What fell?', unix_now() - 60)`,
     [talk],
   )
@@ -23,7 +23,7 @@ export async function fillTalk(world: World, clientId: number) {
      values ($1, 'assistant', $2, $3, '["8"]', unix_now() - 50) returning id`,
     [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into chat_actions (workspace_id, user_id, chat_id, message_id, client_id, action, params, preview, cost, status, outcome, created_at, expires_at)
      select workspace_id, user_id, id, $2, client_id, 'generate_keywords', jsonb_build_object('client_id', client_id, 'count', 50, 'seed', 'kettle'),
        'Acme: find up to 50 keywords around “kettle”?', '{"keywords": 50, "cost_usd": 0.02}', state,
@@ -32,17 +32,17 @@ export async function fillTalk(world: World, clientId: number) {
      from chats, unnest(array['pending', 'executing', 'done', 'failed', 'superseded', 'expired']) state where id = $1`,
     [talk, answer],
   )
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'event', E'generate_keywords: Done\\n{"task_id": 3}', unix_now() - 40)`,
     [talk],
   )
-  const letters = await fillLetters(world, clientId)
-  await generateRecommendations.run(world.as('owner'), { client_id: clientId, rec_type: 'comprehensive_report' })
+  const letters = await fillLetters(testApp, clientId)
+  await generateRecommendations.run(testApp.as('owner'), { client_id: clientId, rec_type: 'comprehensive_report' })
   /** Everything that belongs to one person alone, to whoever sits in front of the browser now. */
   async function handTo(userId: number) {
-    await world.pool.query('update chats set user_id = $1', [userId])
-    await world.pool.query('update chat_actions set user_id = $1', [userId])
-    await world.pool.query(`insert into conversation_members (conversation_id, user_id) values ($1, $2)`, [
+    await testApp.pool.query('update chats set user_id = $1', [userId])
+    await testApp.pool.query('update chat_actions set user_id = $1', [userId])
+    await testApp.pool.query(`insert into conversation_members (conversation_id, user_id) values ($1, $2)`, [
       letters,
       userId,
     ])
@@ -50,25 +50,25 @@ export async function fillTalk(world: World, clientId: number) {
   return { talk, letters, handTo }
 }
 
-async function fillLetters(world: World, clientId: number): Promise<number> {
-  const { actor } = world.as('owner')
-  const { rows } = await world.pool.query<{ id: number }>(
+async function fillLetters(testApp: TestApp, clientId: number): Promise<number> {
+  const { actor } = testApp.as('owner')
+  const { rows } = await testApp.pool.query<{ id: number }>(
     `insert into conversations (workspace_id, client_id, title, created_by, created_at, last_at)
      values ($1, $2, 'The launch of the new shop, and who does what until then', $3, unix_now(), unix_now()) returning id`,
     [actor.workspaceId, clientId, actor.userId],
   )
   const id = rows[0]?.id ?? 0
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into conversation_members (conversation_id, user_id) select $1, id from users where workspace_id = $2`,
     [id, actor.workspaceId],
   )
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into messages (conversation_id, sender_id, sender_name, body, created_at)
      select $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), unix_now() - 100 + nr
      from generate_series(1, 6) nr`,
-    [id, actor.userId, world.as('analyst').actor.userId],
+    [id, actor.userId, testApp.as('analyst').actor.userId],
   )
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into activities (workspace_id, client_id, event_id, kind, happened_at, data)
      select $1, $2, -nr, 'rank_check_done', unix_now() - nr * 4000,
        jsonb_build_object('job_id', nr, 'client_id', $2::bigint, 'client_name', 'Acme', 'keywords_checked', nr, 'duration_seconds', 5)

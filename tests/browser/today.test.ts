@@ -6,44 +6,44 @@ import { emit } from '../../src/core/event.ts'
 import { spikeDetected } from '../../src/modules/rank-checks/index.ts'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { until } from '../webhooks/desk.ts'
-import { openDesk, refusals } from './desk.ts'
+import { until } from '../webhooks/fixture.ts'
+import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, visit } = await openDesk({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
-const { workspaceId } = world.as('owner').actor
-const id = await newClient(world, workspaceId)
-await world.pool.query(`update clients set name = 'Measured' where id = $1`, [id])
-await world.pool.query(
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+const { workspaceId } = testApp.as('owner').actor
+const id = await newClient(testApp, workspaceId)
+await testApp.pool.query(`update clients set name = 'Measured' where id = $1`, [id])
+await testApp.pool.query(
   `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
    select $1, 1, 'Client ' || n, 'client' || n || '.com', 1, 1 from generate_series(1, 30) n`,
   [workspaceId],
 )
-await world.pool.query(
+await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
    select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
   [id],
 )
-await world.pool.query(
+await testApp.pool.query(
   `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
   [id],
 )
 const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', 'third.com', n * 3, 'a.com'] }))
-await pastJob(world, { clientId: id, placed, daysAgo: 2 })
-await pastJob(world, { clientId: id, placed, daysAgo: 1 })
-await world.pool.query(
+await pastJob(testApp, { clientId: id, placed, daysAgo: 2 })
+await pastJob(testApp, { clientId: id, placed, daysAgo: 1 })
+await testApp.pool.query(
   `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
      answers, cited, created_at) values ($1, $2, 'done', 'sandbox', '{openai}', 1, 2, 2, 8, 3, 1)`,
   [workspaceId, id],
 )
-await world.work()
-await emit(openContext(world.app, workerOf(workspaceId)), spikeDetected, {
+await testApp.work()
+await emit(openContext(testApp.app, workerOf(workspaceId)), spikeDetected, {
   ...{ job_id: 1, client_id: id, client_name: 'Measured', scope: 'keyword', direction: 'down', severity: 'urgent' },
   ...{ keyword_id: 1, query: 'keyword 1', position: 12, prev_position: 3, delta: -9 },
 })
 
-await until(async () => (await world.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1)
+await until(async () => (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1)
 
 test('Today shows whom answers cite and what went wrong; lines are found, ordered, pinned and walked by keys', async () => {
   const { page, problems } = await visit({ as: 'owner' })

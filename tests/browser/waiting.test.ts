@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, visit } = await openDesk()
+const { testApp, visit } = await openFixture()
 
 /** As if the person had asked 600 times, and the minute were over in so many seconds. */
 const exhaust = (userId: number, seconds: number) =>
-  world.pool.query(
+  testApp.pool.query(
     `insert into rate_windows (key, stamps) values ('user:' || $1, array_fill(unix_now()::float8 - 60 + $2, array[600]))
      on conflict (key) do update set stamps = excluded.stamps`,
     [userId, seconds],

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const receiver = await openReceiver()
-const { world, url, visit } = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host })
-await world.work()
+const { testApp, url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
+await testApp.work()
 
 test('a webhook is added, its secret shown once, a test arrives, and a failed one is sent again', async () => {
   const { page, problems } = await visit({ as: 'admin' })
@@ -57,7 +57,7 @@ test('who may not manage is told so, in words', async () => {
 })
 
 test('what a program asked stands in the log a moment later, and failures can be picked out', async () => {
-  const key = await keyOf(world, 'admin')
+  const key = await keyOf(testApp, 'admin')
   await caller(url)('GET', '/api/v1/clients', { as: key })
   await caller(url)('GET', '/api/v1/clients/424242', { as: key })
   const { page, problems } = await visit({ as: 'admin' })

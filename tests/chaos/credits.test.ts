@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { caller } from '../http.ts'
 import { type Hand, openCrew } from '../search/crew.ts'
-import { seedKeys } from '../search/desk.ts'
+import { seedKeys } from '../search/fixture.ts'
 import { startUpstream } from '../search/upstream.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
-import { openWorld } from '../world.ts'
 
 const KILLS = process.env.TEST_LONG ? 100 : 6
 const CALLERS = 12
@@ -18,10 +18,10 @@ const BOOKING_MS = 300
 
 const upstream = await startUpstream()
 const crew = openCrew()
-const world = await openWorld(upstream.env)
-const { pool } = world
-const { db } = world.app
-const { workspaceId } = world.as('owner').actor
+const testApp = await openTestApp(upstream.env)
+const { pool } = testApp
+const { db } = testApp.app
+const { workspaceId } = testApp.as('owner').actor
 
 /** One request as its caller saw it; no id: there was no whole answer. */
 type Seen = { at: string; began: number; ended: number; id: string | null; credits: number }
@@ -54,10 +54,10 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   timeout: 100_000 + KILLS * 8_000,
 }, async ({ signal }) => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
-  const keys = await seedKeys(world, KILLS * 30)
-  const serve = () => crew.start('serve', world.env)
+  const keys = await seedKeys(testApp, KILLS * 30)
+  const serve = () => crew.start('serve', testApp.env)
   const servers = await Promise.all([serve(), serve(), serve()])
-  await crew.start('work', world.env)
+  await crew.start('work', testApp.env)
   upstream.state.latencyMs = 40
   let isOver = false
   let wrong = 0
@@ -132,11 +132,11 @@ function askOnce(url: string, { key, q }: { key: string; q: string }): Promise<n
 }
 
 test('a server told to stop answers whoever waits, and books every answer before it ends', async () => {
-  const keys = await seedKeys(world, 40)
+  const keys = await seedKeys(testApp, 40)
   upstream.state.latencyMs = 300
   for (let round = 0; round < (process.env.TEST_LONG ? 20 : 2); round++) {
     const before = await bookings()
-    const hand = await crew.start('serve', world.env)
+    const hand = await crew.start('serve', testApp.env)
     upstream.state.asked = 0
     const asked = keys.map((key, nr) => askOnce(hand.url, { key, q: `stop ${round} ${nr}` }))
     await until('the first is asked', () => upstream.state.asked > 0)

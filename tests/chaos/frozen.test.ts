@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 
 const ROUNDS = process.env.TEST_LONG ? 20 : 2
@@ -25,33 +25,33 @@ const VOLATILE_TABLES = [
   'status_days',
 ]
 
-const desk = await openDesk()
-const { pool } = desk.world
+const fixture = await openFixture()
+const { pool } = fixture.testApp
 const workers: ChildProcess[] = []
 after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
 })
 
 function startWorker(): ChildProcess {
-  const worker = fork(WORK, { env: { ...process.env, ...desk.world.env, WORKER_SLOTS: '4' }, stdio: 'ignore' })
+  const worker = fork(WORK, { env: { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: '4' }, stdio: 'ignore' })
   workers.push(worker)
   return worker
 }
 
 const start = async (path: string, body: unknown = {}) => {
-  const started = await desk.ask('owner', 'POST', path, body)
+  const started = await fixture.ask('owner', 'POST', path, body)
   assert.ok(started.status < 300, `${path}: ${started.text}`)
 }
 
 /** A client for whom one of every kind of work is under way. */
 async function makeBusy(): Promise<void> {
-  const id = await desk.makeClient(
+  const id = await fixture.makeClient(
     Array.from({ length: 6 }, (_, nr) => ({ query: `shoes ${nr}` })),
     { domain: DOMAIN },
   )
   const of = (path: string) => `/clients/${id}/${path}`
-  const keys = await (await fetch(`${desk.sandboxUrl}/_demo/keys?domain=${DOMAIN}`)).json()
-  await desk.ask('admin', 'PUT', of('integrations/indexnow'), keys.indexnow)
+  const keys = await (await fetch(`${fixture.sandboxUrl}/_demo/keys?domain=${DOMAIN}`)).json()
+  await fixture.ask('admin', 'PUT', of('integrations/indexnow'), keys.indexnow)
   await start(of('aeo/prompts'), [{ prompt_text: 'best shoes' }, { prompt_text: 'where to buy shoes' }])
   await start(of('aso/apps'), { app_name: 'Brewlane', app_identifier: '6450000101' })
   await start(
@@ -122,7 +122,7 @@ async function census() {
 }
 
 test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: nothing is done twice`, async () => {
-  await desk.control('faults', [{ fault: 'latency', ms: 150 }])
+  await fixture.control('faults', [{ fault: 'latency', ms: 150 }])
   const met = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const frozen = startWorker()

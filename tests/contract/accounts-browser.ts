@@ -1,6 +1,6 @@
 import { createUser, type MemberRole } from '../../src/modules/accounts/index.ts'
 import { type Answer, caller } from '../http.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
 export const PASSWORD = 'a long pass phrase'
 
@@ -23,15 +23,15 @@ export function browser(url: string) {
 let people = 0
 
 /** A new member of the first workspace, with a password. */
-export async function newPerson(world: World, role: MemberRole) {
-  const { workspaceId } = world.as('owner').actor
+export async function newPerson(testApp: TestApp, role: MemberRole) {
+  const { workspaceId } = testApp.as('owner').actor
   const email = `person${++people}@people.test`
-  return createUser(world.app, { workspaceId, email, name: 'Person', password: PASSWORD, role })
+  return createUser(testApp.app, { workspaceId, email, name: 'Person', password: PASSWORD, role })
 }
 
 /** A new member who has just signed in. */
-export async function signedIn(world: World, url: string, role: MemberRole) {
-  const person = await newPerson(world, role)
+export async function signedIn(testApp: TestApp, url: string, role: MemberRole) {
+  const person = await newPerson(testApp, role)
   const { state, ask } = browser(url)
   const answer = await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`)
@@ -39,10 +39,10 @@ export async function signedIn(world: World, url: string, role: MemberRole) {
 }
 
 /** A client of one of the two workspaces. */
-export async function newClient(world: World, workspaceId: number): Promise<number> {
+export async function newClient(testApp: TestApp, workspaceId: number): Promise<number> {
   const insert = `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'A', 'a.com', 1, 1) returning id`
-  const { rows } = await world.pool.query<{ id: number }>(insert, [workspaceId])
+  const { rows } = await testApp.pool.query<{ id: number }>(insert, [workspaceId])
   return rows[0]?.id ?? 0
 }
 
-export const forgetLimits = (world: World) => world.pool.query('delete from rate_windows')
+export const forgetLimits = (testApp: TestApp) => testApp.pool.query('delete from rate_windows')

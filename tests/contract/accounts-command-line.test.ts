@@ -9,12 +9,12 @@ import {
   resetPassword,
 } from '../../src/modules/accounts/index.ts'
 import { caller } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { browser, PASSWORD } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { app } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { app } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
 
 test('from the command line: a workspace, a person in it, their key and a new password', async () => {
@@ -50,7 +50,7 @@ test('from the command line: a workspace, a person in it, their key and a new pa
 })
 
 test('the command line is told what is wrong, as every caller is', async () => {
-  const { workspaceId } = world.as('owner').actor
+  const { workspaceId } = testApp.as('owner').actor
   const user = { workspaceId, email: 'a@people.test', name: 'A', password: PASSWORD, role: 'viewer' as const }
 
   await assert.rejects(createUser(app, { ...user, password: 'short' }), {
@@ -64,8 +64,8 @@ test('the command line is told what is wrong, as every caller is', async () => {
 })
 
 test('names are given for people of the workspace only', async () => {
-  const { userId, workspaceId } = world.as('viewer').actor
-  const stranger = world.asOther('viewer').actor.userId
+  const { userId, workspaceId } = testApp.as('viewer').actor
+  const stranger = testApp.asOther('viewer').actor.userId
 
   assert.deepEqual(await namesOf(app.db, workspaceId, [userId, stranger, 999_999]), new Map([[userId, 'viewer']]))
   assert.deepEqual(await namesOf(app.db, workspaceId, []), new Map())

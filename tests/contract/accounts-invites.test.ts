@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { caller, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, newClient, PASSWORD, signedIn } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
 const PATH = '/api/v1/team/invites'
-const admin = await sessionOf(world, 'admin')
-beforeEach(() => forgetLimits(world))
+const admin = await sessionOf(testApp, 'admin')
+beforeEach(() => forgetLimits(testApp))
 
 const invite = (body: unknown, as = admin) => call('POST', PATH, { as, body })
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
@@ -23,7 +23,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
   const { link, id, created_at, expires_at, ...rest } = made.body
   assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/invite\?token=[\w-]{43}$/)
   assert.equal(Math.round(expires_at - created_at), 7 * 86_400)
-  const { userId } = world.as('admin').actor
+  const { userId } = testApp.as('admin').actor
   assert.deepEqual(rest, { email: 'new@people.test', role: 'analyst', client_ids: null, invited_by: userId })
 
   const listed = await call('GET', PATH, { as: admin })
@@ -41,7 +41,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
     joined.headers.getSetCookie()[0] ?? '',
     /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, world.as('admin').actor.workspaceId)
+  assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, testApp.as('admin').actor.workspaceId)
 
   const again = await accept(link)
   assert.deepEqual([again.status, again.body], [401, { error: 'Unauthorized' }])
@@ -49,15 +49,15 @@ test('an invite gives a link for seven days, which makes a member once', async (
 })
 
 test('nobody invites above their own role, and members are not invited twice', async () => {
-  const owner = await sessionOf(world, 'owner')
+  const owner = await sessionOf(testApp, 'owner')
   assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, { error: 'Forbidden' })
   assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
   assert.equal(
-    (await invite({ email: 'o@people.test', role: 'viewer' }, await sessionOf(world, 'analyst'))).status,
+    (await invite({ email: 'o@people.test', role: 'viewer' }, await sessionOf(testApp, 'analyst'))).status,
     403,
   )
 
-  const { person } = await signedIn(world, url, 'viewer')
+  const { person } = await signedIn(testApp, url, 'viewer')
   assert.equal((await invite({ email: person.email, role: 'viewer' })).status, 409)
   for (const body of [
     {},
@@ -70,8 +70,8 @@ test('nobody invites above their own role, and members are not invited twice', a
 })
 
 test('an invited viewer may be limited to clients of the workspace, and to no others', async () => {
-  const own = await newClient(world, world.as('admin').actor.workspaceId)
-  const foreign = await newClient(world, world.asOther('admin').actor.workspaceId)
+  const own = await newClient(testApp, testApp.as('admin').actor.workspaceId)
+  const foreign = await newClient(testApp, testApp.asOther('admin').actor.workspaceId)
   const ask = (client_ids: unknown, role = 'viewer') => invite({ email: 'limited@people.test', role, client_ids })
 
   for (const ids of [[foreign], [own, foreign], [999_999], [0], ['1'], 5]) assert.equal((await ask(ids)).status, 400)
@@ -85,8 +85,8 @@ test('an invited viewer may be limited to clients of the workspace, and to no ot
 
 test('a client that is deleted before the invite is accepted is not part of it', async () => {
   const [kept, gone] = [
-    await newClient(world, world.as('admin').actor.workspaceId),
-    await newClient(world, world.as('admin').actor.workspaceId),
+    await newClient(testApp, testApp.as('admin').actor.workspaceId),
+    await newClient(testApp, testApp.as('admin').actor.workspaceId),
   ]
   const made = await invite({ email: 'late@people.test', role: 'viewer', client_ids: [kept, gone] })
 
@@ -100,7 +100,7 @@ test('a second invite replaces the first, and one taken back or too old ends', a
   const second = await invite({ email: 'twice@people.test', role: 'analyst' })
   assert.equal((await accept(first.body.link)).status, 401)
 
-  const stranger = await sessionOf(world, 'owner', 'second')
+  const stranger = await sessionOf(testApp, 'owner', 'second')
   assert.equal((await call('DELETE', `${PATH}/${second.body.id}`, { as: stranger })).status, 404)
   assert.deepEqual((await call('DELETE', `${PATH}/${second.body.id}`, { as: admin })).body, { deleted: true })
   assert.equal((await accept(second.body.link)).status, 401)
@@ -111,7 +111,7 @@ test('a second invite replaces the first, and one taken back or too old ends', a
 })
 
 test('an invite ends with the membership or the role of the one who made it', async () => {
-  const { ask, person } = await signedIn(world, url, 'admin')
+  const { ask, person } = await signedIn(testApp, url, 'admin')
   const made = await ask('POST', PATH, { email: 'friend@people.test', role: 'admin' })
 
   await call('PATCH', `/api/v1/team/members/${person.id}`, { as: admin, body: { role: 'viewer' } })
@@ -141,7 +141,7 @@ test('50 invites to one address at once leave one that works', async () => {
 })
 
 test('an e-mail that has an account elsewhere cannot join', async () => {
-  const { rows } = await pool.query('select email from users where id = $1', [world.asOther('viewer').actor.userId])
+  const { rows } = await pool.query('select email from users where id = $1', [testApp.asOther('viewer').actor.userId])
   const { body } = await invite({ email: rows[0].email, role: 'viewer' })
 
   assert.equal((await accept(body.link)).status, 409)

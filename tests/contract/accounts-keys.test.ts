@@ -3,24 +3,24 @@ import { beforeEach, mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identify } from '../../src/modules/accounts/index.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { forgetLimits } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
 const PATH = '/api/v1/api-keys'
 
 beforeEach(async () => {
-  await forgetLimits(world)
+  await forgetLimits(testApp)
   await pool.query('delete from api_keys')
 })
 
 const me = (as: string) => call('GET', '/api/auth/me', { as })
 
 test('a key is shown once: 201 with the raw key, then only its description', async () => {
-  const as = await sessionOf(world, 'viewer')
+  const as = await sessionOf(testApp, 'viewer')
   const expires_at = Math.floor(Date.now() / 1000) + 3600
 
   const made = await call('POST', PATH, { as, body: { name: 'CI 🔑', expires_at } })
@@ -38,7 +38,7 @@ test('a key is shown once: 201 with the raw key, then only its description', asy
 })
 
 test('a key works in both headers, carries its limits, and its use is noted', async () => {
-  const key = await keyOf(world, 'analyst')
+  const key = await keyOf(testApp, 'analyst')
 
   const first = await me(key)
   const second = await call('GET', '/api/auth/me', { headers: { authorization: `Bearer ${key}` } })
@@ -56,9 +56,9 @@ test('a key works in both headers, carries its limits, and its use is noted', as
 
 test('missing, garbled, unknown, expired and deleted keys all look alike', async () => {
   const [unknown, expired, deleted] = [
-    await keyOf(world, 'viewer'),
-    await keyOf(world, 'analyst'),
-    await keyOf(world, 'admin'),
+    await keyOf(testApp, 'viewer'),
+    await keyOf(testApp, 'analyst'),
+    await keyOf(testApp, 'admin'),
   ]
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   await call('DELETE', `${PATH}/${rows[2]?.id}`, { as: deleted })
@@ -75,7 +75,7 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
 })
 
 test('a key ends at its time, and is then listed as not active', async () => {
-  const as = await sessionOf(world, 'viewer')
+  const as = await sessionOf(testApp, 'viewer')
   const { body } = await call('POST', PATH, { as, body: { name: 'Short', expires_at: Date.now() / 1000 + 2 } })
   assert.equal((await me(body.key)).status, 200)
 
@@ -87,7 +87,7 @@ test('a key ends at its time, and is then listed as not active', async () => {
 })
 
 test('a key that makes no sense is refused with a reason', async () => {
-  const as = await sessionOf(world, 'viewer')
+  const as = await sessionOf(testApp, 'viewer')
   const soon = Date.now() / 1000 + 60
   const wrong = [
     {},
@@ -114,11 +114,11 @@ test('a key that makes no sense is refused with a reason', async () => {
 
 test('deleting ends a key at once; own keys for everyone, others’ for admins, strangers’ for nobody', async () => {
   const [viewer, analyst, admin] = [
-    await keyOf(world, 'viewer'),
-    await keyOf(world, 'analyst'),
-    await keyOf(world, 'admin'),
+    await keyOf(testApp, 'viewer'),
+    await keyOf(testApp, 'analyst'),
+    await keyOf(testApp, 'admin'),
   ]
-  const stranger = await keyOf(world, 'owner', 'second')
+  const stranger = await keyOf(testApp, 'owner', 'second')
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   const [viewers, , admins] = rows.map((row) => row.id)
   const end = (id: number | undefined, as: string) => call('DELETE', `${PATH}/${id}`, { as })
@@ -134,10 +134,10 @@ test('deleting ends a key at once; own keys for everyone, others’ for admins, 
 })
 
 test('admins see whose keys there are; others only their own', async () => {
-  const [viewer, admin] = [await keyOf(world, 'viewer'), await keyOf(world, 'admin')]
-  const viewerId = world.as('viewer').actor.userId
-  const adminId = world.as('admin').actor.userId
-  const strangerId = world.asOther('viewer').actor.userId
+  const [viewer, admin] = [await keyOf(testApp, 'viewer'), await keyOf(testApp, 'admin')]
+  const viewerId = testApp.as('viewer').actor.userId
+  const adminId = testApp.as('admin').actor.userId
+  const strangerId = testApp.asOther('viewer').actor.userId
   const list = async (as: string, member: number) => (await call('GET', `${PATH}?member_id=${member}`, { as })).status
 
   assert.equal((await call('GET', `${PATH}?member_id=${viewerId}`, { as: admin })).body[0].name, 'viewer key')
@@ -147,7 +147,7 @@ test('admins see whose keys there are; others only their own', async () => {
 })
 
 test('the list comes whole, or in pages with the counts in headers', async () => {
-  const as = await sessionOf(world, 'viewer')
+  const as = await sessionOf(testApp, 'viewer')
   for (const name of ['A', 'B', 'C']) await call('POST', PATH, { as, body: { name } })
   const headers = (answer: { headers: Headers }) =>
     ['total-count', 'limit', 'offset', 'next-offset'].map((name) => answer.headers.get(`x-${name}`))
@@ -162,7 +162,7 @@ test('the list comes whole, or in pages with the counts in headers', async () =>
 })
 
 test('the eleventh key of an hour waits', async () => {
-  const as = await sessionOf(world, 'viewer')
+  const as = await sessionOf(testApp, 'viewer')
   for (let nr = 1; nr <= 10; nr++) assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
 
   const answer = await call('POST', PATH, { as, body: { name: 'A' } })
@@ -173,8 +173,8 @@ test('the eleventh key of an hour waits', async () => {
 })
 
 test('60 at once never make more than 20 active keys', async () => {
-  const as = await sessionOf(world, 'viewer')
-  const { userId } = world.as('viewer').actor
+  const as = await sessionOf(testApp, 'viewer')
+  const { userId } = testApp.as('viewer').actor
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, expires_at, revoked_at)
      select $1, 'old', sha256(n::text::bytea), unix_now() - 7200,
@@ -196,7 +196,7 @@ test('60 at once never make more than 20 active keys', async () => {
 })
 
 test('the 61st call in a minute is refused, per key, and a refusal does not prolong the wait', async () => {
-  const [key, other] = [await keyOf(world, 'viewer'), await keyOf(world, 'viewer')]
+  const [key, other] = [await keyOf(testApp, 'viewer'), await keyOf(testApp, 'viewer')]
   const answers = await Promise.all(Array.from({ length: 70 }, () => me(key)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 60)
 
@@ -213,8 +213,8 @@ test('the 61st call in a minute is refused, per key, and a refusal does not prol
 })
 
 test('a key acts with the role its owner has now', async () => {
-  const key = await keyOf(world, 'analyst')
-  const { userId } = world.as('analyst').actor
+  const key = await keyOf(testApp, 'analyst')
+  const { userId } = testApp.as('analyst').actor
   assert.deepEqual((await call('GET', '/api/v1/team/members', { as: key })).body, { error: 'Forbidden' })
 
   await pool.query(`update users set role = 'admin' where id = $1`, [userId])
@@ -224,10 +224,10 @@ test('a key acts with the role its owner has now', async () => {
 })
 
 test('a deleted key is dead in every process', async () => {
-  const second = caller((await world.serve()).url)
-  const admin = await keyOf(world, 'admin')
+  const second = caller((await testApp.serve()).url)
+  const admin = await keyOf(testApp, 'admin')
   for (let nr = 0; nr < 10; nr++) {
-    const key = await keyOf(world, 'viewer')
+    const key = await keyOf(testApp, 'viewer')
     assert.equal((await second('GET', '/api/auth/me', { as: key })).status, 200)
     const { body } = await call('GET', PATH, { as: key })
     await call('DELETE', `${PATH}/${body.at(-1).id}`, { as: admin })
@@ -239,18 +239,18 @@ test('a deleted key is dead in every process', async () => {
 })
 
 test('a wrong checksum is refused without a query', async (t) => {
-  const key = await keyOf(world, 'viewer')
-  const asked = [mock.method(world.app.pipelined, 'query'), mock.method(world.app.pipelined, 'load')]
+  const key = await keyOf(testApp, 'viewer')
+  const asked = [mock.method(testApp.app.pipelined, 'query'), mock.method(testApp.app.pipelined, 'load')]
   const questions = () => asked.reduce((sum, { mock }) => sum + mock.callCount(), 0)
   t.after(() => asked.map(({ mock }) => mock.restore()))
   for (let at = 0; at < key.length; at++) {
     const flipped = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)
-    assert.equal(await identify(world.app, { kind: 'key', value: flipped }), null)
+    assert.equal(await identify(testApp.app, { kind: 'key', value: flipped }), null)
   }
   for (const kind of ['session', 'legacy'] as const)
-    assert.equal(await identify(world.app, { kind, value: 'short' }), null)
+    assert.equal(await identify(testApp.app, { kind, value: 'short' }), null)
   assert.equal(questions(), 0)
 
-  assert.equal((await identify(world.app, { kind: 'key', value: key }))?.actor.role, 'viewer')
+  assert.equal((await identify(testApp.app, { kind: 'key', value: key }))?.actor.role, 'viewer')
   assert.equal(questions(), 1)
 })

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ACCESS_ENDED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
 import { caller, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
 const PATH = '/api/v1/team/members'
-const [admin, owner] = [await sessionOf(world, 'admin'), await sessionOf(world, 'owner')]
-const ownerId = world.as('owner').actor.userId
-beforeEach(() => forgetLimits(world))
+const [admin, owner] = [await sessionOf(testApp, 'admin'), await sessionOf(testApp, 'owner')]
+const ownerId = testApp.as('owner').actor.userId
+beforeEach(() => forgetLimits(testApp))
 
 const change = (id: number, body: unknown, as = admin) => call('PATCH', `${PATH}/${id}`, { as, body })
 const remove = (id: number, as = admin) => call('DELETE', `${PATH}/${id}`, { as })
@@ -27,7 +27,7 @@ test('admins list and read the members of their own workspace', async () => {
   const page = await call('GET', `${PATH}?limit=1`, { as: admin })
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [1, String(members.length)])
 
-  const stranger = world.asOther('viewer').actor.userId
+  const stranger = testApp.asOther('viewer').actor.userId
   for (const answer of [
     await call('GET', `${PATH}/${stranger}`, { as: admin }),
     await change(stranger, { role: 'analyst' }),
@@ -38,7 +38,7 @@ test('admins list and read the members of their own workspace', async () => {
 })
 
 test('a new role works at once for keys and ends the sessions of that person', async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   assert.equal((await call('GET', PATH, { as: body.key })).status, 403)
 
@@ -50,7 +50,7 @@ test('a new role works at once for keys and ends the sessions of that person', a
 })
 
 test('nobody raises above their own role, and an admin does not touch an owner', async () => {
-  const { id } = await newPerson(world, 'viewer')
+  const { id } = await newPerson(testApp, 'viewer')
 
   for (const answer of [
     await change(id, { role: 'owner' }),
@@ -59,7 +59,7 @@ test('nobody raises above their own role, and an admin does not touch an owner',
   ]) {
     assert.deepEqual(answerOf(answer), [403, { error: 'Forbidden' }])
   }
-  assert.equal((await change(world.as('admin').actor.userId, { role: 'owner' })).status, 403)
+  assert.equal((await change(testApp.as('admin').actor.userId, { role: 'owner' })).status, 403)
   assert.equal((await change(id, { role: 'owner' }, owner)).status, 200)
   assert.equal((await remove(id, owner)).status, 200)
 })
@@ -73,8 +73,8 @@ test('the last owner is neither lowered nor removed', async () => {
 
 test('two owners who remove each other at once leave one', async () => {
   for (let nr = 0; nr < 5; nr++) {
-    await forgetLimits(world)
-    const [one, two] = [await signedIn(world, url, 'owner'), await signedIn(world, url, 'owner')]
+    await forgetLimits(testApp)
+    const [one, two] = [await signedIn(testApp, url, 'owner'), await signedIn(testApp, url, 'owner')]
     await pool.query(`update users set role = 'admin' where id = $1`, [ownerId])
 
     await Promise.all([one.ask('DELETE', `${PATH}/${two.person.id}`), two.ask('DELETE', `${PATH}/${one.person.id}`)])
@@ -90,10 +90,10 @@ test('two owners who remove each other at once leave one', async () => {
 })
 
 test('a viewer may be limited to clients and freed again; nobody else may', async () => {
-  const { workspaceId } = world.as('admin').actor
-  const own = await newClient(world, workspaceId)
-  const foreign = await newClient(world, world.asOther('admin').actor.workspaceId)
-  const { id, email } = await newPerson(world, 'viewer')
+  const { workspaceId } = testApp.as('admin').actor
+  const own = await newClient(testApp, workspaceId)
+  const foreign = await newClient(testApp, testApp.asOther('admin').actor.workspaceId)
+  const { id, email } = await newPerson(testApp, 'viewer')
 
   for (const ids of [[foreign], [999_999], ['x'], [-1]])
     assert.equal((await change(id, { client_ids: ids })).status, 400)
@@ -103,13 +103,13 @@ test('a viewer may be limited to clients and freed again; nobody else may', asyn
   assert.deepEqual((await change(id, { client_ids: [] })).body.client_ids, [])
   assert.equal((await change(id, { client_ids: null })).body.client_ids, null)
   await change(id, { client_ids: [own] })
-  const { key } = await createKeyFor(world.app, { email, name: 'A' })
-  assert.deepEqual((await identify(world.app, { kind: 'key', value: key }))?.actor.clientIds, [own])
+  const { key } = await createKeyFor(testApp.app, { email, name: 'A' })
+  assert.deepEqual((await identify(testApp.app, { kind: 'key', value: key }))?.actor.clientIds, [own])
   assert.equal((await change(id, { role: 'analyst' })).body.client_ids, null)
 })
 
 test('fields that are not theirs to give are refused by name and change nothing', async () => {
-  const person = await newPerson(world, 'viewer')
+  const person = await newPerson(testApp, 'viewer')
 
   for (const field of [
     'user_id',
@@ -130,7 +130,7 @@ test('fields that are not theirs to give are refused by name and change nothing'
 })
 
 test('whoever is removed is out at once, with sessions and keys', async () => {
-  const { person, ask } = await signedIn(world, url, 'analyst')
+  const { person, ask } = await signedIn(testApp, url, 'analyst')
   const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
 
   assert.deepEqual(answerOf(await remove(person.id)), [200, { deleted: true }])
@@ -141,9 +141,9 @@ test('whoever is removed is out at once, with sessions and keys', async () => {
 })
 
 test('every process hears whose access ends, so that streams can close', async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
-  const listener = openListener({ connectionString: world.url })
+  const listener = openListener({ connectionString: testApp.url })
   const heard: string[] = []
   listener.on(ACCESS_ENDED, (subject) => heard.push(subject))
   await until(async () => {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, PASSWORD, signedIn } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
-beforeEach(() => forgetLimits(world))
+beforeEach(() => forgetLimits(testApp))
 
 const DAY = 86_400
 const me = (cookie: string) => call('GET', '/api/auth/me', { headers: { cookie } })
 
 test('a change with a cookie must come from our own pages', async () => {
-  const { state } = await signedIn(world, url, 'analyst')
+  const { state } = await signedIn(testApp, url, 'analyst')
   const cookie = `session=${state.session}`
   const make = (headers: Record<string, string>) =>
     call('POST', '/api/v1/api-keys', { body: { name: 'A' }, headers: { cookie, ...headers } })
@@ -29,7 +29,7 @@ test('a change with a cookie must come from our own pages', async () => {
 })
 
 test('two session cookies prove nothing', async () => {
-  const { state } = await signedIn(world, url, 'analyst')
+  const { state } = await signedIn(testApp, url, 'analyst')
   const cookie = `session=${state.session}`
 
   const doubled = await me(`${cookie}; ${cookie}`)
@@ -40,7 +40,7 @@ test('two session cookies prove nothing', async () => {
 })
 
 test('a session ends 14 days after its last use and 90 days after its start', async () => {
-  const { state, person } = await signedIn(world, url, 'viewer')
+  const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const age = (idle: number, life: number) =>
     pool.query('update sessions set seen_at = unix_now() - $2, created_at = unix_now() - $3 where user_id = $1', [
@@ -58,7 +58,7 @@ test('a session ends 14 days after its last use and 90 days after its start', as
 })
 
 test('use prolongs a session and its cookie, at most once a minute', async () => {
-  const { state, person } = await signedIn(world, url, 'viewer')
+  const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const seen = async () =>
     (await pool.query('select seen_at from sessions where user_id = $1', [person.id])).rows[0].seen_at
@@ -76,10 +76,10 @@ test('use prolongs a session and its cookie, at most once a minute', async () =>
 })
 
 test('people see and end their own sessions, and nobody else’s', async () => {
-  const { ask, person } = await signedIn(world, url, 'viewer')
+  const { ask, person } = await signedIn(testApp, url, 'viewer')
   const phone = browser(url)
   await phone.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
-  const stranger = await signedIn(world, url, 'owner')
+  const stranger = await signedIn(testApp, url, 'owner')
 
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
   assert.deepEqual(Object.keys(sessions[0]).sort(), ['address', 'created_at', 'id', 'is_current', 'seen_at'])
@@ -96,7 +96,7 @@ test('people see and end their own sessions, and nobody else’s', async () => {
 })
 
 test('a hundred sessions are kept, the oldest make room', async () => {
-  const { state, person } = await signedIn(world, url, 'viewer')
+  const { state, person } = await signedIn(testApp, url, 'viewer')
   await pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address)
      select $1, sha256(n::text::bytea), unix_now(), unix_now(), '' from generate_series(1, 99) n`,
@@ -111,7 +111,7 @@ test('a hundred sessions are kept, the oldest make room', async () => {
 })
 
 test('the session and its user carry a limit of 600 a minute', async () => {
-  const { ask } = await signedIn(world, url, 'viewer')
+  const { ask } = await signedIn(testApp, url, 'viewer')
 
   const answer = await ask('GET', '/api/auth/me')
 
@@ -119,7 +119,7 @@ test('the session and its user carry a limit of 600 a minute', async () => {
 })
 
 test('a legacy token is shown once, works on the REST surface with a window of its own, and rotates', async () => {
-  const { ask, person } = await signedIn(world, url, 'analyst')
+  const { ask, person } = await signedIn(testApp, url, 'analyst')
   const first = await ask('POST', '/api/auth/legacy-token')
   assert.equal(first.status, 200)
   assert.match(first.body.token, /^[\w-]{43}$/)
@@ -135,7 +135,7 @@ test('a legacy token is shown once, works on the REST surface with a window of i
 })
 
 test('a legacy token may call 60 times a minute', async () => {
-  const { ask } = await signedIn(world, url, 'analyst')
+  const { ask } = await signedIn(testApp, url, 'analyst')
   const { body } = await ask('POST', '/api/auth/legacy-token')
   const headers = { authorization: `Bearer ${body.token}` }
 
@@ -146,10 +146,10 @@ test('a legacy token may call 60 times a minute', async () => {
 })
 
 test('no token, session or password is anywhere in the database', async () => {
-  const { ask, state } = await signedIn(world, url, 'admin')
+  const { ask, state } = await signedIn(testApp, url, 'admin')
   const { body: legacy } = await ask('POST', '/api/auth/legacy-token')
   const { body: invite } = await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })
-  const secrets = [PASSWORD, state.session, legacy.token, invite.link.split('=')[1], await keyOf(world, 'viewer')]
+  const secrets = [PASSWORD, state.session, legacy.token, invite.link.split('=')[1], await keyOf(testApp, 'viewer')]
 
   const { rows: tables } = await pool.query(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

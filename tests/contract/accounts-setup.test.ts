@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensureOwner, welcomeToken } from '../../src/modules/accounts/index.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { browser, PASSWORD } from './accounts-browser.ts'
 
 /** A app where nobody has been yet. */
-async function emptyWorld() {
-  const world = await openWorld()
-  await world.pool.query('delete from workspaces')
-  const { url } = await world.serve()
-  return { app: world.app, pool: world.pool, url }
+async function emptyTestApp() {
+  const testApp = await openTestApp()
+  await testApp.pool.query('delete from workspaces')
+  const { url } = await testApp.serve()
+  return { app: testApp.app, pool: testApp.pool, url }
 }
 
 test('the printed token creates the owner once and signs in', async () => {
-  const { app, url } = await emptyWorld()
+  const { app, url } = await emptyTestApp()
   const replaced = await welcomeToken(app)
   const token = await welcomeToken(app)
   const { ask } = browser(url)
@@ -52,7 +52,7 @@ test('the printed token creates the owner once and signs in', async () => {
 })
 
 test('of 60 who use the token at once, one becomes the owner', async () => {
-  const { app, pool, url } = await emptyWorld()
+  const { app, pool, url } = await emptyTestApp()
   const token = await welcomeToken(app)
 
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('of 60 who use the token at once, one becomes the owner', async () => {
 })
 
 test('an unattended install gets its owner once, from however many starts', async () => {
-  const { app, pool, url } = await emptyWorld()
+  const { app, pool, url } = await emptyTestApp()
   const owner = { email: 'Root@example.com', password: PASSWORD }
 
   await Promise.all([1, 2, 3].map(() => ensureOwner(app, owner)))

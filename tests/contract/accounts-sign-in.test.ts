@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { caller } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from './accounts-browser.ts'
 
-const world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
-const { url } = await world.serve()
+const testApp = await openTestApp({ TRUST_PROXY: '127.0.0.1' })
+const { url } = await testApp.serve()
 const call = caller(url)
-beforeEach(() => forgetLimits(world))
+beforeEach(() => forgetLimits(testApp))
 
 const login = (email: string, password: string, from = '203.0.113.1') =>
   call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
 
 test('signing in answers the user and a cookie, whatever the case of the e-mail', async () => {
-  const person = await newPerson(world, 'analyst')
+  const person = await newPerson(testApp, 'analyst')
 
   const answer = await login(person.email.toUpperCase(), PASSWORD)
 
@@ -27,7 +27,7 @@ test('signing in answers the user and a cookie, whatever the case of the e-mail'
 })
 
 test('who is signed in can be asked without being refused', async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
 
   const known = await ask('GET', '/api/auth/session')
   const unknown = await browser(url).ask('GET', '/api/auth/session')
@@ -37,7 +37,7 @@ test('who is signed in can be asked without being refused', async () => {
 })
 
 test('behind https the cookie is Secure', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
 
   const headers = { 'x-forwarded-proto': 'https' }
   const answer = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers })
@@ -46,7 +46,7 @@ test('behind https the cookie is Secure', async () => {
 })
 
 test('an unknown e-mail and a wrong password answer alike, byte for byte', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
 
   const [wrong, unknown] = [
     await login(email, 'not the password'),
@@ -61,10 +61,10 @@ test('an unknown e-mail and a wrong password answer alike, byte for byte', async
 })
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let nr = 0; nr < 15; nr++) {
-    await forgetLimits(world)
+    await forgetLimits(testApp)
     times.known.push(await timed(() => login(email, 'not the password')))
     times.unknown.push(await timed(() => login('nobody@people.test', 'not the password')))
   }
@@ -76,7 +76,7 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 })
 
 test('ten failures lock an account from anywhere, even for the right password, with the time to wait', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
 
   const answer = await login(email, PASSWORD, '198.51.100.1')
@@ -87,7 +87,7 @@ test('ten failures lock an account from anywhere, even for the right password, w
 })
 
 test('ten failures lock an address for every account, and no other address', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
 
   assert.equal((await login(email, PASSWORD)).status, 429)
@@ -95,7 +95,7 @@ test('ten failures lock an address for every account, and no other address', asy
 })
 
 test('of 100 guesses at once, exactly ten are looked at', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
 
   const answers = await Promise.all(Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)))
 
@@ -104,7 +104,7 @@ test('of 100 guesses at once, exactly ten are looked at', async () => {
 })
 
 test('only failures count: 30 right sign-ins at once all pass', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
 
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD)))
 
@@ -124,7 +124,7 @@ test('a sign-in that is no question at all is refused with a reason', async () =
 })
 
 test('signing out ends the session and may be repeated', async () => {
-  const { ask, state } = await signedIn(world, url, 'viewer')
+  const { ask, state } = await signedIn(testApp, url, 'viewer')
   const { session } = state
 
   const first = await ask('POST', '/api/auth/logout')
@@ -136,7 +136,7 @@ test('signing out ends the session and may be repeated', async () => {
 })
 
 test('signing in anew ends the session before, and a planted cookie is never taken over', async () => {
-  const { person, ask, state } = await signedIn(world, url, 'viewer')
+  const { person, ask, state } = await signedIn(testApp, url, 'viewer')
   const before = state.session
   await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   assert.notEqual(state.session, before)
@@ -150,7 +150,7 @@ test('signing in anew ends the session before, and a planted cookie is never tak
 })
 
 test('a new password needs the old one and ends all other sessions', async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
   const other = browser(url)
   await other.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   const change = (current_password: string, new_password: string) =>
@@ -168,7 +168,7 @@ test('a new password needs the old one and ends all other sessions', async () =>
 })
 
 test('guessing the old password of an open session is limited like signing in', async () => {
-  const { ask } = await signedIn(world, url, 'viewer')
+  const { ask } = await signedIn(testApp, url, 'viewer')
   const change = () =>
     ask('POST', '/api/auth/password', { current_password: 'a guess', new_password: 'another pass phrase' })
 

@@ -3,19 +3,19 @@ import { beforeEach, test } from 'node:test'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { accounts } from '../../src/modules/accounts/index.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { forgetLimits, newPerson, PASSWORD, signedIn } from './accounts-browser.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
-beforeEach(() => forgetLimits(world))
+beforeEach(() => forgetLimits(testApp))
 
 type Entry = { id: number; user_id: number; action: string; target: string; address: string }
 
 test('admins rename the workspace', async () => {
-  const as = await keyOf(world, 'admin')
+  const as = await keyOf(testApp, 'admin')
 
   const answer = await call('PATCH', '/api/v1/workspace', { as, body: { name: 'Agency' } })
 
@@ -27,11 +27,11 @@ test('admins rename the workspace', async () => {
 })
 
 test('the audit log tells what happened, newest first, without a secret', async () => {
-  const { person, ask } = await signedIn(world, url, 'admin')
+  const { person, ask } = await signedIn(testApp, url, 'admin')
   await call('POST', '/api/auth/login', { body: { email: person.email, password: 'not the password' } })
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   await ask('DELETE', `/api/v1/api-keys/${key.id}`)
-  const member = await newPerson(world, 'viewer')
+  const member = await newPerson(testApp, 'viewer')
   const { body: invite } = await ask('POST', '/api/v1/team/invites', { email: 'joins@people.test', role: 'viewer' })
   const token = invite.link.split('=')[1]
   await call('POST', '/api/auth/accept', { body: { token, name: 'J', password: PASSWORD } })
@@ -64,17 +64,17 @@ test('the audit log tells what happened, newest first, without a secret', async 
     expected.slice(1, 3),
   )
   assert.equal(page.headers.get('x-next-offset'), '3')
-  const stranger = await call('GET', '/api/v1/audit-log', { as: await keyOf(world, 'admin', 'second') })
+  const stranger = await call('GET', '/api/v1/audit-log', { as: await keyOf(testApp, 'admin', 'second') })
   assert.ok(stranger.body.every((entry: Entry) => entry.action === 'key_created'))
 })
 
 test('an owner hands the workspace over and becomes an admin', async () => {
-  const { ask, person } = await signedIn(world, url, 'owner')
-  const heir = await newPerson(world, 'viewer')
+  const { ask, person } = await signedIn(testApp, url, 'owner')
+  const heir = await newPerson(testApp, 'viewer')
   const transfer = (member_id: number) => ask('POST', '/api/v1/workspace/transfer', { member_id })
 
   assert.equal((await transfer(person.id)).status, 400)
-  assert.equal((await transfer(world.asOther('viewer').actor.userId)).status, 404)
+  assert.equal((await transfer(testApp.asOther('viewer').actor.userId)).status, 404)
   const answer = await transfer(heir.id)
 
   assert.deepEqual([answer.status, answer.body.role], [200, 'owner'])
@@ -84,7 +84,7 @@ test('an owner hands the workspace over and becomes an admin', async () => {
 
 test('what has ended is swept away, the rest stays', async () => {
   await pool.query('delete from sessions')
-  const { person } = await signedIn(world, url, 'admin')
+  const { person } = await signedIn(testApp, url, 'admin')
   await pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address) values
      ($1, '\\x01', unix_now() - 91 * 86400, unix_now(), ''), ($1, '\\x02', unix_now(), unix_now() - 15 * 86400, '')`,
@@ -94,7 +94,7 @@ test('what has ended is swept away, the rest stays', async () => {
     `insert into audit_log (action, at) values ('ancient', unix_now() - 401 * 86400), ('recent', unix_now())`,
   )
 
-  for (const cron of accounts.crons ?? []) await cron.run(openContext(world.app, workerOf(0)))
+  for (const cron of accounts.crons ?? []) await cron.run(openContext(testApp.app, workerOf(0)))
 
   const { rows } = await pool.query('select count(*) as total from sessions')
   assert.equal(rows[0].total, 1)
@@ -103,8 +103,8 @@ test('what has ended is swept away, the rest stays', async () => {
 })
 
 test('an owner deletes the workspace by its name, with everyone in it, and no other workspace', async () => {
-  const [owner, admin] = [await keyOf(world, 'owner'), await keyOf(world, 'admin')]
-  const stranger = await keyOf(world, 'owner', 'second')
+  const [owner, admin] = [await keyOf(testApp, 'owner'), await keyOf(testApp, 'admin')]
+  const stranger = await keyOf(testApp, 'owner', 'second')
   const name = (await call('GET', '/api/auth/me', { as: owner })).body.workspace.name
   const end = (as: string, confirm: unknown) => call('DELETE', '/api/v1/workspace', { as, body: { confirm } })
 
@@ -116,5 +116,5 @@ test('an owner deletes the workspace by its name, with everyone in it, and no ot
   for (const key of [owner, admin]) assert.equal((await call('GET', '/api/auth/me', { as: key })).status, 401)
   assert.equal((await call('GET', '/api/auth/me', { as: stranger })).status, 200)
   const { rows } = await pool.query(`select name, workspace_id from events where name = 'workspace.deleted'`)
-  assert.deepEqual(rows, [{ name: 'workspace.deleted', workspace_id: world.as('owner').actor.workspaceId }])
+  assert.deepEqual(rows, [{ name: 'workspace.deleted', workspace_id: testApp.as('owner').actor.workspaceId }])
 })

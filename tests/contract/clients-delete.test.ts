@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openContext } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
-import { openDesk } from './clients-desk.ts'
 import { createFiller, type Row, readCatalogue, tablesOfClient } from './clients-filler.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
-const { pool } = world
+const { testApp, ask, makeClient } = await openFixture()
+const { pool } = testApp
 
 const SENTINEL = 'sentinel7f3a9c'
 // No other number in the database looks like it.
@@ -16,7 +16,7 @@ const CLIENT_ID = 8_123_456_789_012
 const PATIENCE_MS = 20_000
 
 test('deleting a client leaves nothing of it in any table', async () => {
-  await world.work()
+  await testApp.work()
   const kept = await makeClient('kept.com')
   await ask('analyst', 'POST', `/clients/${kept}/keywords`, { body: { query: 'kept' } })
   await pool.query(`alter table clients alter column id restart with ${CLIENT_ID}`)
@@ -38,7 +38,7 @@ test('deleting a client leaves nothing of it in any table', async () => {
 test('the deletion is told to other modules and noted in the audit log', async () => {
   const id = await makeClient()
   await ask('admin', 'DELETE', `/clients/${id}`)
-  const { workspaceId, userId } = world.as('admin').actor
+  const { workspaceId, userId } = testApp.as('admin').actor
   const events = await pool.query(
     `select data, workspace_id from events where name = 'client.deleted' and data->>'client_id' = $1`,
     [String(id)],
@@ -61,7 +61,7 @@ async function fillEverything(): Promise<Map<string, Row>> {
     ),
   )
   await ask('admin', 'PATCH', `/clients/${CLIENT_ID}`, { body: { notes: SENTINEL, name: SENTINEL } })
-  const { workspaceId, userId } = world.as('analyst').actor
+  const { workspaceId, userId } = testApp.as('analyst').actor
   const one = async (table: string, id: number) =>
     (await pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
   const rows = new Map<string, Row>([
@@ -84,7 +84,7 @@ async function tellOfClient() {
   const hook = { url: 'https://example.com/hook', events: ['job.completed'] }
   assert.equal((await ask('admin', 'POST', '/webhooks', { body: hook })).status, 201)
   const about = { client_id: CLIENT_ID, client_name: SENTINEL }
-  await emit(openContext(world.app, world.as('admin').actor), jobCompleted, {
+  await emit(openContext(testApp.app, testApp.as('admin').actor), jobCompleted, {
     ...about,
     ...{ job_id: 1, keywords_checked: 1, duration_seconds: 1 },
   })

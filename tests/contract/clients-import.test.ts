@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { ask, sendBytes, makeClient } = await openDesk()
+const { ask, sendBytes, makeClient } = await openFixture()
 
 const csv = (raw: string, type = 'text/csv') => ({ raw, headers: { 'content-type': type } })
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { openIntegration } from '../../src/modules/clients/index.ts'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
+const { testApp, ask, makeClient } = await openFixture()
 
 const private_key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
   type: 'pkcs8',
@@ -60,9 +60,9 @@ test('each kind is saved, shown without its secret, replaced and removed', async
       { kind: 'bing', configured: true, isDated: true },
     ],
   )
-  const { rows } = await world.pool.query('select integrations::text as row from integrations')
+  const { rows } = await testApp.pool.query('select integrations::text as row from integrations')
   assert.ok(!rows.some(({ row }) => /index-now-key-1|PRIVATE KEY|bbbb/.test(row)))
-  const ctx = world.as('admin')
+  const ctx = testApp.as('admin')
   assert.deepEqual(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), SECRETS.indexnow)
   assert.equal((await openIntegration(ctx, { clientId: id, kind: 'google' }))?.service_account.private_key, private_key)
 
@@ -71,7 +71,7 @@ test('each kind is saved, shown without its secret, replaced and removed', async
   assert.deepEqual((await ask('admin', 'DELETE', `${path}/indexnow`)).body, { deleted: true })
   assert.equal((await ask('admin', 'DELETE', `${path}/indexnow`)).status, 404)
   assert.equal(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), undefined)
-  const audit = await world.pool.query('select action from audit_log where target like $1 order by id', [
+  const audit = await testApp.pool.query('select action from audit_log where target like $1 order by id', [
     `client ${id} %`,
   ])
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('what does not fit the kind is refused, and the saved secret stays', async 
     assert.equal(answer.status, 400, `${kind} ${JSON.stringify(body).slice(0, 60)}`)
     assert.ok(!answer.text.includes('PRIVATE KEY'))
   }
-  assert.deepEqual(await openIntegration(world.as('admin'), { clientId: id, kind: 'bing' }), SECRETS.bing)
+  assert.deepEqual(await openIntegration(testApp.as('admin'), { clientId: id, kind: 'bing' }), SECRETS.bing)
 })
 
 test('only admins set up integrations; a kind that does not exist is not found', async () => {

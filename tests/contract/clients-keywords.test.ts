@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
+const { testApp, ask, makeClient } = await openFixture()
 
 const NEVER = {
   ...{ position: null, prev_position: null, prev_checked_at: null, delta: null, url: null },
@@ -291,7 +291,7 @@ test('adding keywords to a client that is just being deleted is never an interna
     assert.ok([201, 404].includes(added.status), added.text)
     assert.equal(deleted.status, 200)
   }
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     'select count(*) as n from keywords where client_id not in (select id from clients)',
   )
   assert.equal(rows[0].n, 0)

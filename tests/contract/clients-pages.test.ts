@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
+const { testApp, ask, makeClient } = await openFixture()
 
 test("pages of the client's own site are added once, listed and removed", async () => {
   const id = await makeClient()
@@ -67,7 +67,7 @@ test('a page elsewhere refuses all, naming it', async () => {
 
 test('a client has at most 10,000 pages', async () => {
   const id = await makeClient()
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into content_pages (client_id, url, created_at) select $1, 'https://example.com/' || n, 1 from generate_series(1, 10000) n`,
     [id],
   )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { ask, makeClient } = await openDesk()
+const { ask, makeClient } = await openFixture()
 
 test('a filter is saved under a name, replaced under the same name, and removed', async () => {
   const id = await makeClient('segments.com')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openScreenshotProxy, requireClient } from '../../src/modules/clients/index.ts'
-import { openDesk } from './clients-desk.ts'
+import { openFixture } from './clients-fixture.ts'
 
-const { world, ask, makeClient, limitTo } = await openDesk()
+const { testApp, ask, makeClient, limitTo } = await openFixture()
 
 test('a client is created with a canonical domain and read back whole', async () => {
   const made = await ask('analyst', 'POST', '/clients/create', {
@@ -14,7 +14,7 @@ test('a client is created with a canonical domain and read back whole', async ()
 
   const { status, body } = await ask('viewer', 'GET', `/clients/${made.body.id}`)
   assert.equal(status, 200)
-  assert.equal(body.user_id, world.as('analyst').actor.userId)
+  assert.equal(body.user_id, testApp.as('analyst').actor.userId)
   assert.equal(typeof body.created_at, 'number')
   assert.deepEqual(
     { ...body, user_id: 0, created_at: 0, updated_at: 0 },
@@ -139,11 +139,11 @@ test('the screenshot proxy is kept sealed, never shown, and cleared by an empty 
   const saved = await ask('analyst', 'PATCH', `/clients/${id}`, { body: { screenshot_proxy: proxy } })
 
   assert.ok(!saved.text.includes('pass-word') && !('screenshot_proxy' in saved.body))
-  const row = await requireClient(world.as('viewer'), id)
+  const row = await requireClient(testApp.as('viewer'), id)
   assert.ok(!row.screenshot_proxy?.includes('pass-word'))
-  assert.equal(openScreenshotProxy(world.as('viewer'), row), proxy)
+  assert.equal(openScreenshotProxy(testApp.as('viewer'), row), proxy)
   await ask('analyst', 'PATCH', `/clients/${id}`, { body: { screenshot_proxy: '' } })
-  assert.equal((await requireClient(world.as('viewer'), id)).screenshot_proxy, null)
+  assert.equal((await requireClient(testApp.as('viewer'), id)).screenshot_proxy, null)
 })
 
 test('each role may do its part and no more', async () => {
@@ -224,7 +224,7 @@ test('competitors are added, changed and removed; a domain is there once', async
 
 test('a client has at most 100 competitors', async () => {
   const id = await makeClient()
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into competitors (client_id, domain, name, created_at) select $1, 'c' || n || '.com', '', 1 from generate_series(1, 100) n`,
     [id],
   )

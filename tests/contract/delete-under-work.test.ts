@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from '../rank/desk.ts'
+import { openFixture } from '../rank/fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
-await world.work()
-await world.work()
+const { testApp, ask, makeClient } = await openFixture()
+await testApp.work()
+await testApp.work()
 
 const KEYWORDS = Array.from({ length: 40 }, (_, nr) => ({ query: `espresso machine ${nr}` }))
 const PROMPTS = Array.from({ length: 12 }, (_, nr) => ({ prompt_text: `Which espresso machine number ${nr} is good?` }))
@@ -26,7 +26,7 @@ async function busyClient(): Promise<number> {
 }
 
 const deadlocks = async () => {
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
   return rows[0].deadlocks
@@ -45,7 +45,7 @@ test('a client is deleted in the midst of its work, and nobody stands in the way
 
 test('work for a client that is gone ends by itself, and none of it is given up', async () => {
   const left = async () =>
-    (await world.pool.query('select name, state, error from queue where run_at < unix_now() + 600')).rows
+    (await testApp.pool.query('select name, state, error from queue where run_at < unix_now() + 600')).rows
   for (const until = Date.now() + 30_000; Date.now() < until && (await left()).length > 0; ) await sleep(100)
   assert.deepEqual(await left(), [])
 })
@@ -56,6 +56,6 @@ test('so is a workspace', async () => {
   await sleep(300)
   const deleted = await ask('owner', 'DELETE', '/workspace', { confirm: 'first' })
   assert.equal(deleted.status, 200, deleted.text)
-  const { rows } = await world.pool.query(`select name from workspaces`)
+  const { rows } = await testApp.pool.query(`select name from workspaces`)
   assert.deepEqual(rows, [{ name: 'second' }])
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
-const key = await keyOf(world, 'owner')
+const key = await keyOf(testApp, 'owner')
 
 async function ask(method: string, path: string, body?: unknown) {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   return call(method, path, { as: key, ...(body !== undefined && { body }) })
 }
 const { body: client } = await ask('POST', '/api/v1/clients/create', { name: 'A', domain: 'a.com' })

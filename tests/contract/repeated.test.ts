@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '../../src/modules/index.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld({ DATABASE_POOL: '8' })
-const { url } = await world.serve()
+const testApp = await openTestApp({ DATABASE_POOL: '8' })
+const { url } = await testApp.serve()
 const call = caller(url)
-const as = await keyOf(world, 'owner')
+const as = await keyOf(testApp, 'owner')
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   call('POST', `/api/v1${path}`, { as, body, headers })
 const six = <T>(make: (nr: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, nr) => make(nr)))
@@ -25,7 +25,7 @@ test('six equal requests for a client at once make one client, and another name 
   const anew = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
   assert.notEqual(anew.body.id, id, 'an archived client is none that was just made')
 
-  await world.pool.query('update clients set created_at = created_at - 11 where id = $1', [anew.body.id])
+  await testApp.pool.query('update clients set created_at = created_at - 11 where id = $1', [anew.body.id])
   const later = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
   assert.notEqual(later.body.id, anew.body.id)
 })
@@ -47,7 +47,7 @@ test('the same Idempotency-Key gets the same answer, and does nothing again', as
   )
   const next = await post(path, note, { 'idempotency-key': 'k-2' })
   assert.notEqual(next.body.id, plain[0]?.body.id)
-  const { rows } = await world.pool.query('select answer from idempotent_requests')
+  const { rows } = await testApp.pool.query('select answer from idempotent_requests')
   assert.ok(
     rows.every(({ answer }) => !String(answer).includes('Launch')),
     'answers are kept sealed',
@@ -85,7 +85,7 @@ test('a list that belongs to something which is not there is a 404, never an emp
   const paths = named.filter((path) => /\{(?!client_id)\w*_id\}/.test(path) || path.endsWith('{client_id}'))
   assert.ok(paths.length > 10)
   for (const path of paths) {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const filled = path.replace('{client_id}', String(client.id)).replace(/\{\w+\}/g, '999999999')
     if (path.endsWith('{client_id}')) continue
     const answer = await call('GET', filled, { as })

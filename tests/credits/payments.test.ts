@@ -4,22 +4,22 @@ import { createEmulator } from 'emulate'
 import { Stripe } from 'stripe'
 import { unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const SECRET = 'whsec_test_secret'
 const emulator = await createEmulator({ service: 'stripe', port: 0 })
 after(() => emulator.close())
 const { port } = new URL(emulator.url)
-const world = await openWorld({
+const testApp = await openTestApp({
   STRIPE_SECRET_KEY: 'sk_test_emulated',
   STRIPE_WEBHOOK_SECRET: SECRET,
   STRIPE_URL: `http://127.0.0.1:${port}`,
   HTTP_ALLOW_PRIVATE: `127.0.0.1:${port}`,
 })
-const { url } = await world.serve()
+const { url } = await testApp.serve()
 const call = caller(url)
-const owner = await keyOf(world, 'owner')
-const admin = await keyOf(world, 'admin')
+const owner = await keyOf(testApp, 'owner')
+const admin = await keyOf(testApp, 'admin')
 const stripe = new Stripe('sk_test_emulated')
 
 /** A message as Stripe sends it: the bytes and their signature. */
@@ -78,13 +78,14 @@ test('money given back takes credits back in proportion, once, and never more th
   // Messages come in any order: an older sum changes nothing.
   await tell(refunded(session, 3000))
   assert.equal((await credits()).balance, before - 250_000)
-  await world.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
-  await world.pool.query(`update credit_entries set amount = amount - $1 where kind = 'purchase' and amount = 10000`, [
-    before - 250_000 - 10,
-  ])
+  await testApp.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
+  await testApp.pool.query(
+    `update credit_entries set amount = amount - $1 where kind = 'purchase' and amount = 10000`,
+    [before - 250_000 - 10],
+  )
   await tell(refunded(session, 30_000))
   assert.equal((await credits()).balance, 0)
-  assert.deepEqual(await unbalancedAccounts(world.app.db), [])
+  assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
   const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(payments[0].status, 'refunded')
 })
@@ -110,7 +111,7 @@ test('only the owner buys; nothing is given away where credits can be bought; an
 })
 
 test('without a payment provider buying says what to do', async () => {
-  const plain = await openWorld()
+  const plain = await openTestApp()
   const { url: address } = await plain.serve()
   const answer = await caller(address)('POST', '/api/v1/credits/checkout', {
     as: await keyOf(plain, 'owner'),

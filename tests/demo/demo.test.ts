@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { caller, keyOf } from '../http.ts'
-import { openDesk } from '../rank/desk.ts'
-import { openWorld } from '../world.ts'
+import { openFixture } from '../rank/fixture.ts'
+import { openTestApp } from '../test-app.ts'
 
-const desk = await openDesk()
-const { ask, world } = desk
-await world.work()
+const fixture = await openFixture()
+const { ask, testApp } = fixture
+await testApp.work()
 
 async function built() {
   for (let i = 0; i < 600; i++) {
@@ -49,7 +49,7 @@ test('one call fills a shop with its history, and one takes it away', async () =
   assert.ok(results.some((result: { serp_features: string[] }) => result.serp_features.length > 0))
   const points = (await ask('viewer', 'GET', `/clients/${client_id}/visibility`)).body
   assert.equal(points.length, 2)
-  const told = await world.pool.query(`select data->>'job_id' as job from events where name = 'job.completed'`)
+  const told = await testApp.pool.query(`select data->>'job_id' as job from events where name = 'job.completed'`)
   assert.deepEqual(told.rows, [{ job: String(jobs[0].id) }], 'only the check of today is news')
 
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 200)
@@ -59,14 +59,14 @@ test('one call fills a shop with its history, and one takes it away', async () =
 })
 
 test('each day is asked as it was on that day, whatever the clock of the sandbox says', async () => {
-  const page = async (at: string) => (await fetch(`${desk.sandboxUrl}${at}/google/search?q=espresso+machine`)).text()
+  const page = async (at: string) => (await fetch(`${fixture.sandboxUrl}${at}/google/search?q=espresso+machine`)).text()
   const day = 86_400 * 20_000
   assert.equal(await page(`/_at/${day}`), await page(`/_at/${day}`))
   assert.notEqual(await page(`/_at/${day}`), await page(`/_at/${day + 86_400 * 20}`))
 })
 
 test('where the real web is searched there is no demo', async () => {
-  const real = await openWorld({ SANDBOX: 'off', SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'x' })
+  const real = await openTestApp({ SANDBOX: 'off', SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'x' })
   const call = caller((await real.serve()).url)
   const as = await keyOf(real, 'admin')
   assert.equal((await call('GET', '/api/v1/demo', { as })).body.available, false)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const call = caller((await world.serve()).url)
+const testApp = await openTestApp()
+const call = caller((await testApp.serve()).url)
 const keys = {
-  viewer: await keyOf(world, 'viewer'),
-  analyst: await keyOf(world, 'analyst'),
-  stranger: await keyOf(world, 'owner', 'second'),
+  viewer: await keyOf(testApp, 'viewer'),
+  analyst: await keyOf(testApp, 'analyst'),
+  stranger: await keyOf(testApp, 'owner', 'second'),
 }
-const analyst = await keyOf(world, 'analyst')
+const analyst = await keyOf(testApp, 'analyst')
 
 async function make(name: string, domain: string): Promise<number> {
   const { body, text } = await call('POST', '/api/v1/clients/create', { as: analyst, body: { name, domain } })
@@ -21,7 +21,7 @@ async function make(name: string, domain: string): Promise<number> {
 type Found = { id: number; type: string; title: string; subtitle: string; icon: string; url: string }
 
 async function search(q: string, who: keyof typeof keys = 'viewer'): Promise<Found[]> {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   const { status, body, text } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys[who] })
   assert.equal(status, 200, text)
   return body
@@ -71,7 +71,7 @@ test('pages are found by their names in three languages and by what they are for
 })
 
 test('jobs are found by number, and with their client', async () => {
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords, created_at)
      select workspace_id, id, 'done', 'smart', true, 5, 5, 1780000000 from clients where id = $1 returning id`,
     [coffee],
@@ -107,7 +107,7 @@ test('too little to look for is refused; strangers find nothing; twenty are the 
 test('among thousands, the old ones are found by a word, by a part of it and with a slip, and common words fill the list', async () => {
   await make('Glasshouse Orchid Nursery', 'orchidarium.test')
   for (const from of [0, 1500, 3000, 4500])
-    await world.pool.query(
+    await testApp.pool.query(
       `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
        select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 1, 1
        from (select workspace_id, user_id from clients where id = $1) of, generate_series($2::int + 1, $2::int + 1500) n`,
@@ -121,10 +121,10 @@ test('among thousands, the old ones are found by a word, by a part of it and wit
 })
 
 test('a limited viewer finds their own clients among thousands, and no other', async () => {
-  const { userId, workspaceId } = world.as('viewer').actor
+  const { userId, workspaceId } = testApp.as('viewer').actor
   const limit = `insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)`
-  await world.pool.query(`update users set is_limited = true where id = $1`, [userId])
-  await world.pool.query(limit, [workspaceId, userId, coffee])
+  await testApp.pool.query(`update users set is_limited = true where id = $1`, [userId])
+  await testApp.pool.query(limit, [workspaceId, userId, coffee])
   assert.deepEqual(await titles('зерно'), ['Кофейня Зерно'])
   assert.deepEqual(await titles('market'), [])
 })

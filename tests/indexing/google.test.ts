@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { channelOf, openDesk } from './desk.ts'
+import { channelOf, openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, connect, connectAs, keysOf, submit, status, control, asked } = await openDesk()
+const { testApp, ask, makeClient, connect, connectAs, keysOf, submit, status, control, asked } = await openFixture()
 const properties = (...domains: string[]) =>
   Object.fromEntries(domains.map((domain) => [`sc-domain:${domain}`, 'siteOwner']))
 
@@ -41,14 +41,14 @@ test('the Indexing API is used only where it was switched on, and never beyond i
   const left = Math.max(0, 200 - channel.attempted)
   assert.equal(channelOf(second, 'google_indexing').attempted, Math.min(left, second.urls_collected))
   assert.equal(asked('googleapis').filter(({ path }) => path.endsWith(':publish')).length <= 200, true)
-  const { rows } = await world.pool.query("select run_at from queue where name = 'carry_over_indexing'")
+  const { rows } = await testApp.pool.query("select run_at from queue where name = 'carry_over_indexing'")
   assert.ok(rows.length > 0 && rows.every(({ run_at }) => run_at > Date.now() / 1000))
 })
 
 test('a quota that Google says is spent stops the run, and is not taken for a fault of the pages', async () => {
   const client = await makeClient('roastery-nine.test')
   await control('channels', { properties: properties('roastery-nine.test'), googleQuota: 0 })
-  await world.pool.query('delete from indexing_budgets')
+  await testApp.pool.query('delete from indexing_budgets')
   await connectAs(client, 'roastery-nine.test', 'google')
   await ask('analyst', 'PUT', `/clients/${client}/indexing/settings`, { google_indexing: true })
   const task = await submit(client)

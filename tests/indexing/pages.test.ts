@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { channelOf, openDesk } from './desk.ts'
+import { channelOf, openFixture } from './fixture.ts'
 
-const { ask, makeClient, connectAs, submit, plant, asked } = await openDesk()
+const { ask, makeClient, connectAs, submit, plant, asked } = await openFixture()
 
 const sitemap = (...rows: [path: string, lastmod?: string][]) =>
   `<?xml version="1.0"?><urlset>${rows.map(([path, lastmod]) => `<url><loc>http://roastmap.test${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`).join('')}</urlset>`

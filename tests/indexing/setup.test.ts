@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { activeIndexing } from '../../src/modules/indexing/index.ts'
-import { channelOf, openDesk } from './desk.ts'
+import { channelOf, openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, connect, connectAs, control, plant, ended } = await openDesk()
+const { testApp, ask, makeClient, connect, connectAs, control, plant, ended } = await openFixture()
 
 const check = async (client: number) => (await ask('analyst', 'POST', `/clients/${client}/indexing/check`)).body
 const KEY = 'a-key-of-the-site'
@@ -53,14 +53,14 @@ test('runs under way are listed for those who may see the client', async () => {
   await connectAs(client, 'morningcup.test', 'indexnow')
   await control('faults', [{ match: { service: 'indexnow' }, fault: 'latency', ms: 1500 }])
   const started = await ask('analyst', 'POST', `/clients/${client}/indexing/submit`)
-  const own = await activeIndexing(openContext(world.app, world.as('viewer').actor))
+  const own = await activeIndexing(openContext(testApp.app, testApp.as('viewer').actor))
   assert.deepEqual(
     own.map(({ type, id, client_name, status }) => [type, id, client_name, status]),
     [['indexing', started.body.id, 'morningcup.test', 'running']],
   )
-  assert.deepEqual(await activeIndexing(openContext(world.app, world.asOther('owner').actor)), [])
-  const limited = { ...world.as('viewer').actor, clientIds: [client + 1] }
-  assert.deepEqual(await activeIndexing(openContext(world.app, limited)), [])
+  assert.deepEqual(await activeIndexing(openContext(testApp.app, testApp.asOther('owner').actor)), [])
+  const limited = { ...testApp.as('viewer').actor, clientIds: [client + 1] }
+  assert.deepEqual(await activeIndexing(openContext(testApp.app, limited)), [])
   await control('faults', [])
   await ended(client, started.body.id)
 })

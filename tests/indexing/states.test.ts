@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { channelOf, openDesk } from './desk.ts'
+import { channelOf, openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { ask, makeClient, connect, connectAs, submit, status, control } = desk
+const fixture = await openFixture()
+const { ask, makeClient, connect, connectAs, submit, status, control } = fixture
 
 test('done: a channel accepted and none failed; collected and submitted are two numbers', async () => {
   const client = await makeClient('brewlane.test')
@@ -76,7 +76,7 @@ test('running: a second run is refused, naming the one under way', async () => {
   const second = await ask('analyst', 'POST', `/clients/${client}/indexing/submit`)
   assert.deepEqual([second.status, second.body.job_id], [409, first.body.id])
   await control('faults', [])
-  assert.equal((await desk.ended(client, first.body.id)).status, 'done')
+  assert.equal((await fixture.ended(client, first.body.id)).status, 'done')
 })
 
 test('a site that cannot be reached is an error, not an empty site', async () => {

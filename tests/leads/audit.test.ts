@@ -8,16 +8,16 @@ import { enqueue } from '../../src/core/job.ts'
 import { startSandbox } from '../../src/main/sandbox.ts'
 import { crawlLead } from '../../src/modules/leads/jobs.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.stop())
-const world = await openWorld({ SANDBOX_URL: sandbox.url })
-const { url } = await world.serve()
-await world.work()
+const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
+const { url } = await testApp.serve()
+await testApp.work()
 const call = caller(url)
-const admin = await keyOf(world, 'admin')
-const forget = () => world.pool.query(`delete from rate_windows where key like 'audit%'`)
+const admin = await keyOf(testApp, 'admin')
+const forget = () => testApp.pool.query(`delete from rate_windows where key like 'audit%'`)
 
 async function audit(domain: string, more: object = {}) {
   await forget()
@@ -116,7 +116,7 @@ test('admins see the inbox, note how far a lead has come, and can forget one', a
   const [first] = list.body
   const { body: all } = await call('GET', '/api/v1/leads', { as: admin })
   for (const { domain, is_sandbox } of all) assert.equal(is_sandbox, domain.endsWith('.test'), domain)
-  assert.equal((await call('GET', '/api/v1/leads', { as: await keyOf(world, 'analyst') })).status, 403)
+  assert.equal((await call('GET', '/api/v1/leads', { as: await keyOf(testApp, 'analyst') })).status, 403)
   const body = { status: 'contacted' }
   assert.equal((await call('PATCH', `/api/v1/leads/${first.id}`, { as: admin, body })).body.status, 'contacted')
   assert.deepEqual((await call('DELETE', `/api/v1/leads/${first.id}`, { as: admin })).body, { deleted: true })
@@ -145,9 +145,11 @@ test('a closer look in which no page answered is an error with a reason, never a
   const good = await finished(body)
   assert.equal(good.result.pages_failed, 0)
   // As if the site had gone down between the first look and the crawl.
-  await world.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
-  await world.pool.query(`update deep_audits set status = 'running', result = null where lead_id = $1`, [body.lead_id])
-  await enqueue(world.as('owner'), crawlLead, { lead_id: body.lead_id })
+  await testApp.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
+  await testApp.pool.query(`update deep_audits set status = 'running', result = null where lead_id = $1`, [
+    body.lead_id,
+  ])
+  await enqueue(testApp.as('owner'), crawlLead, { lead_id: body.lead_id })
 
   let last = good
   for (const until = Date.now() + 30_000; last.status !== 'error' && Date.now() < until; await sleep(100))

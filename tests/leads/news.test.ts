@@ -3,18 +3,18 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { caller, keyOf } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
-import { openWorld } from '../world.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
 const receiver = await openReceiver()
-const world = await openWorld({ SANDBOX_URL: sandbox.url, HTTP_ALLOW_PRIVATE: receiver.host })
-const { url } = await world.serve()
-await world.work()
+const testApp = await openTestApp({ SANDBOX_URL: sandbox.url, HTTP_ALLOW_PRIVATE: receiver.host })
+const { url } = await testApp.serve()
+await testApp.work()
 const call = caller(url)
-const admin = await keyOf(world, 'admin')
-const viewer = await keyOf(world, 'viewer')
+const admin = await keyOf(testApp, 'admin')
+const viewer = await keyOf(testApp, 'viewer')
 
 async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {

@@ -4,10 +4,10 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { saying } from '../../sandbox/models/exchange.ts'
 import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
-import { type Behaviour, framed, openDesk, type Received, speak } from './desk.ts'
+import { type Behaviour, framed, openFixture, type Received, speak } from './fixture.ts'
 
-const desk = await openDesk()
-after(desk.close)
+const fixture = await openFixture()
+after(fixture.close)
 
 const LONG = 'One word after another, and another one, until the line is dead.'
 
@@ -85,67 +85,67 @@ async function failure(work: Promise<unknown>): Promise<LlmError> {
 for (const kind of LLM_KINDS) {
   for (const { name, behave, reason, tries, retryAfterMs } of FAULTS) {
     test(`${kind}: ${name} is ${reason}`, async () => {
-      desk.use(behave)
+      fixture.use(behave)
       const ms = reason === 'timeout' ? 300 : timeoutMs
-      const error = await failure(ask(desk.llm([kind]), kind, ms))
+      const error = await failure(ask(fixture.llm([kind]), kind, ms))
       assert.equal(error.reason, reason)
       assert.equal(error.retryAfterMs, retryAfterMs ?? null)
-      assert.equal(desk.received.length, tries)
+      assert.equal(fixture.received.length, tries)
       assert.doesNotMatch(error.message, /secret|in\.side|127\.0\.0\.1/)
       assert.ok(error.message.startsWith(kind) && error.message.length < 400)
     })
   }
 
   test(`${kind}: an answer that breaks off is a failure, never a short answer`, async () => {
-    desk.use((response, request) => half(response, request, () => response.destroy()))
-    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'network')
-    desk.use((response, request) => half(response, request, () => response.end()))
-    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'unreadable')
+    fixture.use((response, request) => half(response, request, () => response.destroy()))
+    assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'network')
+    fixture.use((response, request) => half(response, request, () => response.end()))
+    assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 
   test(`${kind}: a stream that breaks off fails after what was heard`, async () => {
     for (const end of ['destroy', 'end'] as const) {
-      desk.use((response, request) => half(response, request, () => response[end]()))
-      const error = await failure(listen(desk.llm([kind]), kind))
+      fixture.use((response, request) => half(response, request, () => response[end]()))
+      const error = await failure(listen(fixture.llm([kind]), kind))
       // Half an event is a break to some libraries, nonsense to others.
       assert.ok(error.reason === 'network' || error.reason === 'unreadable', error.reason)
       // What was heard cannot be taken back, so nothing is asked again.
-      assert.equal(desk.received.length, 1)
+      assert.equal(fixture.received.length, 1)
     }
   })
 
   test(`${kind}: a stream that is refused, or never begins, fails with the same reasons`, async () => {
-    desk.use(refuse(401))
-    assert.equal((await failure(listen(desk.llm([kind]), kind))).reason, 'auth')
-    desk.use(refuse(429, { 'retry-after': '70' }))
-    assert.equal((await failure(listen(desk.llm([kind]), kind))).retryAfterMs, 70_000)
-    desk.use(() => {})
-    assert.equal((await failure(listen(desk.llm([kind]), kind, 300))).reason, 'timeout')
+    fixture.use(refuse(401))
+    assert.equal((await failure(listen(fixture.llm([kind]), kind))).reason, 'auth')
+    fixture.use(refuse(429, { 'retry-after': '70' }))
+    assert.equal((await failure(listen(fixture.llm([kind]), kind))).retryAfterMs, 70_000)
+    fixture.use(() => {})
+    assert.equal((await failure(listen(fixture.llm([kind]), kind, 300))).reason, 'timeout')
   })
 
   test(`${kind}: an object of another shape is unreadable, one in prose is found`, async () => {
-    desk.use((response, request) => speak(response, request, saying('{"mood":"grey"}')))
-    assert.equal((await failure(make(desk.llm([kind]), kind))).reason, 'unreadable')
-    desk.use((response, request) => speak(response, request, saying('Sure!\n```json\n{"mood":"good"}\n```')))
-    assert.deepEqual((await make(desk.llm([kind]), kind)).value, { mood: 'good' })
+    fixture.use((response, request) => speak(response, request, saying('{"mood":"grey"}')))
+    assert.equal((await failure(make(fixture.llm([kind]), kind))).reason, 'unreadable')
+    fixture.use((response, request) => speak(response, request, saying('Sure!\n```json\n{"mood":"good"}\n```')))
+    assert.deepEqual((await make(fixture.llm([kind]), kind)).value, { mood: 'good' })
   })
 
   test(`${kind}: an empty answer is unreadable`, async () => {
-    desk.use((response, request) => speak(response, request, saying(' ')))
-    assert.equal((await failure(ask(desk.llm([kind]), kind))).reason, 'unreadable')
+    fixture.use((response, request) => speak(response, request, saying(' ')))
+    assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 }
 
 test('a caller who gives up gets their own reason back, at once and in a stream', async () => {
   const stop = new AbortController()
   const reason = new Error('changed my mind')
-  desk.use(() => setTimeout(() => stop.abort(reason), 50))
-  const waiting = desk.llm(['openai']).answer({ provider: 'openai', prompt: 'Which?', signal: stop.signal })
+  fixture.use(() => setTimeout(() => stop.abort(reason), 50))
+  const waiting = fixture.llm(['openai']).answer({ provider: 'openai', prompt: 'Which?', signal: stop.signal })
   await assert.rejects(waiting, reason)
 
   const later = new AbortController()
-  desk.use((response, request) => half(response, request, () => {}))
-  const port = desk.llm(['openai'])
+  fixture.use((response, request) => half(response, request, () => {}))
+  const port = fixture.llm(['openai'])
   const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], signal: later.signal }
   await assert.rejects(async () => {
     for await (const _ of port.step(turn)) later.abort(reason)
@@ -154,16 +154,16 @@ test('a caller who gives up gets their own reason back, at once and in a stream'
 })
 
 test('a provider whose key is wrong rests, health says why, and the next one answers', async () => {
-  desk.use((response, request) =>
+  fixture.use((response, request) =>
     request.url.includes('/messages')
       ? refuse(401)(response, request)
       : speak(response, request, saying('{"mood":"good"}')),
   )
-  const port = desk.llm(['anthropic', 'openai'])
+  const port = fixture.llm(['anthropic', 'openai'])
   const task = { name: 'mood', schema, instructions: 'Judge.', data: 'Fine.' }
   assert.equal((await port.object(task)).provider, 'openai')
   assert.equal((await port.object(task)).provider, 'openai')
-  assert.equal(desk.received.filter(({ url }) => url.includes('/messages')).length, 1)
+  assert.equal(fixture.received.filter(({ url }) => url.includes('/messages')).length, 1)
   const [first] = port.providers()
   assert.deepEqual([first?.health.state, first?.health.lastReason], ['down', 'auth'])
   const error = await failure(ask(port, 'anthropic'))
@@ -171,20 +171,20 @@ test('a provider whose key is wrong rests, health says why, and the next one ans
 })
 
 test('what is refused for its content does not put the provider to rest', async () => {
-  desk.use(refuse(400))
-  const port = desk.llm(['openai'])
+  fixture.use(refuse(400))
+  const port = fixture.llm(['openai'])
   for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
   assert.equal(port.providers()[0]?.health.state, 'unused')
 })
 
 test('a name that is not configured, and tools for one who takes none, are told apart from failures', async () => {
-  const port = desk.llm(['perplexity'])
+  const port = fixture.llm(['perplexity'])
   assert.equal((await failure(ask(port, 'openai'))).reason, 'unsupported')
   const tools = [{ name: 'look', description: 'Looks', input: { type: 'object', properties: {} } }]
   const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], tools }
   assert.equal((await failure(port.step(turn)[Symbol.asyncIterator]().next())).reason, 'unsupported')
   assert.equal(
-    (await failure(desk.llm([]).object({ name: 'mood', schema, instructions: '', data: '' }))).reason,
+    (await failure(fixture.llm([]).object({ name: 'mood', schema, instructions: '', data: '' }))).reason,
     'unsupported',
   )
 })
@@ -192,7 +192,7 @@ test('a name that is not configured, and tools for one who takes none, are told 
 test('no more calls are under way than the limit allows, and those who wait keep their turn', async () => {
   let inside = 0
   let most = 0
-  desk.use((response, request) => {
+  fixture.use((response, request) => {
     inside += 1
     most = Math.max(most, inside)
     setTimeout(() => {
@@ -200,7 +200,7 @@ test('no more calls are under way than the limit allows, and those who wait keep
       speak(response, request, saying('Yes.'))
     }, 20)
   })
-  const port = desk.llm(['openai'], { concurrency: 3 })
+  const port = fixture.llm(['openai'], { concurrency: 3 })
   await Promise.all(Array.from({ length: 12 }, () => ask(port, 'openai')))
-  assert.deepEqual([most, desk.received.length], [3, 12])
+  assert.deepEqual([most, fixture.received.length], [3, 12])
 })

@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { recordOf, saying } from '../../sandbox/models/exchange.ts'
 import type { LlmKind, LlmMessage, LlmPart } from '../../src/providers/llm/port.ts'
-import { type Fixture, fixture, openDesk, type Received, speak } from './desk.ts'
+import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak } from './fixture.ts'
 
-const desk = await openDesk()
-after(desk.close)
+const fixture = await openFixture()
+after(fixture.close)
 
 const NAMES: Record<LlmKind, string> = {
   openai: 'openai',
@@ -24,12 +24,12 @@ const acme = { url: 'https://acme.example/', title: 'Acme' }
 const usage = { input: 11, output: 22 }
 
 /** A port whose only provider asks with the recorded model. */
-function portFor(kind: LlmKind, { requests }: Fixture) {
+function portFor(kind: LlmKind, { requests }: RecordedAnswer) {
   const path = /models\/([^:]+):/.exec(requests[0]?.url ?? '')?.[1]
-  return desk.llm([kind], { model: String(path ?? requests[0]?.body.model) })
+  return fixture.llm([kind], { model: String(path ?? requests[0]?.body.model) })
 }
 
-function requireSame(got: Received | undefined, { requests }: Fixture, nr = 0) {
+function requireSame(got: Received | undefined, { requests }: RecordedAnswer, nr = 0) {
   const wanted = requests[nr]
   assert.equal(got?.url, wanted?.url)
   const auth = Object.entries(wanted?.headers ?? {}).filter(([name]) => /authorization|-key$|version|beta/.test(name))
@@ -65,18 +65,18 @@ for (const kind of KINDS) {
 
   if (kind !== 'compatible')
     test(`${kind}: a question with the web open goes out as recorded, and its sources come back`, async (t) => {
-      const recorded = fixture(web)
+      const recorded = recordedAnswer(web)
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
       const spans = [{ link: acme, start: 19, end: 41 }]
       const text = kind === 'perplexity' ? TEXT.replace('Acme (https://acme.example)', 'Acme[1]') : TEXT
       const said = saying(text, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
-      desk.use((response, request) => speak(response, request, said))
+      fixture.use((response, request) => speak(response, request, said))
 
       const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
 
-      requireSame(desk.received[0], recorded)
-      assert.deepEqual(toolsOf(desk.received[0]?.body), toolsOf(recorded.requests[0]?.body))
+      requireSame(fixture.received[0], recorded)
+      assert.deepEqual(toolsOf(fixture.received[0]?.body), toolsOf(recorded.requests[0]?.body))
       assert.equal(answer.text, text)
       assert.deepEqual([answer.finish, answer.servedModel], ['stop', 'served-model'])
       assert.deepEqual([answer.usage.inputTokens, answer.usage.outputTokens], [11, 22])
@@ -85,13 +85,13 @@ for (const kind of KINDS) {
     })
 
   test(`${kind}: a question with the web closed goes out as recorded, and brings no sources`, async (t) => {
-    const recorded = fixture(`${NAMES[kind]}.plain`)
+    const recorded = recordedAnswer(`${NAMES[kind]}.plain`)
     if (!recorded) return t.skip('no recordings')
-    desk.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+    fixture.use((response, request) => speak(response, request, saying(TEXT, { usage })))
 
     const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', search: false })
 
-    const [got] = desk.received
+    const [got] = fixture.received
     const [wanted] = recorded.requests
     requireSame(got, recorded)
     assert.equal(got?.body.tools, undefined)
@@ -103,9 +103,9 @@ for (const kind of KINDS) {
 
   if (kind !== 'perplexity')
     test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
-      const recorded = fixture(`${NAMES[kind]}.tool`)
+      const recorded = recordedAnswer(`${NAMES[kind]}.tool`)
       if (!recorded) return t.skip('no recordings')
-      desk.use((response, request) =>
+      fixture.use((response, request) =>
         speak(
           response,
           request,
@@ -130,14 +130,14 @@ for (const kind of KINDS) {
       const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
       await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
 
-      assert.deepEqual(comparable(desk.received[0]?.body), comparable(recorded.requests[0]?.body))
-      assert.deepEqual(comparable(desk.received[1]?.body), comparable(recorded.requests[1]?.body))
+      assert.deepEqual(comparable(fixture.received[0]?.body), comparable(recorded.requests[0]?.body))
+      assert.deepEqual(comparable(fixture.received[1]?.body), comparable(recorded.requests[1]?.body))
     })
 
   test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
-    const recorded = fixture(`${NAMES[kind]}.object`)
+    const recorded = recordedAnswer(`${NAMES[kind]}.object`)
     if (!recorded) return t.skip('no recordings')
-    desk.use((response, request) => speak(response, request, saying(JSON.stringify(recorded.result))))
+    fixture.use((response, request) => speak(response, request, saying(JSON.stringify(recorded.result))))
     const schema = z.object({
       mentioned: z.boolean(),
       position: z.number().nullable(),
@@ -153,21 +153,21 @@ for (const kind of KINDS) {
       data: 'classify',
     })
 
-    requireSame(desk.received[0], recorded)
-    assert.deepEqual(formatOf(desk.received[0]?.body), formatOf(recorded.requests[0]?.body))
+    requireSame(fixture.received[0], recorded)
+    assert.deepEqual(formatOf(fixture.received[0]?.body), formatOf(recorded.requests[0]?.body))
     assert.deepEqual(value, recorded.result)
   })
 
   test(`${kind}: a stream is asked for as recorded, and comes in parts`, async (t) => {
-    const recorded = fixture(`${NAMES[kind]}.stream`)
+    const recorded = recordedAnswer(`${NAMES[kind]}.stream`)
     if (!recorded) return t.skip('no recordings')
-    desk.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+    fixture.use((response, request) => speak(response, request, saying(TEXT, { usage })))
 
     const parts = await all(
       portFor(kind, recorded).step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'hi' }] }),
     )
 
-    requireSame(desk.received[0], recorded)
+    requireSame(fixture.received[0], recorded)
     const deltas = parts.flatMap((part) => (part.type === 'text' ? [part.delta] : []))
     assert.equal(deltas.join(''), recorded.result.text)
     assert.ok(deltas.length > 1)
@@ -204,13 +204,13 @@ function withoutLimit(config: unknown): unknown {
 }
 
 /** The recorded tool's own schema, wherever its format keeps it. */
-function schemaOf({ requests }: Fixture): Record<string, unknown> {
+function schemaOf({ requests }: RecordedAnswer): Record<string, unknown> {
   const found = /"(?:parameters|input_schema|parametersJsonSchema)":(\{.*?"additionalProperties":false\})/.exec(
     JSON.stringify(requests[0]?.body),
   )?.[1]
   return JSON.parse(found ?? '{}')
 }
 
-function recordedCallId({ requests }: Fixture): string {
+function recordedCallId({ requests }: RecordedAnswer): string {
   return /"(?:call_id|tool_use_id|tool_call_id)":"([^"]+)"/.exec(JSON.stringify(requests[1]?.body))?.[1] ?? 'call'
 }

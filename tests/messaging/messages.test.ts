@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 /** Speaks as LibreTranslate does: turns every letter round, and counts. */
 const asked: { q: string; target: string }[] = []
@@ -22,20 +22,22 @@ const translator = createServer((request, response) => {
 await new Promise<void>((resolve) => translator.listen(0, '127.0.0.1', resolve))
 after(() => translator.close())
 
-const world = await openWorld({ LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}` })
-const { url } = await world.serve()
+const testApp = await openTestApp({
+  LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}`,
+})
+const { url } = await testApp.serve()
 const call = caller(url)
 const keys = {
-  owner: await keyOf(world, 'owner'),
-  analyst: await keyOf(world, 'analyst'),
-  viewer: await keyOf(world, 'viewer'),
-  stranger: await keyOf(world, 'owner', 'second'),
+  owner: await keyOf(testApp, 'owner'),
+  analyst: await keyOf(testApp, 'analyst'),
+  viewer: await keyOf(testApp, 'viewer'),
+  stranger: await keyOf(testApp, 'owner', 'second'),
 }
 const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
-  await world.pool.query('delete from rate_windows')
+  await testApp.pool.query('delete from rate_windows')
   return call(method, `/api/messages${path}`, { as: keys[who], ...(body !== undefined && { body }) })
 }
-const idOf = (role: 'owner' | 'analyst' | 'viewer') => world.as(role).actor.userId
+const idOf = (role: 'owner' | 'analyst' | 'viewer') => testApp.as(role).actor.userId
 
 async function talk(members: number[] = [idOf('analyst')]) {
   const { status, body } = await ask('owner', 'POST', '', { title: 'Launch', member_ids: members })
@@ -62,7 +64,7 @@ test('people are listed by name; whoever is limited to some clients learns only 
   const names = async (who: 'owner' | 'viewer') =>
     (await ask(who, 'GET', '/people')).body.map(({ name }: { name: string }) => name)
   assert.deepEqual(await names('owner'), ['admin', 'analyst', 'viewer'])
-  await world.pool.query(`update users set role = 'viewer', is_limited = true where id = any($1)`, [
+  await testApp.pool.query(`update users set role = 'viewer', is_limited = true where id = any($1)`, [
     [idOf('viewer'), idOf('analyst')],
   ])
   try {
@@ -70,7 +72,7 @@ test('people are listed by name; whoever is limited to some clients learns only 
     const refused = await ask('viewer', 'POST', '', { title: 'Hello', member_ids: [idOf('analyst')] })
     assert.equal(refused.status, 400)
   } finally {
-    await world.pool.query(
+    await testApp.pool.query(
       `update users set is_limited = false, role = case when id = $1 then 'analyst' else role end`,
       [idOf('analyst')],
     )
@@ -138,7 +140,7 @@ test('a translation that lost a number is no translation', async () => {
 })
 
 test('where nothing can translate the answer says what to set', async () => {
-  const plain = await openWorld({ SANDBOX: 'off' })
+  const plain = await openTestApp({ SANDBOX: 'off' })
   const { url: address } = await plain.serve()
   const key = await keyOf(plain, 'owner')
   const made = await caller(address)('POST', '/api/messages', {
@@ -154,7 +156,7 @@ test('where nothing can translate the answer says what to set', async () => {
 test('members hear of a message at once, also those limited to some clients; others hear nothing', async () => {
   const limited = idOf('viewer')
   const id = await talk([limited])
-  await world.pool.query('update users set is_limited = true where id = $1', [limited])
+  await testApp.pool.query('update users set is_limited = true where id = $1', [limited])
   const streams = {
     viewer: await listenTo(url, { 'x-api-key': keys.viewer }),
     analyst: await listenTo(url, { 'x-api-key': keys.analyst }),
@@ -169,7 +171,7 @@ test('members hear of a message at once, also those limited to some clients; oth
   assert.equal(streams.analyst.heard.length, 1)
   assert.deepEqual([streams.viewer.heard.length, streams.stranger.heard.length], [1, 0])
   for (const stream of Object.values(streams)) stream.close()
-  await world.pool.query('update users set is_limited = false where id = $1', [limited])
+  await testApp.pool.query('update users set is_limited = false where id = $1', [limited])
 })
 
 test('read marks only go forward, and nothing of the future is marked', async () => {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
 import { claimSlot } from '../../src/platform/cron.ts'
 import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld({ DATABASE_POOL: '12' })
-const { db } = world.app
+const testApp = await openTestApp({ DATABASE_POOL: '12' })
+const { db } = testApp.app
 
 test('parallel callers are admitted exactly up to the limit', async () => {
   const verdicts = await Promise.all(Array.from({ length: 200 }, () => enterRate(db, 'a', { limit: 60, seconds: 60 })))
@@ -42,7 +42,7 @@ test('at most five hold a lease, and the places of a dead process are free again
   assert.ok(await enterLease(db, 'k', wanted))
   assert.equal(await enterLease(db, 'k', wanted), null)
 
-  await world.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
+  await testApp.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
   const other = crypto.randomUUID()
   await beat(db, other, 'serve')
   assert.ok(await enterLease(db, 'k', { ...wanted, instance: other }))

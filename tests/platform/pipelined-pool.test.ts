@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { pipelined } = world.app
+const testApp = await openTestApp()
+const { pipelined } = testApp.app
 const SLOW = { name: 'slow', text: 'select pg_sleep($1)' }
 const FAST = { name: 'fast', text: 'select $1::int as n' }
 const BROKEN = { name: 'broken', text: 'select 1 / $1::int' }

@@ -5,17 +5,17 @@ import { createLog } from '../../src/platform/log.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
 import { promote, push, queueDepth, take } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { db } = world.app
+const testApp = await openTestApp()
+const { db } = testApp.app
 const add = (workspaceId: number, payloads: object[], more = {}) =>
   push(db, { name: 'count', lane: 'default', attempts: 3, workspaceId, payloads, ...more })
 const slots = (count: number, fullWorkspaces: number[] = []) => [{ lane: 'default', slots: count, fullWorkspaces }]
 const empty = () => db.deleteFrom('queue').execute()
 
 function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
-  const listener = openListener(world.connection)
+  const listener = openListener(testApp.connection)
   const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => {}, ...more }
   const settings = {
     db,
@@ -23,7 +23,7 @@ function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) 
     log: createLog('silent'),
     slots: 8,
     handlers: new Map([['count', handler]]),
-    now: world.app.now,
+    now: testApp.app.now,
   }
   const worker = startWorker(settings)
   t.after(async () => {
@@ -105,7 +105,7 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
   await add(1, [{}])
   await until(async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
-    await promote(db, world.app.now())
+    await promote(db, testApp.app.now())
     return onDead.length > 0
   })
   await until(async () => (await queueDepth(db))[0]?.state === 'dead')
@@ -118,7 +118,7 @@ test('a job whose worker fell silent is ready again', async () => {
   await add(1, [{}])
   const [taken] = await take(db, crypto.randomUUID(), slots(1))
   await db.updateTable('queue').set({ lease_until: 1 }).execute()
-  assert.equal(await promote(db, world.app.now()), 1)
+  assert.equal(await promote(db, testApp.app.now()), 1)
   const [again] = await take(db, crypto.randomUUID(), slots(1))
   assert.equal(again?.id, taken?.id)
   assert.equal(again?.attempt, 2)
@@ -126,10 +126,10 @@ test('a job whose worker fell silent is ready again', async () => {
 
 test('jobs for later wait, and a key keeps twins out', async () => {
   await empty()
-  await add(1, [{ nr: 1 }], { runAt: world.app.now() + 3600, key: 'one' })
+  await add(1, [{ nr: 1 }], { runAt: testApp.app.now() + 3600, key: 'one' })
   await add(1, [{ nr: 2 }], { key: 'one' })
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 0)
-  await promote(db, world.app.now() + 3601)
+  await promote(db, testApp.app.now() + 3601)
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 1)
 })
 

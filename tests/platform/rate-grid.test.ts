@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const IS_LONG = process.env.TEST_LONG !== undefined
 const LIMIT = IS_LONG ? 60 : 12
@@ -26,8 +26,11 @@ const SHAPES = {
 type Tried = { before: number; after: number; allowed: boolean }
 type Cell = { processes: number; offered: number; shape: keyof typeof SHAPES }
 
-const world = await openWorld()
-const connections = Array.from({ length: Math.max(...PROCESSES) }, () => new pg.Client({ connectionString: world.url }))
+const testApp = await openTestApp()
+const connections = Array.from(
+  { length: Math.max(...PROCESSES) },
+  () => new pg.Client({ connectionString: testApp.url }),
+)
 
 async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
   const requests = Math.round(LIMIT * offered * WINDOWS)

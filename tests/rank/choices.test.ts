@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, check, ended } = await openDesk()
-await world.work()
+const { testApp, ask, makeClient, check, ended } = await openFixture()
+await testApp.work()
 
 const ESPRESSO = { query: 'espresso machine' }
 const NOTHING = { query: 'zzznothing at all' }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { ask, ended, check } = desk
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask, ended, check } = fixture
 
 const QUERIES = ['coffee grinder', 'espresso machine', 'pour over kettle', 'coffee beans']
 
 async function requestsOf<T>(work: () => Promise<T>): Promise<{ found: T; sent: number }> {
-  const before = desk.sandbox.log.summary().total
+  const before = fixture.sandbox.log.summary().total
   const found = await work()
-  return { found, sent: desk.sandbox.log.summary().total - before }
+  return { found, sent: fixture.sandbox.log.summary().total - before }
 }
 
 /** The newest thing that happened to a client, once it is told. */
@@ -25,30 +25,30 @@ async function news(clientId: number) {
 }
 
 const eventsOf = async (name: string, jobId: number) => {
-  const { rows } = await desk.world.pool.query("select data from events where name = $1 and data->>'job_id' = $2", [
-    name,
-    String(jobId),
-  ])
+  const { rows } = await fixture.testApp.pool.query(
+    "select data from events where name = $1 and data->>'job_id' = $2",
+    [name, String(jobId)],
+  )
   return rows.map(({ data }) => data)
 }
 
 test('api_calls are all requests that left: links looked up, retries and redirects too', async () => {
-  await desk.control('layout', { opaqueLinks: 0.5 })
-  await desk.control('faults', [{ fault: '500', share: 0.3, seed: 7 }])
-  const id = await desk.makeClient([{ query: 'milk frother' }, { query: 'moka pot', device: 'both' }])
+  await fixture.control('layout', { opaqueLinks: 0.5 })
+  await fixture.control('faults', [{ fault: '500', share: 0.3, seed: 7 }])
+  const id = await fixture.makeClient([{ query: 'milk frother' }, { query: 'moka pot', device: 'both' }])
   const { found: job, sent } = await requestsOf(async () => ended(await check(id, { depth: 'basic' }), { ms: 120_000 }))
-  await desk.control('faults', [])
-  await desk.control('layout', { opaqueLinks: 0 })
+  await fixture.control('faults', [])
+  await fixture.control('layout', { opaqueLinks: 0 })
 
   assert.ok(sent > 3, `${sent} requests are too few to tell`)
   assert.equal(job.api_calls, sent)
 })
 
 test('where some failed the counts are true, it is told in amber, and only those are made again', async () => {
-  const id = await desk.makeClient(QUERIES.map((query) => ({ query })))
-  await desk.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])
+  const id = await fixture.makeClient(QUERIES.map((query) => ({ query })))
+  await fixture.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])
   const job = await ended(await check(id), { ms: 120_000 })
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 
   assert.deepEqual([job.status, job.checked_keywords, job.errors], ['done', 4, 1])
   assert.equal(job.failures[0].reason, 'blocked')
@@ -75,10 +75,10 @@ test('where some failed the counts are true, it is told in amber, and only those
 })
 
 test('a check in which every keyword failed is an error that says what happened and what to do', async () => {
-  await desk.control('faults', [{ fault: 'sorry' }])
-  const id = await desk.makeClient([{ query: 'drip kettle' }, { query: 'tamper mat' }])
+  await fixture.control('faults', [{ fault: 'sorry' }])
+  const id = await fixture.makeClient([{ query: 'drip kettle' }, { query: 'tamper mat' }])
   const job = await ended(await check(id), { ms: 120_000 })
-  await desk.control('faults', [])
+  await fixture.control('faults', [])
 
   assert.match(
     job.status,

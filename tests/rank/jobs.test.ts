@@ -6,16 +6,16 @@ import { invoke } from '../../src/core/invoke.ts'
 import { catalogue } from '../../src/modules/index.ts'
 import { keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { world, ask, makeClient, check, ended, truth } = desk
-await world.work()
+const fixture = await openFixture()
+const { testApp, ask, makeClient, check, ended, truth } = fixture
+await testApp.work()
 
 const ESPRESSO = { query: 'espresso machine', geo: 'us', lang: 'en' }
 const NOTHING = { query: 'zzznothing at all' }
-const slowly = (ms: number) => desk.control('faults', [{ fault: 'latency', ms }])
-const atFullSpeed = () => desk.control('faults', [])
+const slowly = (ms: number) => fixture.control('faults', [{ fault: 'latency', ms }])
+const atFullSpeed = () => fixture.control('faults', [])
 
 test('a check answers at once and ends with a result per keyword and device', async () => {
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
@@ -94,7 +94,7 @@ test('a cancelled job stops, keeps its counts, and frees the client; an ended on
   const done = await check(id, { depth: 'basic' })
   await ended(done)
   assert.equal((await ask('analyst', 'POST', `/jobs/${done}/cancel`)).status, 409)
-  const { rows } = await world.pool.query('select count(*) as n from rank_steps')
+  const { rows } = await testApp.pool.query('select count(*) as n from rank_steps')
   assert.equal(rows[0].n, 0)
 })
 
@@ -118,18 +118,18 @@ test('the same question within an hour is answered from what is at hand, also in
 })
 
 test('api_calls are the requests that really went out', async () => {
-  const before = desk.sandbox.log.summary().total
+  const before = fixture.sandbox.log.summary().total
   const id = await makeClient([{ query: 'siphon coffee maker', device: 'both' }])
   const job = await ended(await check(id, { depth: 'full' }))
   assert.ok(job.api_calls >= 20, String(job.api_calls))
-  assert.equal(desk.sandbox.log.summary().total - before, job.api_calls)
+  assert.equal(fixture.sandbox.log.summary().total - before, job.api_calls)
 })
 
 test('a check that fails is an error: no position, no history, nothing lost; only it is tried again', async () => {
   const id = await makeClient([ESPRESSO, { query: 'burr coffee grinder' }])
   const good = await ended(await check(id))
-  await world.pool.query('delete from cache')
-  await desk.control('faults', [{ match: { q: 'burr' }, fault: 'sorry' }])
+  await testApp.pool.query('delete from cache')
+  await fixture.control('faults', [{ match: { q: 'burr' }, fault: 'sorry' }])
   const bad = await ended(await check(id))
   const [espresso, burr] = bad.results
   assert.deepEqual([bad.status, bad.errors, bad.checked_keywords], ['done', 1, 2])
@@ -265,7 +265,7 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
   const run = (name: string, clientIds: number[], input: object) => {
     const op = catalogue.find((each) => each.name === name)
     assert.ok(op)
-    return invoke(op, openContext(world.app, { ...world.as('viewer').actor, clientIds }), input) as Promise<
+    return invoke(op, openContext(testApp.app, { ...testApp.as('viewer').actor, clientIds }), input) as Promise<
       Record<string, unknown>
     >
   }
@@ -326,14 +326,14 @@ test('a keyword deleted while its job runs is no part of it; a deleted client ta
   assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 200)
   await atFullSpeed()
   assert.equal((await ask('owner', 'GET', `/jobs/${second}`)).status, 404)
-  const { rows } = await world.pool.query('select count(*) as n from rank_results where job_id = any($1)', [
+  const { rows } = await testApp.pool.query('select count(*) as n from rank_results where job_id = any($1)', [
     [jobId, second],
   ])
   assert.equal(rows[0].n, 0)
 })
 
 test('progress is heard live, and the end is told once to whoever listens', async () => {
-  const stream = await listenTo(desk.url, { 'x-api-key': await keyOf(world, 'viewer') })
+  const stream = await listenTo(fixture.url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   const id = await makeClient(Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })))
   const job = await ended(await check(id))
   const news = () =>
@@ -346,7 +346,7 @@ test('progress is heard live, and the end is told once to whoever listens', asyn
     counts.toSorted((a, b) => a - b),
   )
   assert.deepEqual([news().at(-1)?.progress_pct, counts.at(-1)], [100, 5])
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select data from events where name = 'job.completed' and (data->>'job_id')::bigint = $1`,
     [job.id],
   )

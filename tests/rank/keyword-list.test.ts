@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from '../analytics/desk.ts'
+import { openFixture } from '../analytics/fixture.ts'
 
-const { ask, makeClient, makeJob } = await openDesk({ SERPER_API_KEY: 'a-key' })
+const { ask, makeClient, makeJob } = await openFixture({ SERPER_API_KEY: 'a-key' })
 
 type Item = {
   query: string

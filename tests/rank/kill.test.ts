@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const KILLS = process.env.TEST_LONG ? 50 : 3
 const KEYWORDS = process.env.TEST_LONG ? 500 : 60
@@ -18,8 +18,8 @@ const PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 240_000
 
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 
-const desk = await openDesk()
-const env = { ...process.env, ...desk.world.env, WORKER_SLOTS: SLOTS.slots, DATABASE_POOL: '6' }
+const fixture = await openFixture()
+const env = { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: SLOTS.slots, DATABASE_POOL: '6' }
 const workers: ChildProcess[] = []
 after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
@@ -52,7 +52,7 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
   let isOver = false
   void work.finally(() => (isOver = true))
   for (; !isOver; await sleep(200)) {
-    const { rows } = await desk.world.pool.query('select checked_keywords from rank_jobs where id = $1', [jobId])
+    const { rows } = await fixture.testApp.pool.query('select checked_keywords from rank_jobs where id = $1', [jobId])
     if (rows[0].checked_keywords < checked) assert.fail('progress went back')
     if (rows[0].checked_keywords > checked) since = Date.now()
     checked = rows[0].checked_keywords
@@ -62,16 +62,16 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
 }
 
 test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and asks for hardly more pages`, async () => {
-  await desk.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
+  await fixture.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
-  const quiet = await desk.makeClient(keywords)
-  const calm = await desk.ended(await desk.check(quiet), { ms: PATIENCE_MS })
-  const undisturbed = desk.pageRequests()
-  await desk.world.pool.query('delete from cache')
+  const quiet = await fixture.makeClient(keywords)
+  const calm = await fixture.ended(await fixture.check(quiet), { ms: PATIENCE_MS })
+  const undisturbed = fixture.pageRequests()
+  await fixture.testApp.pool.query('delete from cache')
 
-  const id = await desk.makeClient(keywords)
-  const jobId = await desk.check(id)
-  const ending = desk.ended(jobId, { ms: PATIENCE_MS })
+  const id = await fixture.makeClient(keywords)
+  const jobId = await fixture.check(id)
+  const ending = fixture.ended(jobId, { ms: PATIENCE_MS })
   const pause = longestPause(jobId, ending)
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(500 + Math.random() * 1500)
@@ -79,14 +79,14 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and
   }
   const job = await ending
 
-  const asked = desk.pageRequests() - undisturbed
+  const asked = fixture.pageRequests() - undisturbed
   assert.deepEqual(
     [job.status, job.checked_keywords, job.total_keywords],
     ['done', calm.total_keywords, calm.total_keywords],
   )
   assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages asked for, ${undisturbed} undisturbed`)
   assert.ok((await pause) <= RESUMED_SECONDS, `stood still for ${await pause} s`)
-  const { rows } = await desk.world.pool.query(
+  const { rows } = await fixture.testApp.pool.query(
     'select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1',
     [jobId],
   )

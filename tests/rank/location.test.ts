@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { world, ask, makeClient, check, ended } = desk
-await world.work()
+const fixture = await openFixture()
+const { testApp, ask, makeClient, check, ended } = fixture
+await testApp.work()
 
 const MUNICH = 'Munich,Bavaria,Germany'
 
 /** Where the client truly stands for people at a location. */
 async function truthAt(query: string, uule: string): Promise<number | null> {
   const params = new URLSearchParams({ q: query, gl: 'de', hl: 'de', device: 'desktop', ...(uule && { uule }) })
-  const { organic } = await (await fetch(`${desk.sandboxUrl}/_truth?${params}`)).json()
+  const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`)).json()
   return organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
 }
 
 test('a location that was found is taken as the location of a keyword, in any of its names', async () => {
-  const call = caller(desk.url)
-  const key = await keyOf(world, 'owner')
+  const call = caller(fixture.url)
+  const key = await keyOf(testApp, 'owner')
   const found = await call('GET', `/v1/locations?text=${encodeURIComponent('München')}&limit=1`, { as: key })
   const [{ geo: token, canonicalName }] = found.body
   assert.equal(canonicalName, MUNICH)
@@ -53,8 +53,8 @@ test('a keyword is searched from its location; the same words elsewhere are anot
 
   assert.equal(job.status, 'done')
   const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords`)).body
-  const { body } = await caller(desk.url)('GET', '/v1/locations?text=Munich&limit=1', {
-    as: await keyOf(world, 'owner'),
+  const { body } = await caller(fixture.url)('GET', '/v1/locations?text=Munich&limit=1', {
+    as: await keyOf(testApp, 'owner'),
   })
   for (const { query, location, position } of items)
     assert.equal(position, await truthAt(query, location && body[0].geo), `${query} ${location}`)

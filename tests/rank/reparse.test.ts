@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { catalogue } from '../../src/modules/index.ts'
 import { reparseClient } from '../../src/modules/rank-checks/index.ts'
-import { until } from '../webhooks/desk.ts'
-import { openDesk } from './desk.ts'
+import { until } from '../webhooks/fixture.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { world, ask, makeClient, check, ended } = desk
-await world.work()
-const { pool } = world
-const ctx = openContext(world.app, world.as('owner').actor)
+const fixture = await openFixture()
+const { testApp, ask, makeClient, check, ended } = fixture
+await testApp.work()
+const { pool } = testApp
+const ctx = openContext(testApp.app, testApp.as('owner').actor)
 const KEYWORDS = [{ query: 'espresso machine' }, { query: 'milk frother' }, { query: 'moka pot' }]
 
 /** Two checks, the pages of both kept. */

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { clearOld } from '../../src/modules/rank-checks/crons.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { world, ask, makeClient, check, ended } = desk
-await world.work()
-const { pool } = world
+const fixture = await openFixture()
+const { testApp, ask, makeClient, check, ended } = fixture
+await testApp.work()
+const { pool } = testApp
 const DAY = 86_400
 
 /** As if so many days had gone by. */
 const later = (days: number) => ({
-  ...openContext(world.app, workerOf(0)),
+  ...openContext(testApp.app, workerOf(0)),
   now: () => Date.now() / 1000 + days * DAY,
 })
 const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 /** A proxy that asks who it is, at an address that the operator has opened. */
 const carried: string[] = []
@@ -18,9 +18,9 @@ await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 after(() => proxy.close())
 const proxyHost = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
-const { world, ask, control, makeClient, ended, check } = await openDesk({ HTTP_ALLOW_PRIVATE: proxyHost })
-await world.work()
-const keywordsOf = (client: number) => world.pool.query('select id from keywords where client_id = $1', [client])
+const { testApp, ask, control, makeClient, ended, check } = await openFixture({ HTTP_ALLOW_PRIVATE: proxyHost })
+await testApp.work()
+const keywordsOf = (client: number) => testApp.pool.query('select id from keywords where client_id = $1', [client])
 const pathOf = (job: number, keyword: number, device = 'desktop') =>
   `/jobs/${job}/results/${keyword}/screenshot?device=${device}`
 
@@ -42,7 +42,7 @@ test('a results page is pictured when asked for, once, and says when', async () 
   assert.ok(taken >= before - 1 && taken > Number(desktop.headers.get('x-checked-at')))
   assert.equal(again.headers.get('x-taken-at'), desktop.headers.get('x-taken-at'), 'the picture is kept')
   assert.equal(phone.status, 200)
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select device, png from rank_screenshots where job_id = $1 order by device`,
     [job],
   )
@@ -70,7 +70,7 @@ test('a captcha, a cookie question or an empty page is never shown as results', 
     assert.match(answer.body.error, /^No picture: /)
   }
   await control('faults', [])
-  const { rows } = await world.pool.query('select 1 from rank_screenshots where job_id = $1', [job])
+  const { rows } = await testApp.pool.query('select 1 from rank_screenshots where job_id = $1', [job])
   assert.equal(rows.length, 0)
   assert.equal((await ask('viewer', 'GET', pathOf(job, keyword.id))).status, 200)
 })
@@ -132,7 +132,7 @@ test('a check pictures its results when it is told to, and so do all of a client
 async function pictures(client: number, wanted: number): Promise<number> {
   let found = -1
   for (let i = 0; i < 100 && found !== wanted; i++) {
-    const { rows } = await world.pool.query(
+    const { rows } = await testApp.pool.query(
       'select count(*) from rank_screenshots join keywords on keywords.id = keyword_id where client_id = $1',
       [client],
     )

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-await desk.world.work()
-const { pool } = desk.world
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { pool } = fixture.testApp
 
 /** Changes what a finished job found, as if the past had been another. */
 const rewrite = (jobId: number, change: string) =>
@@ -25,8 +25,8 @@ async function spikesOf(jobId: number) {
 }
 
 test('a fall out of the first ten is told once, and not again within a day', async () => {
-  const id = await desk.makeClient([{ query: 'espresso machine' }, { query: 'milk frother' }])
-  const first = await desk.ended(await desk.check(id))
+  const id = await fixture.makeClient([{ query: 'espresso machine' }, { query: 'milk frother' }])
+  const first = await fixture.ended(await fixture.check(id))
   const [fallen] = first.results
   assert.ok(fallen.position > 11, 'the keyword stands too well for this test')
   await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [
@@ -34,7 +34,7 @@ test('a fall out of the first ten is told once, and not again within a day', asy
     fallen.keyword_id,
   ])
 
-  const second = await desk.ended(await desk.check(id))
+  const second = await fixture.ended(await fixture.check(id))
 
   const [spike, ...others] = await spikesOf(second.id)
   assert.deepEqual(others, [])
@@ -45,17 +45,17 @@ test('a fall out of the first ten is told once, and not again within a day', asy
   assert.deepEqual([spike.client_id, spike.job_id, spike.severity], [id, second.id, 'warning'])
 
   await rewrite(second.id, `position = 5, state = 'ranked'`)
-  const third = await desk.ended(await desk.check(id))
+  const third = await fixture.ended(await fixture.check(id))
   const again = await spikesOf(third.id)
   assert.ok(!again.some((each) => each.keyword_id === fallen.keyword_id))
 })
 
 test('many that fall together are told as one', async () => {
-  const id = await desk.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
-  const first = await desk.ended(await desk.check(id))
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
+  const first = await fixture.ended(await fixture.check(id))
   await rewrite(first.id, `position = 1, state = 'ranked'`)
 
-  const second = await desk.ended(await desk.check(id))
+  const second = await fixture.ended(await fixture.check(id))
 
   const spikes = await spikesOf(second.id)
   assert.equal(spikes.length, 1)
@@ -65,10 +65,10 @@ test('many that fall together are told as one', async () => {
 })
 
 test('a fall with competitors who moved too is told as a volatile results page', async () => {
-  const id = await desk.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
   const rival = 'kettleandcup.test'
-  await desk.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: rival, name: 'Kettle' })
-  const first = await desk.ended(await desk.check(id))
+  await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: rival, name: 'Kettle' })
+  const first = await fixture.ended(await fixture.check(id))
   await spikesOf(first.id)
   await rewrite(first.id, `position = 1, state = 'ranked'`)
   await pool.query(
@@ -76,7 +76,7 @@ test('a fall with competitors who moved too is told as a volatile results page',
     [first.id, rival],
   )
 
-  const second = await desk.ended(await desk.check(id))
+  const second = await fixture.ended(await fixture.check(id))
 
   const [spike] = await spikesOf(second.id)
   assert.deepEqual([spike.scope, spike.direction, spike.is_volatile], ['client', 'down', true])

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../webhooks/desk.ts'
+import { until } from '../webhooks/fixture.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { verify } from '../webhooks/verify.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const receiver = await openReceiver()
-const desk = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host })
-const { ask, makeClient, check, ended, world } = desk
-await world.work()
+const fixture = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
+const { ask, makeClient, check, ended, testApp } = fixture
+await testApp.work()
 
 test('a check that was started over the API ends in a webhook that its receiver can trust', async () => {
   const made = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok') })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Asked, type Device, openDesk } from './desk.ts'
+import { type Asked, type Device, openFixture } from './fixture.ts'
 
 const KEYWORDS = process.env.TEST_LONG ? 1000 : 60
 const DAYS = 2
@@ -32,9 +32,9 @@ type Result = Omit<Asked, 'device'> & {
   is_lost: boolean
 }
 
-const desk = await openDesk()
-await desk.world.work()
-const { keywords: demo } = await (await fetch(`${desk.sandboxUrl}/_demo`)).json()
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { keywords: demo } = await (await fetch(`${fixture.sandboxUrl}/_demo`)).json()
 
 /** Real questions of three languages, then the same with another word each, so that there are as many as wanted. */
 const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, nr) => {
@@ -45,15 +45,15 @@ const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, nr) => {
 
 for (const { name, weights, opaqueLinks } of LAYOUTS) {
   test(`${KEYWORDS} keywords on two devices, ${name}, a tenth of the requests faulty: every position is the truth`, async () => {
-    await desk.control('layout', { weights, opaqueLinks, padding: 5_000 })
-    const id = await desk.makeClient(keywords)
+    await fixture.control('layout', { weights, opaqueLinks, padding: 5_000 })
+    const id = await fixture.makeClient(keywords)
     const before = new Map<string, number | null>()
     for (let day = 0; day < DAYS; day++) {
-      await desk.control('clock', { now: NOW + day * DAY })
-      await desk.world.pool.query('delete from cache')
-      await desk.control('faults', FAULTS)
-      const job = await desk.ended(await desk.check(id), { ms: KEYWORDS * 3000 })
-      await desk.control('faults', [])
+      await fixture.control('clock', { now: NOW + day * DAY })
+      await fixture.testApp.pool.query('delete from cache')
+      await fixture.control('faults', FAULTS)
+      const job = await fixture.ended(await fixture.check(id), { ms: KEYWORDS * 3000 })
+      await fixture.control('faults', [])
       assert.equal(job.status, 'done')
       assert.equal(job.results.length, KEYWORDS * 2)
       await requireTruth(job.results, before)
@@ -75,7 +75,7 @@ async function requireTruth(results: Result[], before: Map<string, number | null
         wrong.push(`${name}: failed, yet says something`)
       continue
     }
-    const truly = await desk.truth(result)
+    const truly = await fixture.truth(result)
     const last = before.get(name)
     if (position !== truly) wrong.push(`${name}: ${position}, truly ${truly} (last ${last})`)
     if (result.is_new !== (position !== null && last === null)) wrong.push(`${name}: new ${result.is_new}, was ${last}`)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
-import { openDesk } from '../assistant/desk.ts'
+import { openFixture } from '../assistant/fixture.ts'
 
 const DAYS = process.env.TEST_LONG ? 14 : 1
 const PATIENCE_MS = 300_000
 
-const { ask, world, control } = await openDesk()
+const { ask, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
-await world.work()
+await testApp.work()
 
 async function demoClient(): Promise<number> {
   const { status, text } = await ask('admin', 'POST', '/v1/demo', { body: { days: DAYS } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from '../analytics/desk.ts'
+import { openFixture } from '../analytics/fixture.ts'
 import { type Beside, type History, placedOf, RIVALS } from './histories.ts'
 import { SCRIPTS } from './scripts.ts'
 
@@ -9,18 +9,18 @@ const PROMPTS = 6
 const WANTED_FIRST = 28
 const LAST_ALLOWED = 3
 
-const { world, ask, makeClient, makeJob } = await openDesk({
+const { testApp, ask, makeClient, makeJob } = await openFixture({
   SANDBOX: 'off',
   SEARCH_SOURCES: 'serper',
   SERPER_API_KEY: 'x',
 })
-const workspace = world.as('owner').actor.workspaceId
+const workspace = testApp.as('owner').actor.workspaceId
 const now = Date.now() / 1000
 
 async function write({ keywords, days, beside }: History): Promise<number> {
   const tracked = keywords.map(({ query, device }) => ({ query, ...(device && { device }) }))
   const id = await makeClient(tracked, RIVALS)
-  await world.pool.query(
+  await testApp.pool.query(
     `update keywords set search_volume = given.volume from unnest($2::text[], $3::bigint[]) as given(query, volume)
      where client_id = $1 and keywords.query = given.query`,
     [id, keywords.map(({ query }) => query), keywords.map(({ volume }) => volume)],
@@ -45,7 +45,7 @@ const QUIET: Required<Beside> = {
 }
 
 async function writeBeside(client: number, { cited, appRanks, indexed, links }: Required<Beside>) {
-  const { pool } = world
+  const { pool } = testApp
   for (const [at, days] of [14, 1].entries()) {
     const time = now - days * DAY
     const check = await pool.query(

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
 import { pastJob } from '../analytics/past.ts'
-import { openDesk } from '../assistant/desk.ts'
+import { openFixture } from '../assistant/fixture.ts'
 
-const { ask, makeClient, world, control } = await openDesk()
+const { ask, makeClient, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
 
 const QUERIES = Array.from({ length: 14 }, (_, nr) => `coffee topic ${nr}`)
@@ -20,7 +20,7 @@ async function clientWithPast(): Promise<number> {
   const sites = (nr: number, own: number) =>
     own === 0 ? ['rival.test', 20] : ['rival.test', own - 2 + (nr % 2), 'brewlane.test'].filter((site) => site !== -1)
   const past = (daysAgo: number, place: (nr: number) => number) =>
-    pastJob(world, {
+    pastJob(testApp, {
       clientId: client,
       daysAgo,
       placed: QUERIES.map((query, nr) => ({ query, sites: sites(nr, place(nr)) as (string | number)[] })),
@@ -102,7 +102,7 @@ test('a refresh makes all sets stale and works them out in the background', asyn
   const { body } = await ask('analyst', 'POST', `/clients/${client}/recommendations/refresh`)
   assert.deepEqual([body.ok, body.rec_types.length], [true, REC_TYPES.length])
   assert.equal((await set('client_health')).body.stale, true)
-  await world.work()
+  await testApp.work()
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(200)) {
     const sets = await Promise.all(REC_TYPES.map(set))
     if (sets.every(({ body: each }) => !each.stale)) return

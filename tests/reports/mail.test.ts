@@ -3,15 +3,15 @@ import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { runSchedule } from '../../src/modules/schedules/run.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { world, ask, read, makeReport, makeClient, until } = await openDesk({
+const { testApp, ask, read, makeReport, makeClient, until } = await openFixture({
   SANDBOX_URL: sandbox.url,
   BASE_URL: 'https://reports.example',
 })
-await world.work()
+await testApp.work()
 
 type Letter = { to: string[]; from: string; raw: string }
 const lettersTo = (email: string): Letter[] => sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
@@ -107,8 +107,8 @@ test('a job that runs twice sends once', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
   await sentTo(client, 'once@shop.example')
   const { sendReportMail } = await import('../../src/modules/reports/mail-job.ts')
-  const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
-  const { rows } = await world.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
+  const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
+  const { rows } = await testApp.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
     body.snapshot.id,
   ])
   await sendReportMail.run(ctx, { snapshot_id: body.snapshot.id, recipient_id: rows[0].recipient_id })
@@ -120,7 +120,7 @@ test('a schedule of reports saves and sends one', async () => {
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'weekly@shop.example' })
   const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, { kind: 'report', cron: '0 6 * * 1' })
   assert.equal(made.status, 201, made.text)
-  const ctx = openContext(world.app, workerOf(world.as('owner').actor.workspaceId))
+  const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
   await runSchedule.run(ctx, { schedule_id: made.body.id })
   const { body } = await ask('viewer', 'GET', `/clients/${client}/schedules/${made.body.id}`)
   assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
@@ -133,7 +133,7 @@ test('bad addresses and too many people are refused', async () => {
   const client = await makeClient([])
   for (const email of ['x', 'a@b\r\nBcc: c@d.example', `${'a'.repeat(250)}@b.example`, ''])
     assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into report_recipients (workspace_id, client_id, email, language, attach_pdf, created_at)
      select workspace_id, id, n || '@x.example', 'en', false, 1 from clients, generate_series(1, 50) n where id = $1`,
     [client],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } = await openDesk()
+const { testApp, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } = await openFixture()
 
 test('whoever has the link reads the report: numbers, moves, competitors, and what could not be checked', async () => {
   const { path } = await makeReport()
@@ -110,7 +110,7 @@ test('text from outside stays text, wherever it stands', async () => {
   })
   const at = (place: number) =>
     payloads.map((query, i) => ({ query, sites: ['rival.com', place + i, `https://own.com/"><script>${i}</script>`] }))
-  const kept = await world.pool.query('select query from keywords where client_id = $1', [body.id])
+  const kept = await testApp.pool.query('select query from keywords where client_id = $1', [body.id])
   const known = new Set(kept.rows.map(({ query }) => query))
   const placed = (place: number) => at(place).filter(({ query }) => known.has(query))
   await makeJob(body.id, placed(9), { daysAgo: 1 })
@@ -131,10 +131,10 @@ test('a check that runs, failed, or covers only a part says so instead of number
   const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { isWhole: false })
   const path = await pathOf(job)
   assert.ok((await read(path)).text.includes('Only some of the keywords'))
-  await world.pool.query(`update rank_jobs set status = 'running' where id = $1`, [job])
+  await testApp.pool.query(`update rank_jobs set status = 'running' where id = $1`, [job])
   const running = await read(path)
   assert.ok(running.text.includes('not ready yet') && running.text.includes('http-equiv="refresh"'))
-  await world.pool.query(`update rank_jobs set status = 'error', message = 'secret reason' where id = $1`, [job])
+  await testApp.pool.query(`update rank_jobs set status = 'error', message = 'secret reason' where id = $1`, [job])
   const failed = await read(path)
   assert.ok(failed.text.includes('There is no report') && !failed.text.includes('secret reason'))
   const none = await makeClient([{ query: 'a' }])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, url, ask, read, makeReport, makeLargeReport } = await openDesk()
+const { testApp, url, ask, read, makeReport, makeLargeReport } = await openFixture()
 
 test('the report is printed as selectable text, in the language of its reader', async () => {
   const { client, path } = await makeReport()
@@ -58,7 +58,7 @@ test('models get a file as a file', async () => {
 })
 
 async function askMcp(message: unknown) {
-  const { key } = await (await import('../../src/modules/accounts/index.ts')).issueKey(world.as('viewer'), {
+  const { key } = await (await import('../../src/modules/accounts/index.ts')).issueKey(testApp.as('viewer'), {
     name: 'mcp',
     expires_at: null,
   })

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import { launchBrowser } from '../browser/launch.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const { ask, url, makeReport } = await openDesk()
+const { ask, url, makeReport } = await openFixture()
 const browser = await launchBrowser()
 after(() => browser.close())
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../contract/accounts-browser.ts'
-import { openDesk, PERSON } from './desk.ts'
+import { openFixture, PERSON } from './fixture.ts'
 
-const { world, url, ask, read, makeReport, makeClient, pathOf } = await openDesk()
+const { testApp, url, ask, read, makeReport, makeClient, pathOf } = await openFixture()
 const DAY = 86_400
 const now = () => Date.now() / 1000
 
@@ -17,7 +17,7 @@ test('every address that shows no report shows the same page', async () => {
   const renewed = await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const replaced = await read(path)
   await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() + 100 })
-  await world.pool.query('update report_links set expires_at = $2 where client_id = $1', [client, now() - 1])
+  await testApp.pool.query('update report_links set expires_at = $2 where client_id = $1', [client, now() - 1])
   const expired = await read(renewed.body.path)
   await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const again = await pathOf(job)
@@ -134,7 +134,7 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
   ])
     await read(path, { agent })
   await read(path, { head: true })
-  const { state } = await signedIn(world, url, 'analyst')
+  const { state } = await signedIn(testApp, url, 'analyst')
   await read(path, { cookie: `session=${state.session}` })
   assert.equal((await views()).stats.total_views, 0)
 
@@ -145,11 +145,12 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
   assert.ok(Math.abs(once.stats.last_viewed - now()) < 10)
   assert.deepEqual(once.timeline.at(-1), { date: new Date().toISOString().slice(0, 10), views: 1, unique_ips: 1 })
 
-  await world.pool.query('update report_views set hour = hour - 1, viewed_at = viewed_at - 3600 where client_id = $1', [
-    client,
-  ])
+  await testApp.pool.query(
+    'update report_views set hour = hour - 1, viewed_at = viewed_at - 3600 where client_id = $1',
+    [client],
+  )
   await read(path)
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into report_views (client_id, workspace_id, job_id, reader, hour, viewed_at)
      select client_id, workspace_id, job_id, 'somebody', hour, viewed_at - $2 from report_views where client_id = $1 limit 1`,
     [client, 8 * DAY],
@@ -163,7 +164,7 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
 test('no address of a reader is kept', async () => {
   const { client, path } = await makeReport()
   await read(path)
-  const { rows } = await world.pool.query('select report_views::text as row from report_views where client_id = $1', [
+  const { rows } = await testApp.pool.query('select report_views::text as row from report_views where client_id = $1', [
     client,
   ])
   assert.equal(rows.length, 1)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, url, ask, makeClient, makeJob, makeReport } = await openDesk()
+const { testApp, url, ask, makeClient, makeJob, makeReport } = await openFixture()
 const DAY = 86_400
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY * 1000).toISOString().slice(0, 10)
 const pathOf = (client: number) => `/api/clients/${client}/report/snapshots`
@@ -16,7 +16,7 @@ test('a snapshot keeps the numbers of its days, whatever happens later', async (
     [head.client_id, head.date_from, head.date_to, head.title],
     [client, dayOf(9), dayOf(0), `Own, ${dayOf(9)} – ${dayOf(0)}`],
   )
-  assert.equal(head.created_by, world.as('analyst').actor.userId)
+  assert.equal(head.created_by, testApp.as('analyst').actor.userId)
   assert.deepEqual([data.job_id, totals.checks, totals.top10, totals.not_found, totals.failed], [job, 2, 4, 1, 1])
   assert.ok(totals.visibility_change > 0)
   assert.deepEqual(data.shifts.gainers[0], {

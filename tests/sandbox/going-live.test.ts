@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkRanks, endedJob, openCrossing, until } from './desk.ts'
+import { checkRanks, endedJob, openCrossing, until } from './fixture.ts'
 
 const crossing = await openCrossing()
-const { world, live } = crossing
+const { testApp, live } = crossing
 const DOMAIN = 'brewlane.test'
 const QUERIES = [
   'espresso machine',
@@ -16,10 +16,10 @@ const QUERIES = [
 ]
 
 const events = async (name: string) =>
-  (await world.pool.query('select data from events where name = $1', [name])).rows.map(({ data }) => data)
+  (await testApp.pool.query('select data from events where name = $1', [name])).rows.map(({ data }) => data)
 
 const sandbox = await crossing.inSandbox()
-await world.pool.query(`select credit_add($1, 'grant', 100, 'g', '')`, [world.as('owner').actor.workspaceId])
+await testApp.pool.query(`select credit_add($1, 'grant', 100, 'g', '')`, [testApp.as('owner').actor.workspaceId])
 const made = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'Brewlane', domain: DOMAIN })
 const id: number = made.body.id
 await sandbox.ask(
@@ -32,7 +32,7 @@ const simulated = await checkRanks(sandbox, id)
 const searched = await sandbox.ask('POST', '/v1/search', { q: 'espresso machine' })
 const talk = await sandbox.ask('POST', '/api/messages', {
   title: 'Launch',
-  member_ids: [world.as('admin').actor.userId],
+  member_ids: [testApp.as('admin').actor.userId],
 })
 const { body: message } = await sandbox.ask('POST', `/api/messages/${talk.body.id}`, {
   body: 'Good morning to you all',
@@ -187,7 +187,7 @@ test('going live, the simulated history can be put aside, and wiped', async () =
     return body.clearing.action === 'wipe' && body.clearing.status === 'done' && body
   })
   assert.deepEqual([wiped.total, wiped.archived], [0, 0])
-  const { rows } = await world.pool.query('select count(*) as n from credit_entries')
+  const { rows } = await testApp.pool.query('select count(*) as n from credit_entries')
   assert.ok(rows[0].n > 0, 'the ledger stays')
   await now.close()
 })

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../src/base/errors.ts'
 import type { Operations } from '../../src/core/context.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openDesk()
+const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openFixture()
 const DAY = 86_400
 
 test('a slot that has come is run once, and the next one stands', async () => {
@@ -64,7 +64,7 @@ test('a due schedule starts a rank check; while that runs, the next slot is skip
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [keyword] })
   const made = await makeSchedule(client)
 
-  const search = { ...world.app.search, supports: () => true }
+  const search = { ...testApp.app.search, supports: () => true }
   const ctx = { ...at(Date.now() / 1000), search }
   await run(made.id, ctx)
   const started = (await read(client, made.id)).last_outcome
@@ -83,7 +83,7 @@ test('the rank checks of a schedule picture their results when it says so', asyn
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [{ query: 'shoes' }] })
   const made = await makeSchedule(client, { screenshots: true })
   const path = `/clients/${client}/schedules/${made.id}`
-  const search = { ...world.app.search, supports: () => true }
+  const search = { ...testApp.app.search, supports: () => true }
 
   await run(made.id, { ...at(Date.now() / 1000), search })
   const changed = await ask('analyst', 'PATCH', path, { body: { screenshots: null } })
@@ -147,8 +147,8 @@ test('real workers run a due schedule by themselves', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client, { cron: '0 0 1 1 *' })
   await pool.query('update schedules set next_run_at = $1 where id = $2', [Date.now() / 1000 - 5 * DAY, made.id])
-  await world.work()
-  await world.work()
+  await testApp.work()
+  await testApp.work()
   let outcome = null
   for (let i = 0; i < 100 && !outcome; i++) {
     await sleep(200)

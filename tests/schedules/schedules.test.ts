@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, makeClient } = await openDesk()
+const { testApp, ask, makeClient } = await openFixture()
 
 test('a schedule is made, listed, changed, paused, resumed and removed', async () => {
   const id = await makeClient()
@@ -58,7 +58,7 @@ test('what cannot be run is refused with the reason', async () => {
 
 test('only kinds of work that exist here can be scheduled', async () => {
   const path = `/clients/${await makeClient()}/schedules`
-  const existing = world.app.operations.list.map((op) => op.name)
+  const existing = testApp.app.operations.list.map((op) => op.name)
   const starts = { rank_check: 'start_rank_check', aeo_check: 'start_aeo_check', backlinks: 'check_backlinks' }
   for (const [kind, operation] of Object.entries(starts)) {
     const answer = await ask('analyst', 'POST', path, { body: { kind, cron: '0 6 * * *' } })
@@ -90,6 +90,6 @@ test('schedules go with their client', async () => {
   const id = await makeClient()
   await ask('analyst', 'POST', `/clients/${id}/schedules`, { body: { kind: 'rank_check', cron: '0 6 * * *' } })
   await ask('admin', 'DELETE', `/clients/${id}`)
-  const { rows } = await world.pool.query('select count(*)::int as n from schedules where client_id = $1', [id])
+  const { rows } = await testApp.pool.query('select count(*)::int as n from schedules where client_id = $1', [id])
   assert.equal(rows[0].n, 0)
 })

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { readQuestion } from '../../src/modules/serp/index.ts'
 import { answerBatch } from '../../src/surfaces/search-api/answer.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-desk.searchBy({ order: ['serper'] })
+const fixture = await openFixture()
+fixture.searchBy({ order: ['serper'] })
 const questions = (count: number, tag: string) => Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
 
 test('a hundred questions are answered in their order, one credit each, one request for the rate', async () => {
-  const [key = ''] = await desk.keys(1)
-  const before = await desk.settled()
-  const { status, body, headers } = await desk.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
+  const [key = ''] = await fixture.keys(1)
+  const before = await fixture.settled()
+  const { status, body, headers } = await fixture.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
   assert.equal(status, 200)
   assert.deepEqual(
     body.map((item: { searchParameters: { q: string } }) => item.searchParameters.q),
@@ -20,24 +20,24 @@ test('a hundred questions are answered in their order, one credit each, one requ
   )
   assert.equal(headers.get('ratelimit-remaining'), '59')
   assert.equal(headers.get('x-cache'), 'MISS')
-  assert.equal(await desk.settled(), before - 100)
-  const again = await desk.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
+  assert.equal(await fixture.settled(), before - 100)
+  const again = await fixture.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
   assert.equal(again.headers.get('x-cache'), 'HIT')
-  assert.equal(await desk.settled(), before - 200)
+  assert.equal(await fixture.settled(), before - 200)
 })
 
 test('at most five questions of a batch are asked at the same time', async () => {
-  await desk.faults([{ fault: 'latency', ms: 300 }])
-  await fetch(`${desk.sandboxUrl}/_control/requests`, { method: 'DELETE' })
-  const { body } = await desk.ask('search', questions(20, 'five at once'))
+  await fixture.faults([{ fault: 'latency', ms: 300 }])
+  await fetch(`${fixture.sandboxUrl}/_control/requests`, { method: 'DELETE' })
+  const { body } = await fixture.ask('search', questions(20, 'five at once'))
   assert.equal(body.length, 20)
-  assert.equal(desk.sandbox.log.summary().inFlightMax, 5)
-  await desk.faults([])
+  assert.equal(fixture.sandbox.log.summary().inFlightMax, 5)
+  await fixture.faults([])
 })
 
 test('items that fail are told in their place and are not charged', async () => {
-  await desk.faults([{ fault: 'empty', match: { q: 'broken' } }])
-  const before = await desk.settled()
+  await fixture.faults([{ fault: 'empty', match: { q: 'broken' } }])
+  const before = await fixture.settled()
   const batch = [
     { q: 'fine one' },
     { q: 'broken' },
@@ -47,8 +47,8 @@ test('items that fail are told in their place and are not charged', async () => 
     { q: 'x', location: 'Qxqzkw' },
     { q: 'fine two', type: 'news' },
   ]
-  const { status, body } = await desk.ask('search', batch)
-  await desk.faults([])
+  const { status, body } = await fixture.ask('search', batch)
+  await fixture.faults([])
 
   assert.equal(status, 200)
   assert.equal(body[0].credits, 1)
@@ -66,24 +66,24 @@ test('items that fail are told in their place and are not charged', async () => 
   assert.match(body[1].message, /could not be read: .*Settings → Sources/)
   assert.match(body[4].message, /^num: /)
   assert.equal(body[6].searchParameters.type, 'news')
-  assert.equal(await desk.settled(), before - 2)
+  assert.equal(await fixture.settled(), before - 2)
 })
 
 test('with too few credits for all none is asked', async () => {
-  await desk.setBalance(4)
-  await fetch(`${desk.sandboxUrl}/_control/requests`, { method: 'DELETE' })
-  const { status, body } = await desk.ask('search', questions(5, 'too few'))
+  await fixture.setBalance(4)
+  await fetch(`${fixture.sandboxUrl}/_control/requests`, { method: 'DELETE' })
+  const { status, body } = await fixture.ask('search', questions(5, 'too few'))
   assert.deepEqual([status, body], [402, { message: 'Not enough credits', statusCode: 402, error: 'Payment Required' }])
-  assert.deepEqual(desk.sandbox.log.since(0, 10), [])
-  assert.equal(await desk.settled(), 4)
-  assert.equal((await desk.ask('search', questions(4, 'enough'))).status, 200)
-  assert.equal(await desk.settled(), 0)
-  await desk.setBalance(100_000)
+  assert.deepEqual(fixture.sandbox.log.since(0, 10), [])
+  assert.equal(await fixture.settled(), 4)
+  assert.equal((await fixture.ask('search', questions(4, 'enough'))).status, 200)
+  assert.equal(await fixture.settled(), 0)
+  await fixture.setBalance(100_000)
 })
 
 test('a batch holds 1 to 100 questions', async () => {
   for (const batch of [[], questions(101, 'too many')]) {
-    const { status, body } = await desk.ask('search', batch)
+    const { status, body } = await fixture.ask('search', batch)
     assert.deepEqual(
       [status, body],
       [400, { message: 'A batch holds 1 to 100 questions', statusCode: 400, error: 'Bad Request' }],
@@ -92,26 +92,26 @@ test('a batch holds 1 to 100 questions', async () => {
 })
 
 test('a batch takes one of the five places', async () => {
-  await desk.faults([{ fault: 'latency', ms: 300 }])
-  const [key = ''] = await desk.keys(1)
+  await fixture.faults([{ fault: 'latency', ms: 300 }])
+  const [key = ''] = await fixture.keys(1)
   const calls = Array.from({ length: 6 }, (_, nr) =>
-    desk.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }),
+    fixture.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }),
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
-  await desk.faults([])
+  await fixture.faults([])
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
-  await desk.settled()
+  await fixture.settled()
 })
 
 test('a batch ends with its time: what was not answered by then is a 504 in its place', async () => {
-  await desk.faults([{ fault: 'latency', ms: 60_000, match: { q: 'late' } }])
-  const ctx = openContext(desk.app, desk.world.as('owner').actor, { signal: AbortSignal.timeout(5000) })
+  await fixture.faults([{ fault: 'latency', ms: 60_000, match: { q: 'late' } }])
+  const ctx = openContext(fixture.app, fixture.testApp.as('owner').actor, { signal: AbortSignal.timeout(5000) })
   const asked = [...questions(10, 'in time'), ...questions(10, 'late')]
   const { body, outcome } = await answerBatch(
     ctx,
     asked.map((each) => readQuestion(each, 'search')),
   )
-  await desk.faults([])
+  await fixture.faults([])
 
   const items: { statusCode?: number }[] = JSON.parse(body)
   const late = items.filter(({ statusCode }) => statusCode === 504)

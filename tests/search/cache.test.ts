@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cacheKeyOf, readQuestion, VERTICALS, type Vertical } from '../../src/modules/serp/index.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
+const fixture = await openFixture()
 const PAIRS = process.env.TEST_LONG ? 100_000 : 10_000
 const LIVE_PAIRS = process.env.TEST_LONG ? 300 : 40
 
 const asked = async (question: object, as?: string) => {
-  const { status, headers, body } = await desk.ask('search', question, as)
+  const { status, headers, body } = await fixture.ask('search', question, as)
   assert.equal(status, 200)
   return { said: headers.get('x-cache'), body }
 }
 
 test('the same question is answered from the cache, marked and billed; cache false asks anew', async () => {
-  const before = await desk.settled()
+  const before = await fixture.settled()
   const q = 'the same question'
   const first = await asked({ q })
   const again = await asked({ q, num: 10, page: 1, gl: 'us', hl: 'en', device: 'desktop', autocorrect: true })
@@ -23,14 +23,14 @@ test('the same question is answered from the cache, marked and billed; cache fal
 
   assert.deepEqual([first.said, again.said, fresh.said], ['MISS', 'HIT', 'MISS'])
   assert.deepEqual(again.body.organic, first.body.organic)
-  assert.equal(await desk.settled(), before - 3)
+  assert.equal(await fixture.settled(), before - 3)
   assert.equal(again.body.credits, 1)
 })
 
 test('a kept answer bears the id of its request and the words of its question', async () => {
   const q = 'a kept answer'
   const first = await asked({ q })
-  const { status, headers, body } = await desk.ask('search', { q, page: '1', hl: 'en' })
+  const { status, headers, body } = await fixture.ask('search', { q, page: '1', hl: 'en' })
   assert.equal(status, 200)
   assert.equal(body.searchInformation.requestId, headers.get('x-request-id'))
   assert.notEqual(body.searchInformation.requestId, first.body.searchInformation.requestId)
@@ -43,23 +43,23 @@ test('answers are kept for one hour, not a second longer', async () => {
   const q = 'one hour'
   await asked({ q })
   assert.equal((await asked({ q })).said, 'HIT')
-  const { rows } = await desk.pool.query(
+  const { rows } = await fixture.pool.query(
     'select key, expires_at - unix_now() as left from cache order by expires_at desc limit 1',
   )
   assert.ok(rows[0].left > 3590 && rows[0].left <= 3600, `${rows[0].left} s left`)
-  await desk.pool.query('update cache set expires_at = expires_at - 3590 where key = $1', [rows[0].key])
+  await fixture.pool.query('update cache set expires_at = expires_at - 3590 where key = $1', [rows[0].key])
   assert.equal((await asked({ q })).said, 'HIT')
-  await desk.pool.query('update cache set expires_at = expires_at - 11 where key = $1', [rows[0].key])
+  await fixture.pool.query('update cache set expires_at = expires_at - 11 where key = $1', [rows[0].key])
   assert.equal((await asked({ q })).said, 'MISS')
 })
 
 test('a failed search is not kept', async () => {
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ fault: 'empty' }])
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ fault: 'empty' }])
   const q = 'not kept'
-  assert.equal((await desk.ask('search', { q })).status, 500)
-  await desk.faults([])
-  desk.searchBy()
+  assert.equal((await fixture.ask('search', { q })).status, 500)
+  await fixture.faults([])
+  fixture.searchBy()
   assert.equal((await asked({ q })).said, 'MISS')
 })
 
@@ -67,9 +67,9 @@ test('a workspace never learns what another one searched', async () => {
   const q = 'private matters'
   await asked({ q })
   const { issueKey } = await import('../../src/modules/accounts/index.ts')
-  const { key } = await issueKey(desk.world.asOther('owner'), { name: 'theirs', expires_at: null })
-  const { workspaceId } = desk.world.asOther('owner').actor
-  await desk.pool.query(`select credit_add($1, 'grant', 10, 'theirs', '')`, [workspaceId])
+  const { key } = await issueKey(fixture.testApp.asOther('owner'), { name: 'theirs', expires_at: null })
+  const { workspaceId } = fixture.testApp.asOther('owner').actor
+  await fixture.pool.query(`select credit_add($1, 'grant', 10, 'theirs', '')`, [workspaceId])
   assert.equal((await asked({ q }, key)).said, 'MISS')
   assert.equal((await asked({ q }, key)).said, 'HIT')
 })
@@ -108,7 +108,7 @@ test(`of ${PAIRS} generated pairs that differ in one parameter none shares an an
 
 test(`${LIVE_PAIRS} such pairs asked for: the second is never a hit, its repetition always`, async () => {
   // Without pages to read, only the gates and the cache are at work.
-  desk.searchBy({ order: ['serper'] })
+  fixture.searchBy({ order: ['serper'] })
   const pairs = fc.sample(
     fc.tuple(question, question, fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type')),
     LIVE_PAIRS,

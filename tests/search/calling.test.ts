@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SerperClient } from '@agentic/serper'
 import { Serper } from 'serper'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
-const { call, key } = desk
+const fixture = await openFixture()
+const { call, key } = fixture
 const Q = 'espresso beans'
 const ranks = (body: { organic: { link: string }[] }) => body.organic.map(({ link }) => link)
-const reference = ranks((await desk.ask('search', { q: Q, gl: 'de', hl: 'de' })).body)
+const reference = ranks((await fixture.ask('search', { q: Q, gl: 'de', hl: 'de' })).body)
 
 test('a JSON object in the body, with the key in a header of any case, or as a bearer token', async () => {
   for (const headers of [{ 'X-API-KEY': key }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
@@ -63,7 +63,7 @@ test('numbers and flags may be text, and fields nobody knows are ignored', async
     site: 'x',
     summary: true,
   }
-  const answer = await desk.ask('search', body)
+  const answer = await fixture.ask('search', body)
   assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
   assert.equal(answer.headers.get('x-cache'), 'MISS')
   const { q, gl, hl, num, page, autocorrect, safe, country, cache } = answer.body.searchParameters
@@ -72,26 +72,26 @@ test('numbers and flags may be text, and fields nobody knows are ignored', async
 })
 
 test('empty and null fields count as not given', async () => {
-  const answer = await desk.ask('search', { q: Q, gl: '', hl: null, location: '', tbs: '', num: null })
+  const answer = await fixture.ask('search', { q: Q, gl: '', hl: null, location: '', tbs: '', num: null })
   assert.equal(answer.status, 200)
   assert.deepEqual([answer.body.searchParameters.gl, answer.body.searchParameters.num], ['us', 10])
 })
 
 test('type in the body of /search picks the vertical', async () => {
   for (const type of VERTICALS) {
-    const { status, body } = await desk.ask('search', { q: Q, type })
+    const { status, body } = await fixture.ask('search', { q: Q, type })
     assert.deepEqual([status, body.searchParameters.type], [200, type])
   }
-  const { status, body } = await desk.ask('search', { q: Q, type: 'lens' })
+  const { status, body } = await fixture.ask('search', { q: Q, type: 'lens' })
   assert.deepEqual([status, body.statusCode], [400, 400])
   assert.match(body.message, /^type: must be one of search, /)
-  const fixed = await desk.ask('news', { q: Q, type: 'images' })
+  const fixed = await fixture.ask('news', { q: Q, type: 'images' })
   assert.equal(fixed.body.searchParameters.type, 'news')
 })
 
 test('every vertical and the account also stand at the root', async () => {
   for (const vertical of VERTICALS) {
-    const under = await desk.ask(vertical, { q: Q })
+    const under = await fixture.ask(vertical, { q: Q })
     const root = await call('POST', `/${vertical}`, { as: key, body: { q: Q } })
     assert.deepEqual([root.status, root.headers.get('x-cache')], [200, 'HIT'])
     const { searchInformation: _, ...rest } = root.body
@@ -114,11 +114,11 @@ test('an address that does not exist is told in the words of this API', async ()
 })
 
 test('the account tells balance, limits and the usage of the key that asks', async () => {
-  const [own = '', other = ''] = await desk.keys(2)
-  await desk.ask('search', { q: Q }, own)
-  await desk.ask('search', { q: Q }, own)
-  await desk.ask('search', { q: Q, cache: false }, other)
-  const balance = await desk.settled()
+  const [own = '', other = ''] = await fixture.keys(2)
+  await fixture.ask('search', { q: Q }, own)
+  await fixture.ask('search', { q: Q }, own)
+  await fixture.ask('search', { q: Q, cache: false }, other)
+  const balance = await fixture.settled()
   const { status, body } = await call('GET', '/v1/account', { as: own })
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -146,13 +146,13 @@ test('locations are found by the beginning of their name, with ready-made tokens
   })
   const theirs = await call('GET', '/v1/locations?q=chicago&limit=3', { as: key })
   assert.deepEqual(theirs.body, body)
-  const unpinned = await desk.ask('search', { q: Q, location: body[0].canonicalName })
+  const unpinned = await fixture.ask('search', { q: Q, location: body[0].canonicalName })
   assert.equal(unpinned.status, 200)
   for (const location of [body[0].geo, 'Chicago', 'Чикаго', 'München, Deutschland', 'Київ']) {
-    const pinned = await desk.ask('search', { q: Q, location })
+    const pinned = await fixture.ask('search', { q: Q, location })
     assert.equal(pinned.status, 200, location)
   }
-  const token = await desk.ask('search', { q: Q, location: body[0].geo })
+  const token = await fixture.ask('search', { q: Q, location: body[0].geo })
   assert.equal(token.body.searchInformation.locationUsed, body[0].canonicalName)
   const plain = await call('GET', `/api/v1/serp/search?q=x&location=${body[0].geo}`, { as: key })
   assert.deepEqual([plain.status, plain.body.searchInformation.locationUsed], [200, body[0].canonicalName])
@@ -174,11 +174,11 @@ test('locations are found by the beginning of their name, with ready-made tokens
 })
 
 for (const [name, base] of [
-  ['/v1', `${desk.url}/v1`],
-  ['the root', desk.url],
+  ['/v1', `${fixture.url}/v1`],
+  ['the root', fixture.url],
 ] as const) {
   test(`the npm client "serper" works unchanged at ${name}`, async () => {
-    const [fresh = ''] = await desk.keys(1)
+    const [fresh = ''] = await fixture.keys(1)
     const serper = new Serper({ apiKey: fresh, basePath: base })
     const found = await serper.search({ q: Q, gl: 'de', hl: 'de', country: 'de' } as Parameters<
       typeof serper.search
@@ -199,7 +199,7 @@ for (const [name, base] of [
   })
 
   test(`the npm client "@agentic/serper" works unchanged at ${name}`, async () => {
-    const [fresh = ''] = await desk.keys(1)
+    const [fresh = ''] = await fixture.keys(1)
     const serper = new SerperClient({ apiKey: fresh, apiBaseUrl: base })
     const found = await serper.search({ q: Q, gl: 'de', hl: 'de' })
     assert.deepEqual(

@@ -9,14 +9,14 @@ import {
   settleCredits,
   unbalancedAccounts,
 } from '../../src/modules/credits/store/ledger.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const RUNS = process.env.TEST_LONG ? 10_000 : 100
 const CROWDS = process.env.TEST_LONG ? 500 : 15
 
-const world = await openWorld({ DATABASE_POOL: '12' })
-const { pool } = world
-const { db } = world.app
+const testApp = await openTestApp({ DATABASE_POOL: '12' })
+const { pool } = testApp
+const { db } = testApp.app
 const instance = randomUUID()
 // Sums are at stake here, not the disk.
 await pool.query(

@@ -6,7 +6,7 @@ import { endChild, firstMessage } from '../child.ts'
 
 export type Hand = { url: string; process: ChildProcess }
 
-/** Processes of the product, which can be killed and replaced. Opened before the world they live in, as they end before it. */
+/** Processes of the product, which can be killed and replaced. Opened before the test app they live in, as they end before it. */
 export function openCrew() {
   const hands = new Set<Hand>()
 

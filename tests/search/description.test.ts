@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
-const { status, text, body: document } = await desk.call('GET', '/public/api/openapi.json')
+const fixture = await openFixture()
+const { status, text, body: document } = await fixture.call('GET', '/public/api/openapi.json')
 
 type Schema = {
   $ref?: string
@@ -73,17 +73,17 @@ test('failures have the three fields of this API, and the header of the cache is
 
 test('what is served is what is described', async () => {
   for (const vertical of VERTICALS) {
-    const answer = await desk.ask(vertical, { q: 'coffee' })
+    const answer = await fixture.ask(vertical, { q: 'coffee' })
     const { schema } = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json']
     compare(schema.anyOf[0], answer.body, vertical)
   }
-  const account = await desk.call('GET', '/v1/account', { as: desk.key })
+  const account = await fixture.call('GET', '/v1/account', { as: fixture.key })
   compare(
     document.paths['/v1/account'].get.responses['200'].content['application/json'].schema,
     account.body,
     'account',
   )
-  const locations = await desk.call('GET', '/v1/locations?text=chicago', { as: desk.key })
+  const locations = await fixture.call('GET', '/v1/locations?text=chicago', { as: fixture.key })
   compare(
     document.paths['/v1/locations'].get.responses['200'].content['application/json'].schema,
     locations.body,

@@ -4,20 +4,20 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { type Answer, caller } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
-import { openWorld } from '../world.ts'
 import { openCrew } from './crew.ts'
-import { seedKeys } from './desk.ts'
+import { seedKeys } from './fixture.ts'
 import { startUpstream } from './upstream.ts'
 
 /** Three servers on one database: what one decides, all have decided. */
 const upstream = await startUpstream()
 const crew = openCrew()
-const world = await openWorld(upstream.env)
-const { pool } = world
-const { db } = world.app
-const { workspaceId } = world.as('owner').actor
-const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', world.env)))
+const testApp = await openTestApp(upstream.env)
+const { pool } = testApp
+const { db } = testApp.app
+const { workspaceId } = testApp.as('owner').actor
+const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
 const calls = servers.map(({ url }) => caller(url))
 const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
 let asked = 0
@@ -41,7 +41,7 @@ async function settled() {
 }
 
 test('with N credits exactly N of 200 requests at once are answered, the others get 402, and nothing is left', async () => {
-  const keys = await seedKeys(world, 100)
+  const keys = await seedKeys(testApp, 100)
   for (const credits of [0, 1, 4, 5, 37]) {
     await setBalance(credits)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, nr) => search(nr, keys[nr % keys.length] ?? '')))
@@ -55,7 +55,7 @@ test('with N credits exactly N of 200 requests at once are answered, the others 
 
 test('60 requests of one key in a minute over three servers, whichever part of the API they ask for', async () => {
   await setBalance(1000)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   const ask = (nr: number) => {
     if (nr % 4 === 0) return at(nr)('POST', '/v1/search', { as: key, body: {} })
     return at(nr)('GET', nr % 4 === 1 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
@@ -68,7 +68,7 @@ test('60 requests of one key in a minute over three servers, whichever part of t
 
 test('never more than five searches of one key are under way upstream, and the places do not stand empty', async () => {
   await setBalance(100_000)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   upstream.state.latencyMs = 100
   Object.assign(upstream.state, { most: 0, busyMs: 0, asked: 0 })
   // The rate would end this after sixty.
@@ -98,7 +98,7 @@ test('never more than five searches of one key are under way upstream, and the p
 
 test("five who ask one by one, at whichever server, never stand in each other's way", async () => {
   await setBalance(100_000)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
   const until = performance.now() + 3000
   let answered = 0
@@ -118,7 +118,7 @@ test("five who ask one by one, at whichever server, never stand in each other's 
 
 test('the five places of a process that died are free within ten seconds', async () => {
   await setBalance(100)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   upstream.state.latencyMs = 120_000
   const [victim] = servers
   const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))

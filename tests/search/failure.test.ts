@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SourceError } from '../../src/providers/search/port.ts'
 import { keyOf } from '../http.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { call } = desk
+const fixture = await openFixture()
+const { call } = fixture
 
 test('a refused vertical leaves the others of its source open, and says until when it is closed', async () => {
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ match: { service: 'serper', path: '/images' }, fault: '401' }])
-  const before = await desk.settled()
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ match: { service: 'serper', path: '/images' }, fault: '401' }])
+  const before = await fixture.settled()
 
-  const first = await desk.ask('images', { q: 'grinder', cache: false })
-  const second = await desk.ask('images', { q: 'kettle', cache: false })
-  const other = await desk.ask('news', { q: 'grinder', cache: false })
-  await desk.faults([])
+  const first = await fixture.ask('images', { q: 'grinder', cache: false })
+  const second = await fixture.ask('images', { q: 'kettle', cache: false })
+  const other = await fixture.ask('news', { q: 'grinder', cache: false })
+  await fixture.faults([])
 
   assert.deepEqual([first.status, first.body.reason], [500, 'source_auth'])
   assert.match(
@@ -26,8 +26,8 @@ test('a refused vertical leaves the others of its source open, and says until wh
   assert.ok(wait > 500 && wait <= 600, `Retry-After ${wait}`)
   assert.deepEqual([second.body.reason, second.body.retryAfter], ['source_auth', wait])
   assert.equal(other.status, 200, other.text)
-  assert.equal(await desk.settled(), before - 1, 'only the answer is charged')
-  const { body: sources } = await call('GET', '/api/v1/serp/sources', { as: desk.key })
+  assert.equal(await fixture.settled(), before - 1, 'only the answer is charged')
+  const { body: sources } = await call('GET', '/api/v1/serp/sources', { as: fixture.key })
   const [serper] = sources
   assert.equal(serper.state, 'failing', 'it still answers other searches')
   const closed = serper.verticals.find(({ vertical }: { vertical: string }) => vertical === 'images')
@@ -36,13 +36,13 @@ test('a refused vertical leaves the others of its source open, and says until wh
 })
 
 test('the same reason and remedy on every surface', async () => {
-  const as = await keyOf(desk.world, 'analyst')
-  desk.searchBy({ order: ['local'], engines: ['google'] })
-  await desk.faults([{ fault: 'sorry' }])
-  const v1 = await desk.ask('search', { q: 'surfaces', cache: false })
-  desk.searchBy({ order: ['local'], engines: ['google'] })
+  const as = await keyOf(fixture.testApp, 'analyst')
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
+  await fixture.faults([{ fault: 'sorry' }])
+  const v1 = await fixture.ask('search', { q: 'surfaces', cache: false })
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
   const rest = await call('GET', '/api/v1/serp/search?q=surfaces&cache=false', { as })
-  desk.searchBy({ order: ['local'], engines: ['google'] })
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
   const message = {
     jsonrpc: '2.0',
     id: 1,
@@ -54,9 +54,9 @@ test('the same reason and remedy on every surface', async () => {
     body: message,
     headers: { accept: 'application/json, text/event-stream' },
   })
-  desk.searchBy({ order: ['local'], engines: ['google'] })
-  const [item] = (await desk.ask('search', [{ q: 'surfaces', cache: false }])).body
-  await desk.faults([])
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
+  const [item] = (await fixture.ask('search', [{ q: 'surfaces', cache: false }])).body
+  await fixture.faults([])
 
   const remedy = /^Google blocks this network: add a search source under Settings → Sources/
   assert.deepEqual([v1.body.reason, rest.body.reason, item.reason], ['blocked', 'blocked', 'blocked'])
@@ -70,30 +70,30 @@ test('each way a source can fail has its reason', async () => {
   const asked = async (error: SourceError) => {
     const [source] = [{ name: 'serper', engine: 'google', via: 'api' } as const]
     const sources = [{ ...source, pageSize: () => 10, supports: () => true, search: () => Promise.reject(error) }]
-    desk.searchBy({}, { sources })
-    const { status, body } = await desk.ask('search', { q: 'reasons', cache: false })
+    fixture.searchBy({}, { sources })
+    const { status, body } = await fixture.ask('search', { q: 'reasons', cache: false })
     return [status, body.reason]
   }
   assert.deepEqual(await asked(new SourceError('funds', 'no money')), [500, 'source_funds'])
   assert.deepEqual(await asked(new SourceError('quota', 'slow down')), [500, 'rate_limited'])
   assert.deepEqual(await asked(new SourceError('network', 'reset')), [500, 'timeout'])
   assert.deepEqual(await asked(new SourceError('unreadable', '?')), [500, 'unreadable'])
-  desk.searchBy({ order: [] })
-  const none = await desk.ask('search', { q: 'none', cache: false })
+  fixture.searchBy({ order: [] })
+  const none = await fixture.ask('search', { q: 'none', cache: false })
   assert.deepEqual([none.status, none.body.reason, none.headers.get('retry-after')], [500, 'no_source', null])
 })
 
 test('four equal searches at once make one upstream call, and each is billed', async () => {
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ fault: 'latency', ms: 600 }])
-  const before = await desk.settled()
-  const sent = () => desk.sandbox.log.summary().total
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ fault: 'latency', ms: 600 }])
+  const before = await fixture.settled()
+  const sent = () => fixture.sandbox.log.summary().total
   const mark = sent()
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => desk.ask('search', { q: 'asked four times' })))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.ask('search', { q: 'asked four times' })))
   const shared = sent() - mark
-  const fresh = await Promise.all([1, 2].map(() => desk.ask('search', { q: 'asked twice', cache: false })))
-  await desk.faults([])
+  const fresh = await Promise.all([1, 2].map(() => fixture.ask('search', { q: 'asked twice', cache: false })))
+  await fixture.faults([])
 
   assert.deepEqual([answers.map(({ status }) => status), shared], [[200, 200, 200, 200], 1])
   assert.equal(new Set(answers.map(({ body }) => body.searchInformation.requestId)).size, 4)
@@ -102,22 +102,22 @@ test('four equal searches at once make one upstream call, and each is billed', a
     [[200, 200], 2],
     'cache false asks anew',
   )
-  assert.equal(await desk.settled(), before - 6)
+  assert.equal(await fixture.settled(), before - 6)
 })
 
 test('a shared search that fails, fails for all and is charged to none', async () => {
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ fault: 'latency', ms: 300 }, { fault: '401' }])
-  const before = await desk.settled()
-  const mark = desk.sandbox.log.summary().total
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ fault: 'latency', ms: 300 }, { fault: '401' }])
+  const before = await fixture.settled()
+  const mark = fixture.sandbox.log.summary().total
 
-  const answers = await Promise.all([1, 2, 3].map(() => desk.ask('search', { q: 'fails for all' })))
-  await desk.faults([])
+  const answers = await Promise.all([1, 2, 3].map(() => fixture.ask('search', { q: 'fails for all' })))
+  await fixture.faults([])
 
   assert.deepEqual(
     answers.map(({ body }) => body.reason),
     ['source_auth', 'source_auth', 'source_auth'],
   )
-  assert.equal(desk.sandbox.log.summary().total - mark, 1)
-  assert.equal(await desk.settled(), before)
+  assert.equal(fixture.sandbox.log.summary().total - mark, 1)
+  assert.equal(await fixture.settled(), before)
 })

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { releaseOrphans } from '../../src/modules/credits/index.ts'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
-const { call, pool } = desk
+const fixture = await openFixture()
+const { call, pool } = fixture
 const MS = { budgetMs: 400, hedgeMs: 100 }
 
 type Failed = {
@@ -33,16 +33,16 @@ const REASONS: Record<string, string[]> = {
 
 /** Asks with a fault in the sandbox, by sources that know nothing of the faults before. */
 async function askUnder(fault: string, vertical: string): Promise<Failed> {
-  desk.searchBy({ engines: ['google'] }, fault === 'timeout' ? MS : {})
-  await desk.faults([{ fault, ms: 60_000 }])
-  const answer = await desk.ask(vertical, { q: `under ${fault}`, cache: false })
-  await desk.faults([])
+  fixture.searchBy({ engines: ['google'] }, fault === 'timeout' ? MS : {})
+  await fixture.faults([{ fault, ms: 60_000 }])
+  const answer = await fixture.ask(vertical, { q: `under ${fault}`, cache: false })
+  await fixture.faults([])
   return answer
 }
 
 for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout', 'reset', 'empty']) {
   test(`upstream ${fault}: never an empty success, and the credit is given back, in all nine searches`, async () => {
-    const before = await desk.settled()
+    const before = await fixture.settled()
     for (const vertical of VERTICALS) {
       const { status, body, headers } = await askUnder(fault, vertical)
       const wanted = fault === 'timeout' ? 504 : 500
@@ -58,39 +58,39 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
       assert.match(body.message, /Settings → Sources/)
       assert.equal(headers.get('retry-after'), retryAfter === undefined ? null : String(retryAfter))
       // Given back before the answer was sent.
-      assert.deepEqual(await desk.balance(), { balance: before, pending: 0 }, vertical)
+      assert.deepEqual(await fixture.balance(), { balance: before, pending: 0 }, vertical)
     }
-    assert.equal(await desk.settled(), before)
+    assert.equal(await fixture.settled(), before)
   })
 }
 
 test('a source that throws what nobody foresaw, and an answer that cannot be written', async () => {
-  const before = await desk.settled()
+  const before = await fixture.settled()
   for (const vertical of VERTICALS) {
-    desk.searchWith(() => Promise.reject(new TypeError('secret detail')))
-    const thrown = await desk.ask(vertical, { q: 'thrown', cache: false })
+    fixture.searchWith(() => Promise.reject(new TypeError('secret detail')))
+    const thrown = await fixture.ask(vertical, { q: 'thrown', cache: false })
     assert.deepEqual(
       [thrown.status, thrown.body],
       [500, { message: 'Something went wrong', statusCode: 500, error: 'Internal Server Error' }],
     )
 
-    desk.searchBy({ order: ['serper'] })
-    const { search } = desk.currentSearch()
-    desk.searchWith(async (...asked) => {
+    fixture.searchBy({ order: ['serper'] })
+    const { search } = fixture.currentSearch()
+    fixture.searchWith(async (...asked) => {
       const found = await search(...asked)
       return { ...found, pages: 1n as unknown as number }
     })
-    const unwritten = await desk.ask(vertical, { q: 'unwritten', cache: false })
+    const unwritten = await fixture.ask(vertical, { q: 'unwritten', cache: false })
     assert.equal(unwritten.status, 500)
-    assert.deepEqual(await desk.balance(), { balance: before, pending: 0 }, vertical)
+    assert.deepEqual(await fixture.balance(), { balance: before, pending: 0 }, vertical)
   }
 })
 
-/** Nobody can reach the database of this desk until it is opened again. */
+/** Nobody can reach the database of this fixture until it is opened again. */
 async function shutDatabase() {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await admin.connect()
-  const name = new URL(desk.world.url).pathname.slice(1)
+  const name = new URL(fixture.testApp.url).pathname.slice(1)
   await admin.query(`alter database ${name} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   return async () => {
@@ -100,23 +100,23 @@ async function shutDatabase() {
 }
 
 test('a database that is gone before the hold: a failure, and nothing is held', async () => {
-  const before = await desk.settled()
+  const before = await fixture.settled()
   const open = await shutDatabase()
   const answers = await Promise.all(
-    VERTICALS.map((vertical) => call('POST', `/v1/${vertical}`, { as: desk.key, body: { q: 'gone' } })),
+    VERTICALS.map((vertical) => call('POST', `/v1/${vertical}`, { as: fixture.key, body: { q: 'gone' } })),
   )
   await open()
   for (const { status, body } of answers) assert.deepEqual([status, body.statusCode], [500, 500])
-  assert.equal(await desk.settled(), before)
+  assert.equal(await fixture.settled(), before)
 })
 
 test('a database that goes during the search: a failure, and the hold is released as an orphan', async () => {
-  const before = await desk.settled()
-  const keys = await desk.keys(VERTICALS.length)
+  const before = await fixture.settled()
+  const keys = await fixture.keys(VERTICALS.length)
   let open = async () => {}
   const gone = Promise.withResolvers<void>()
   let asked = 0
-  desk.searchWith(async () => {
+  fixture.searchWith(async () => {
     if (++asked === VERTICALS.length) {
       open = await shutDatabase()
       gone.resolve()
@@ -131,45 +131,45 @@ test('a database that goes during the search: a failure, and the hold is release
   await open()
   const held = await pool.query('update credit_reservations set created_at = created_at - 66')
   assert.equal(held.rowCount, VERTICALS.length)
-  assert.equal(await releaseOrphans(desk.app.db), VERTICALS.length)
-  assert.equal(await desk.settled(), before)
+  assert.equal(await releaseOrphans(fixture.app.db), VERTICALS.length)
+  assert.equal(await fixture.settled(), before)
 })
 
 test('a caller who hangs up pays nothing, frees the place and ends the search', async () => {
-  const before = await desk.settled()
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ fault: 'latency', ms: 3000 }])
+  const before = await fixture.settled()
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ fault: 'latency', ms: 3000 }])
   const started = performance.now()
   for (const vertical of VERTICALS) {
-    const asked = request(`${desk.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': desk.key } })
+    const asked = request(`${fixture.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': fixture.key } })
     asked.on('error', () => {})
     asked.end(JSON.stringify({ q: 'gone away', cache: false }))
-    await until(async () => desk.sandbox.log.summary().inFlight === 1)
+    await until(async () => fixture.sandbox.log.summary().inFlight === 1)
     asked.destroy()
-    await until(async () => (await desk.balance()).pending === 0)
-    await until(async () => desk.sandbox.log.summary().inFlight === 0)
+    await until(async () => (await fixture.balance()).pending === 0)
+    await until(async () => fixture.sandbox.log.summary().inFlight === 0)
     assert.equal((await pool.query('select 1 from credit_reservations')).rows.length, 0)
   }
-  await desk.faults([])
+  await fixture.faults([])
   assert.ok(performance.now() - started < VERTICALS.length * 2000, 'the searches were not ended')
-  assert.equal(await desk.settled(), before)
+  assert.equal(await fixture.settled(), before)
 })
 
 test('a caller who does not read on pays, while one who left in the middle does not', async () => {
-  const before = await desk.settled()
+  const before = await fixture.settled()
   // More than the buffers of a connection take.
   const long = 'y'.repeat(12_000_000)
-  desk.searchBy({ order: ['serper'] })
-  const { search } = desk.currentSearch()
-  desk.searchWith(async (...asked) => {
+  fixture.searchBy({ order: ['serper'] })
+  const { search } = fixture.currentSearch()
+  fixture.searchWith(async (...asked) => {
     const found = await search(...asked)
     return { ...found, page: { ...found.page, parser: long } }
   })
   const slow = async (patience: number) => {
-    const socket = connect(Number(new URL(desk.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     const body = JSON.stringify({ q: 'a long answer', cache: false })
     socket.write(
-      `POST /v1/search HTTP/1.1\r\nHost: x\r\nX-API-Key: ${desk.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/search HTTP/1.1\r\nHost: x\r\nX-API-Key: ${fixture.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     await new Promise((resolve) => socket.once('readable', resolve))
     socket.pause()
@@ -177,10 +177,10 @@ test('a caller who does not read on pays, while one who left in the middle does 
     socket.destroy()
   }
   await slow(200)
-  await until(async () => (await desk.balance()).pending === 0)
-  assert.equal(await desk.settled(), before)
+  await until(async () => (await fixture.balance()).pending === 0)
+  assert.equal(await fixture.settled(), before)
   await slow(6000)
-  assert.equal(await desk.settled(), before - 1)
+  assert.equal(await fixture.settled(), before - 1)
 })
 
 async function until(isSo: () => Promise<boolean>) {

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOfKey } from '../../src/modules/accounts/index.ts'
 import { addCredits, readBalance } from '../../src/modules/credits/store/ledger.ts'
 import { caller } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
-import { openWorld } from '../world.ts'
 import { openCrew } from './crew.ts'
-import { seedKeys } from './desk.ts'
+import { seedKeys } from './fixture.ts'
 import { startUpstream } from './upstream.ts'
 
 const upstream = await startUpstream()
 const crew = openCrew()
-const world = await openWorld(upstream.env)
-const { pool } = world
-const { workspaceId } = world.as('owner').actor
+const testApp = await openTestApp(upstream.env)
+const { pool } = testApp
+const { workspaceId } = testApp.as('owner').actor
 const CREDITS = 100
 
 test('a server that freezes after it was let in asks nobody when it wakes: its places are taken by then', async () => {
-  await addCredits(world.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
-  const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', world.env)))
+  await addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
+  const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', testApp.env)))
   assert.ok(frozen && other)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   const { rows } = await pool.query('select id from api_keys where hash = $1', [hashOfKey(key)])
   const place = `search:${rows[0].id}`
   const search = (url: string, nr: number) => caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
@@ -65,7 +65,7 @@ async function untilWaiting() {
 async function settled() {
   for (let i = 0; i < 300; i++) {
     const { rows } = await pool.query('select 1 from credit_reservations')
-    if (rows.length === 0) return readBalance(world.app.db, workspaceId)
+    if (rows.length === 0) return readBalance(testApp.app.db, workspaceId)
     await sleep(10)
   }
   return assert.fail('a hold stayed open')

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { invoke } from '../../src/core/invoke.ts'
 import { rotateLegacyToken } from '../../src/modules/accounts/operations/profile.ts'
 import { newKey } from '../../src/modules/accounts/tokens.ts'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
-desk.searchBy({ order: ['serper'] })
-const { call, pool } = desk
+const fixture = await openFixture()
+fixture.searchBy({ order: ['serper'] })
+const { call, pool } = fixture
 
 const UNAUTHORIZED = { message: 'Unauthorized.', statusCode: 401, error: 'Unauthorized' }
 const MISSING = { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' }
@@ -18,7 +18,7 @@ const EMPTY = { message: 'Not enough credits', statusCode: 402, error: 'Payment 
 const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertical}`])]
 
 test('no key, an unknown, revoked or expired one all look alike, everywhere', async () => {
-  const [revoked = '', expired = ''] = await desk.keys(2)
+  const [revoked = '', expired = ''] = await fixture.keys(2)
   const { hashSecret } = await import('../../src/modules/accounts/tokens.ts')
   await pool.query('update api_keys set revoked_at = 1 where hash = $1', [hashSecret(revoked)])
   await pool.query('update api_keys set expires_at = unix_now() - 1 where hash = $1', [hashSecret(expired)])
@@ -39,7 +39,7 @@ test('no key, an unknown, revoked or expired one all look alike, everywhere', as
 })
 
 test('a legacy token or a session is never accepted here', async () => {
-  const owner = desk.world.as('owner')
+  const owner = fixture.testApp.as('owner')
   const signedIn = { ...owner, actor: { ...owner.actor, via: 'session' as const } }
   const { token } = await invoke(rotateLegacyToken, signedIn, {})
   const headers = { authorization: `Bearer ${token}` }
@@ -73,9 +73,9 @@ test('what is wrong with a question is told by name', async () => {
     ['text', 'The body must be a JSON object, or an array of them'],
     [null, 'The body must be a JSON object, or an array of them'],
   ]
-  const before = await desk.settled()
+  const before = await fixture.settled()
   for (const [question, message] of wrong) {
-    const { status, body } = await desk.ask('search', question)
+    const { status, body } = await fixture.ask('search', question)
     assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'], JSON.stringify(question))
     if (message instanceof RegExp) assert.match(body.message, message)
     else assert.equal(body.message, message)
@@ -83,20 +83,20 @@ test('what is wrong with a question is told by name', async () => {
   }
   for (const raw of ['{', '{"q":"x"', '{"q":"x"}}', '"x', `${'['.repeat(40)}${']'.repeat(40)}`]) {
     await pool.query('delete from rate_windows')
-    const { status, body } = await call('POST', '/v1/search', { as: desk.key, raw })
+    const { status, body } = await call('POST', '/v1/search', { as: fixture.key, raw })
     assert.deepEqual([status, body.error], [400, 'Bad Request'], raw)
   }
-  assert.equal(await desk.settled(), before)
+  assert.equal(await fixture.settled(), before)
 })
 
 test('a body that is too large, or no text at all, is refused', async () => {
   const large = await call('POST', '/v1/search', {
-    as: desk.key,
+    as: fixture.key,
     raw: JSON.stringify({ q: 'x', more: 'y'.repeat(1_100_000) }),
   })
   assert.deepEqual([large.status, large.body.statusCode, large.body.error], [413, 413, 'Payload Too Large'])
-  const headers = { 'x-api-key': desk.key, 'content-type': 'application/json' }
-  const answer = await fetch(`${desk.url}/v1/search`, {
+  const headers = { 'x-api-key': fixture.key, 'content-type': 'application/json' }
+  const answer = await fetch(`${fixture.url}/v1/search`, {
     method: 'POST',
     headers,
     body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
@@ -108,7 +108,7 @@ test('a body that is too large, or no text at all, is refused', async () => {
 })
 
 test('60 requests a minute, shared with REST; the 61st is told how long to wait, and is told the truth', async () => {
-  const [key = ''] = await desk.keys(1)
+  const [key = ''] = await fixture.keys(1)
   const first = await call('POST', '/v1/search', { as: key, body: { q: 'rate' } })
   assert.deepEqual(
     ['limit', 'remaining', 'reset'].map((name) => first.headers.get(`ratelimit-${name}`)),
@@ -147,13 +147,13 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
 })
 
 test('the sixth request at once is refused for a second; the other five are answered; the next one too', async () => {
-  await desk.faults([{ fault: 'latency', ms: 1500 }])
-  const [key = ''] = await desk.keys(1)
+  await fixture.faults([{ fault: 'latency', ms: 1500 }])
+  const [key = ''] = await fixture.keys(1)
   const calls = Array.from({ length: 8 }, (_, nr) =>
     call('POST', '/v1/search', { as: key, body: { q: `crowd ${nr}` } }),
   )
   const answers = await Promise.all(calls)
-  await desk.faults([])
+  await fixture.faults([])
   const refused = answers.filter(({ status }) => status === 429)
   assert.equal(answers.filter(({ status }) => status === 200).length, 5)
   for (const { body, headers } of refused) assert.deepEqual([body, headers.get('retry-after')], [CROWD, '1'])
@@ -162,7 +162,7 @@ test('the sixth request at once is refused for a second; the other five are answ
 })
 
 test('five callers who each ask one by one are never refused', async () => {
-  const [key = ''] = await desk.keys(1)
+  const [key = ''] = await fixture.keys(1)
   const statuses: number[] = []
   const caller = async (name: number) => {
     for (let nr = 0; nr < 11; nr++) {
@@ -175,21 +175,21 @@ test('five callers who each ask one by one are never refused', async () => {
 })
 
 test('account and locations cost nothing, and never answer 402', async () => {
-  await desk.setBalance(0)
+  await fixture.setBalance(0)
   for (const path of ['/v1/account', '/account', '/v1/locations?text=chicago']) {
-    const { status } = await call('GET', path, { as: desk.key })
+    const { status } = await call('GET', path, { as: fixture.key })
     assert.equal(status, 200)
   }
   for (const vertical of VERTICALS) {
-    const { status, body } = await desk.ask(vertical, { q: 'x' })
+    const { status, body } = await fixture.ask(vertical, { q: 'x' })
     assert.deepEqual([status, body], [402, EMPTY], vertical)
   }
-  await desk.setBalance(100_000)
+  await fixture.setBalance(100_000)
 })
 
 test('the gates stand in order: key, rate, question, place, credits', async () => {
-  await desk.setBalance(0)
-  const [key = '', crowded = ''] = await desk.keys(2)
+  await fixture.setBalance(0)
+  const [key = '', crowded = ''] = await fixture.keys(2)
   const { rows } = await pool.query('select id from api_keys order by id desc limit 2')
   const [{ id: crowdedId }, { id: keyId }] = rows
   const refusal = async (as: string, body: object) => {
@@ -205,7 +205,7 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   await pool.query(
     `select credit_reserve(gen_random_uuid(), k.workspace_id, $1, $2, 0, false, true) from generate_series(1, 5),
       (select workspace_id from users join api_keys on api_keys.user_id = users.id where api_keys.id = $1) k`,
-    [crowdedId, desk.app.instance],
+    [crowdedId, fixture.app.instance],
   )
 
   assert.deepEqual(await refusal('sk-no', {}), UNAUTHORIZED)
@@ -219,21 +219,21 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   await pool.query('delete from credit_reservations')
   assert.deepEqual(await refusal(crowded, { q: 'x' }), EMPTY)
   assert.equal((await pool.query('select * from credit_reservations')).rows.length, 0)
-  await desk.setBalance(1)
+  await fixture.setBalance(1)
   assert.ok((await refusal(crowded, { q: 'x' })).organic)
-  await desk.setBalance(100_000)
+  await fixture.setBalance(100_000)
 })
 
 test('one round trip to the database admits, whatever the answer, and one more books it after it was sent', async () => {
-  const { statements } = desk
+  const { statements } = fixture
   const during = async (as: string, body: object) => {
     const { pipelined, pool: rest } = statements
     const { status } = await call('POST', '/v1/search', { as, body })
     const seen = { status, admit: statements.pipelined - pipelined, more: statements.pool - rest }
-    await desk.settled()
+    await fixture.settled()
     return { ...seen, book: statements.pipelined - pipelined - seen.admit }
   }
-  const [key = ''] = await desk.keys(1)
+  const [key = ''] = await fixture.keys(1)
   const q = 'round trips'
   await during(key, { q })
   // Heartbeats go their own way now and then, so the best of three is what a request takes.
@@ -253,7 +253,7 @@ test('one round trip to the database admits, whatever the answer, and one more b
 })
 
 test('without enforcement nobody is refused, and the books are kept all the same', async () => {
-  const { openDesk: open } = await import('./desk.ts')
+  const { openFixture: open } = await import('./fixture.ts')
   const free = await open({ CREDITS_ENFORCED: 'false' })
   free.searchBy({ order: ['serper'] })
   await free.setBalance(1)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const desk = await openDesk()
-const { ask, call, key, settled } = desk
+const fixture = await openFixture()
+const { ask, call, key, settled } = fixture
 
 test('maps answers places, at both addresses, for one credit', async () => {
   const before = await settled()

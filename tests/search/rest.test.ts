@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SerpAnswer } from '../../src/modules/serp/index.ts'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
-const { call, key, pool } = desk
+const fixture = await openFixture()
+const { call, key, pool } = fixture
 const PATH = '/api/v1/serp/search'
 const links = ({ organic }: { organic: { link: string }[] }) => organic.map(({ link }) => link)
 
 test('GET and POST, short and long names: the same search, at the price of the search API', async () => {
-  const before = await desk.settled()
+  const before = await fixture.settled()
   const asked = [
     await call('GET', `${PATH}?q=espresso&geo=de&lang=de&num=20`, { as: key }),
     await call('GET', `${PATH}?q=espresso&gl=de&hl=de&num=20`, { as: key }),
@@ -31,7 +31,7 @@ test('GET and POST, short and long names: the same search, at the price of the s
     body: { q: 'espresso', gl: 'de', hl: 'de', num: 20 },
   })
   assert.deepEqual([status, body.credits, links(body)], [200, 1, links(asked[0]?.body)])
-  assert.equal(await desk.settled(), before - 5)
+  assert.equal(await fixture.settled(), before - 5)
 })
 
 test('every kind of search is answered in the declared shape', async () => {
@@ -77,23 +77,23 @@ test('failures speak the language of REST', async () => {
   }
   assert.equal((await call('GET', `${PATH}?q=x`)).status, 401)
 
-  desk.searchBy({ order: ['serper'] })
-  await desk.faults([{ fault: 'empty' }])
+  fixture.searchBy({ order: ['serper'] })
+  await fixture.faults([{ fault: 'empty' }])
   const failed = await call('GET', `${PATH}?q=unreadable`, { as: key })
   assert.deepEqual(
     [failed.status, failed.body],
     [500, { error: failed.body.error, reason: 'unreadable', source: 'Serper' }],
   )
   assert.match(failed.body.error, /^The answer of Serper could not be read: .*Settings → Sources$/)
-  desk.searchBy({ order: ['serper'] }, { budgetMs: 200 })
-  await desk.faults([{ fault: 'timeout', ms: 60_000 }])
+  fixture.searchBy({ order: ['serper'] }, { budgetMs: 200 })
+  await fixture.faults([{ fault: 'timeout', ms: 60_000 }])
   const late = await call('GET', `${PATH}?q=late`, { as: key })
   assert.deepEqual([late.status, late.body.reason], [504, 'timeout'])
-  await desk.faults([])
+  await fixture.faults([])
 })
 
 test('the modes tell what is configured, and which source answers what', async () => {
-  desk.searchBy({ order: ['local', 'serper'] })
+  fixture.searchBy({ order: ['local', 'serper'] })
   const { status, body } = await call('GET', '/api/v1/serp/modes', { as: key })
   assert.equal(status, 200)
   assert.deepEqual([body.provider, body.sandbox], ['sandbox', true])

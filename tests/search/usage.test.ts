@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { call, key, settled } = await openDesk()
+const { call, key, settled } = await openFixture()
 
 test('usage tells requests of the last minute, what is under way, and every one of the last 30 days', async () => {
   for (const q of ['one', 'two', 'one']) await call('POST', '/v1/search', { as: key, body: { q } })

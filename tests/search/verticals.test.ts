@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANSWERS } from '../../src/modules/serp/index.ts'
-import { openDesk, VERTICALS } from './desk.ts'
+import { openFixture, VERTICALS } from './fixture.ts'
 
-const desk = await openDesk()
+const fixture = await openFixture()
 const Q = 'best coffee grinder'
 
 type Item = Record<string, unknown>
@@ -43,9 +43,9 @@ const sourcesOf = (vertical: (typeof VERTICALS)[number]) =>
 for (const vertical of VERTICALS) {
   for (const source of sourcesOf(vertical)) {
     test(`${vertical} by ${source}: the declared shape and nothing else, the list in order, one credit`, async () => {
-      desk.searchBy({ order: [source] })
-      const before = await desk.settled()
-      const { status, body, headers } = await desk.ask(vertical, { q: Q, cache: false })
+      fixture.searchBy({ order: [source] })
+      const before = await fixture.settled()
+      const { status, body, headers } = await fixture.ask(vertical, { q: Q, cache: false })
 
       assert.equal(status, 200)
       assert.deepEqual(ANSWERS[vertical].parse(body), body)
@@ -62,14 +62,14 @@ for (const vertical of VERTICALS) {
         [...Array(ranks.length).keys()].map((index) => index + 1),
       )
       assert.equal(body.credits, 1)
-      assert.equal(await desk.settled(), before - 1)
+      assert.equal(await fixture.settled(), before - 1)
     })
   }
 
   test(`${vertical}: every field that the contract names`, async () => {
     // Result pages of the web are read in full; of the other tabs the API tells more.
-    desk.searchBy({ order: vertical === 'search' ? ['local'] : ['serper'] })
-    const { body } = await desk.ask(vertical, { q: Q, cache: false })
+    fixture.searchBy({ order: vertical === 'search' ? ['local'] : ['serper'] })
+    const { body } = await fixture.ask(vertical, { q: Q, cache: false })
     const items: Item[] = body[LISTS[vertical]]
     for (const field of FIELDS[vertical].every)
       for (const item of items) assert.notEqual(item[field], undefined, `${field} in ${JSON.stringify(item)}`)
@@ -82,11 +82,11 @@ for (const vertical of VERTICALS) {
 }
 
 test('feature blocks are there only when the page has them, each in its shape', async () => {
-  desk.searchBy()
+  fixture.searchBy()
   const queries = ['what is seo', 'coffee near me', 'best running shoes', 'how to brew coffee', 'sightline', 'weather']
   const seen = new Set<string>()
   for (const q of queries) {
-    const { body } = await desk.ask('search', { q })
+    const { body } = await fixture.ask('search', { q })
     assert.deepEqual(ANSWERS.search.parse(body), body)
     for (const name of Object.keys(body)) seen.add(name)
     assert.equal(body.aiOverviewState === 'present', body.aiOverview !== undefined, q)
@@ -97,7 +97,7 @@ test('feature blocks are there only when the page has them, each in its shape', 
 })
 
 async function truth(params: Record<string, string>): Promise<string[]> {
-  const answer = await fetch(`${desk.sandboxUrl}/_truth?${new URLSearchParams({ gl: 'us', hl: 'en', ...params })}`)
+  const answer = await fetch(`${fixture.sandboxUrl}/_truth?${new URLSearchParams({ gl: 'us', hl: 'en', ...params })}`)
   const { organic } = (await answer.json()) as { organic: { url: string }[] }
   return organic.map(({ url }) => url)
 }
@@ -107,10 +107,10 @@ const positions = (items: Item[]) => items.map(({ position }) => position)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly stand', async () => {
-  desk.searchBy()
+  fixture.searchBy()
   const all = await truth({ q: Q })
   for (const num of [1, 7, 25, 100]) {
-    const { body } = await desk.ask('search', { q: Q, num })
+    const { body } = await fixture.ask('search', { q: Q, num })
     assert.deepEqual(links(body.organic), all.slice(0, num), `num ${num}`)
     assert.deepEqual(positions(body.organic), range(1, num))
     assert.deepEqual([body.searchParameters.num, body.searchInformation.pages], [num, Math.ceil(num / 10)])
@@ -118,60 +118,60 @@ test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly
 })
 
 test('positions are absolute: page 2 begins at 11, and at 21 when twenty are asked for', async () => {
-  desk.searchBy()
+  fixture.searchBy()
   const all = await truth({ q: Q })
-  const second = await desk.ask('search', { q: Q, page: 2 })
+  const second = await fixture.ask('search', { q: Q, page: 2 })
   assert.deepEqual(positions(second.body.organic), range(11, 20))
   assert.deepEqual(links(second.body.organic), all.slice(10, 20))
-  const wide = await desk.ask('search', { q: Q, page: 2, num: 20 })
+  const wide = await fixture.ask('search', { q: Q, page: 2, num: 20 })
   assert.deepEqual(positions(wide.body.organic), range(21, 40))
   assert.deepEqual(links(wide.body.organic), all.slice(20, 40))
 })
 
 test('device, market, language, time filter and spelling reach the engine', async () => {
-  desk.searchBy({ order: ['local'], engines: ['google'] })
-  const mobile = await desk.ask('search', { q: Q, device: 'mobile' })
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
+  const mobile = await fixture.ask('search', { q: Q, device: 'mobile' })
   assert.deepEqual(links(mobile.body.organic), (await truth({ q: Q, device: 'mobile' })).slice(0, 10))
   assert.equal(mobile.body.searchParameters.device, 'mobile')
 
-  const german = await desk.ask('search', { q: Q, gl: 'DE', hl: 'de' })
+  const german = await fixture.ask('search', { q: Q, gl: 'DE', hl: 'de' })
   assert.deepEqual(links(german.body.organic), (await truth({ q: Q, gl: 'de', hl: 'de' })).slice(0, 10))
   assert.deepEqual([german.body.searchParameters.gl, german.body.searchParameters.hl], ['de', 'de'])
 
   for (const tbs of ['qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y']) {
-    const recent = await desk.ask('search', { q: Q, tbs })
+    const recent = await fixture.ask('search', { q: Q, tbs })
     assert.deepEqual(links(recent.body.organic), (await truth({ q: Q, tbs })).slice(0, 10), tbs)
     assert.equal(recent.body.searchParameters.tbs, tbs)
   }
 
-  const typed = await desk.ask('search', { q: 'expresso machine', autocorrect: false })
+  const typed = await fixture.ask('search', { q: 'expresso machine', autocorrect: false })
   assert.deepEqual(links(typed.body.organic), (await truth({ q: 'expresso machine', nfpr: '1' })).slice(0, 10))
-  const corrected = await desk.ask('search', { q: 'expresso machine' })
+  const corrected = await fixture.ask('search', { q: 'expresso machine' })
   assert.deepEqual(links(corrected.body.organic), (await truth({ q: 'expresso machine' })).slice(0, 10))
   assert.notDeepEqual(links(typed.body.organic), links(corrected.body.organic))
 })
 
 test('a location pins the search, and gives its market unless another is asked for', async () => {
-  desk.searchBy()
+  fixture.searchBy()
   const name = 'Berlin,Berlin,Germany'
-  const pinned = await desk.ask('search', { q: Q, location: name })
+  const pinned = await fixture.ask('search', { q: Q, location: name })
   assert.equal(pinned.status, 200)
   assert.equal(pinned.body.searchInformation.locationUsed, name)
   assert.deepEqual([pinned.body.searchParameters.location, pinned.body.searchParameters.gl], [name, 'de'])
-  const abroad = await desk.ask('search', { q: Q, location: name, gl: 'us' })
+  const abroad = await fixture.ask('search', { q: Q, location: name, gl: 'us' })
   assert.equal(abroad.body.searchParameters.gl, 'us')
-  const loose = await desk.ask('search', { q: Q, location: 'berlin, berlin, germany' })
+  const loose = await fixture.ask('search', { q: Q, location: 'berlin, berlin, germany' })
   assert.equal(loose.body.searchInformation.locationUsed, name)
 })
 
 test('an unknown location is refused with the nearest names', async () => {
-  const { status, body } = await desk.ask('search', { q: Q, location: 'Chikago,Illinois,United States' })
+  const { status, body } = await fixture.ask('search', { q: Q, location: 'Chikago,Illinois,United States' })
   assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'])
   assert.match(
     body.message,
     /^location: no place is called "Chikago,Illinois,United States"; did you mean .*"Chicago,Illinois,United States"/,
   )
-  const hopeless = await desk.ask('search', { q: Q, location: 'Qxqzkw', cache: false })
+  const hopeless = await fixture.ask('search', { q: Q, location: 'Qxqzkw', cache: false })
   assert.deepEqual(
     [hopeless.status, hopeless.body.message],
     [400, 'location: no place is called "Qxqzkw"; take a name from /v1/locations'],
@@ -179,25 +179,25 @@ test('an unknown location is refused with the nearest names', async () => {
 })
 
 test('that nothing matches is an answer, said by the engine itself, and costs a credit', async () => {
-  desk.searchBy()
-  const before = await desk.settled()
-  const { status, body } = await desk.ask('search', { q: 'zzznothing qqq' })
+  fixture.searchBy()
+  const before = await fixture.settled()
+  const { status, body } = await fixture.ask('search', { q: 'zzznothing qqq' })
   assert.deepEqual([status, body.organic, body.searchInformation.state], [200, [], 'zero'])
-  assert.equal(await desk.settled(), before - 1)
+  assert.equal(await fixture.settled(), before - 1)
 })
 
 test('no link is ever a redirect of the engine, and each says how it was come by', async () => {
-  await fetch(`${desk.sandboxUrl}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 1 }) })
-  desk.searchBy({ order: ['local'], engines: ['google'] })
+  await fetch(`${fixture.sandboxUrl}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 1 }) })
+  fixture.searchBy({ order: ['local'], engines: ['google'] })
   const resolutions = new Set<string>()
   for (const q of ['opaque one', 'opaque two', 'opaque three']) {
-    const { body } = await desk.ask('search', { q })
+    const { body } = await fixture.ask('search', { q })
     for (const { link, linkResolution } of body.organic) {
       assert.doesNotMatch(link, /\/goto|\/url\?|google\./)
       resolutions.add(linkResolution)
     }
   }
-  await fetch(`${desk.sandboxUrl}/_control/layout`, { method: 'DELETE' })
+  await fetch(`${fixture.sandboxUrl}/_control/layout`, { method: 'DELETE' })
   for (const each of resolutions) assert.match(each, /^(direct|decoded|redirect|breadcrumb)$/)
   assert.ok(resolutions.has('redirect') || resolutions.has('decoded'))
 })

@@ -3,15 +3,15 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { healthDuring, startProcess } from './processes.ts'
 
 /** Pages that once held a whole installation up, each from one anonymous request. */
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const world = await openWorld({ SANDBOX_URL: sandbox.url })
-const server = await startProcess(world, 'serve')
-let worker = await startProcess(world, 'work')
+const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
+const server = await startProcess(testApp, 'serve')
+let worker = await startProcess(testApp, 'work')
 const call = caller(server.url)
 
 const HEALTHY_MS = 1000
@@ -32,7 +32,7 @@ async function serveAt(files: { host: string; path: string; body: string }[]) {
 }
 
 async function audit(domain: string) {
-  await world.pool.query(`delete from rate_windows where key like 'audit%'`)
+  await testApp.pool.query(`delete from rate_windows where key like 'audit%'`)
   return call('POST', '/api/audit-lite', { body: { domain } })
 }
 
@@ -66,7 +66,7 @@ test('robots.txt and sitemaps of an attacker cost a thread at most', async () =>
 })
 
 test('an answer of a model that is all brackets does not hold the server up', async () => {
-  const as = await keyOf(world, 'analyst')
+  const as = await keyOf(testApp, 'analyst')
   await fetch(`${sandbox.url}/_control/models`, {
     method: 'POST',
     body: JSON.stringify({ obedient: true, failures: 0 }),
@@ -85,7 +85,7 @@ test('an answer of a model that is all brackets does not hold the server up', as
 
 test('without a worker a stranger is told that the audit is pending, and gets it once there is one', async () => {
   worker.child.kill('SIGKILL')
-  await world.pool.query(`delete from instances where kind = 'work'`)
+  await testApp.pool.query(`delete from instances where kind = 'work'`)
   const began = performance.now()
   const { status, body } = await audit('brewlane.test')
   assert.ok(performance.now() - began < 10_000)
@@ -94,7 +94,7 @@ test('without a worker a stranger is told that the audit is pending, and gets it
     [200, 'pending', null, [], 'pending'],
   )
 
-  worker = await startProcess(world, 'work')
+  worker = await startProcess(testApp, 'work')
   const path = `/api/audit-deep/${body.lead_id}?token=${body.claim_token}`
   let found = (await call('GET', path)).body
   for (let tries = 0; found.lite.status === 'pending' && tries < 200; tries++) {

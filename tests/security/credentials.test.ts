@@ -3,15 +3,15 @@ import { beforeEach, test } from 'node:test'
 import { createKeyFor } from '../../src/modules/accounts/index.ts'
 import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
-const { workspaceId } = world.as('owner').actor
+const { workspaceId } = testApp.as('owner').actor
 beforeEach(async () => {
-  await forgetLimits(world)
+  await forgetLimits(testApp)
   await pool.query(`delete from api_keys; update users set role = name where name in ('admin', 'owner')`)
 })
 
@@ -20,8 +20,8 @@ const me = async (proof: { as?: string; headers?: Record<string, string> }) =>
   (await call('GET', '/api/auth/me', proof)).status
 
 test('no key and no legacy token makes keys, tokens, invites or roles', async () => {
-  const { person, ask } = await signedIn(world, url, 'owner')
-  const member = await newPerson(world, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'owner')
+  const member = await newPerson(testApp, 'viewer')
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
   const { token } = (await ask('POST', '/api/auth/legacy-token')).body
   assert.deepEqual([await me({ as: key }), await me(bearer(token))], [200, 200])
@@ -48,8 +48,8 @@ test('no key and no legacy token makes keys, tokens, invites or roles', async ()
 })
 
 test('an invite ends when the one who made it loses the role, even behind the back of the program', async () => {
-  const { person, ask } = await signedIn(world, url, 'admin')
-  const owner = await signedIn(world, url, 'owner')
+  const { person, ask } = await signedIn(testApp, url, 'admin')
+  const owner = await signedIn(testApp, url, 'owner')
   const invite = async (email: string) =>
     (await ask('POST', '/api/v1/team/invites', { email, role: 'admin' })).body.link
   const accept = (link: string) =>
@@ -70,8 +70,8 @@ test('an invite ends when the one who made it loses the role, even behind the ba
 })
 
 test('an invite ends when the one who made it leaves', async () => {
-  const { person, ask } = await signedIn(world, url, 'admin')
-  const owner = await signedIn(world, url, 'owner')
+  const { person, ask } = await signedIn(testApp, url, 'admin')
+  const owner = await signedIn(testApp, url, 'owner')
   const made = await ask('POST', '/api/v1/team/invites', { email: 'late@people.test', role: 'viewer' })
   await owner.ask('DELETE', `/api/v1/team/members/${person.id}`)
   const token = made.body.link.split('token=')[1]
@@ -80,8 +80,8 @@ test('an invite ends when the one who made it leaves', async () => {
 })
 
 test('the keys of a demoted person act with the new role', async () => {
-  const { person, ask } = await signedIn(world, url, 'admin')
-  const owner = await signedIn(world, url, 'owner')
+  const { person, ask } = await signedIn(testApp, url, 'admin')
+  const owner = await signedIn(testApp, url, 'owner')
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
   assert.equal((await call('GET', '/api/v1/team/members', { as: key })).status, 200)
   await owner.ask('PATCH', `/api/v1/team/members/${person.id}`, { role: 'viewer' })
@@ -90,7 +90,7 @@ test('the keys of a demoted person act with the new role', async () => {
 
 /** Somebody with everything that lets them in. */
 async function withEverything() {
-  const { person, ask } = await signedIn(world, url, 'admin')
+  const { person, ask } = await signedIn(testApp, url, 'admin')
   const other = browser(url)
   await other.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
@@ -127,7 +127,7 @@ test('a new password ends other sessions, and all else that is named', async () 
 })
 
 test('a legacy token can be seen to exist, and ended', async () => {
-  const { ask } = await signedIn(world, url, 'viewer')
+  const { ask } = await signedIn(testApp, url, 'viewer')
   const path = '/api/auth/legacy-token'
   assert.deepEqual((await ask('GET', path)).body, { is_set: false })
   assert.equal((await ask('DELETE', path)).status, 404)
@@ -139,9 +139,9 @@ test('a legacy token can be seen to exist, and ended', async () => {
 
 test('an admin ends the keys of others, but never those of an owner', async () => {
   const [admin, owner, viewer] = [
-    await keyOf(world, 'admin'),
-    await keyOf(world, 'owner'),
-    await keyOf(world, 'viewer'),
+    await keyOf(testApp, 'admin'),
+    await keyOf(testApp, 'owner'),
+    await keyOf(testApp, 'viewer'),
   ]
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   const [, owners, viewers] = rows.map(({ id }) => id)
@@ -152,11 +152,11 @@ test('an admin ends the keys of others, but never those of an owner', async () =
 })
 
 test("ten keys an hour bind whoever asks over the network, not the operator's own command line", async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
   assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 429)
 
-  const { key } = await createKeyFor(world.app, { email: person.email, name: 'operator' })
+  const { key } = await createKeyFor(testApp.app, { email: person.email, name: 'operator' })
 
   assert.equal(await me({ as: key }), 200)
   assert.equal(workspaceId, person.workspace_id)

@@ -3,17 +3,17 @@ import { beforeEach, test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { requirePatience } from '../../src/modules/leads/patience.ts'
 import { keyOf } from '../http.ts'
-import { openDesk } from '../reports/desk.ts'
+import { openFixture } from '../reports/fixture.ts'
 
-const { world, url, ask, read, makeReport } = await openDesk({ TRUST_PROXY: '127.0.0.1' })
-beforeEach(() => world.pool.query('delete from rate_windows'))
+const { testApp, url, ask, read, makeReport } = await openFixture({ TRUST_PROXY: '127.0.0.1' })
+beforeEach(() => testApp.pool.query('delete from rate_windows'))
 
 const visit = (path: string, from: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { accept: 'text/html', 'x-forwarded-for': from, ...headers } })
 
 /** As if this network had asked so often in the last minute. */
 const fill = (key: string, times: number) =>
-  world.pool.query(
+  testApp.pool.query(
     'insert into rate_windows (key, stamps) values ($1, array_fill(unix_now()::float8, array[$2::int]))',
     [key, times],
   )
@@ -49,7 +49,7 @@ test('every public page is limited, and people of the workspace are not', async 
   const token = 'x'.repeat(43)
   for (const each of [path, `${path}.pdf`, `/r/${token}`, `/s/${token}`, `/unsubscribe/${token}`])
     assert.equal((await visit(each, '203.0.113.9')).status, 429, each)
-  const key = await keyOf(world, 'viewer')
+  const key = await keyOf(testApp, 'viewer')
   assert.equal((await visit(path, '203.0.113.9', { 'x-api-key': key })).status, 200)
   assert.equal((await visit('/health', '203.0.113.9')).status, 200)
 })
@@ -58,7 +58,7 @@ test('a public page is made once and shown often, and every change shows at once
   const { client, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const first = await read(path)
-  const { rows } = await world.pool.query(`select value from cache where key like 'report_page:%'`)
+  const { rows } = await testApp.pool.query(`select value from cache where key like 'report_page:%'`)
   assert.ok(rows.length > 0)
   const token = path.slice('/r/'.length)
   assert.ok(first.text.includes(token) && rows.every(({ value }) => !value.toString('utf8').includes(token)))
@@ -79,7 +79,7 @@ test('a public page is made once and shown often, and every change shows at once
 const audits = async (from: (nr: number) => string, tries: number) => {
   let made = 0
   for (let nr = 0; nr < tries; nr++) {
-    const ctx = openContext(world.app, world.as('guest').actor, { address: from(nr) })
+    const ctx = openContext(testApp.app, testApp.as('guest').actor, { address: from(nr) })
     made += await requirePatience(ctx).then(
       () => 1,
       () => 0,

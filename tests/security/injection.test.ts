@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from '../assistant/desk.ts'
+import { openFixture } from '../assistant/fixture.ts'
 import { furnish, type Surface, surfacesOf } from '../assistant/surfaces.ts'
 import { readCatalogue } from '../contract/clients-filler.ts'
 import { fillOtherClient, SECRET } from './other-client.ts'
 
-const desk = await openDesk()
-const { ask, makeClient, openChat, say, control, world, execute, sandboxUrl } = desk
-const furnished = await furnish(desk)
+const fixture = await openFixture()
+const { ask, makeClient, openChat, say, control, testApp, execute, sandboxUrl } = fixture
+const furnished = await furnish(fixture)
 const { client, lead } = furnished
 const other = await makeClient('Other shop', 'other.test')
-const { rows, digest } = await fillOtherClient(world, other)
-const surfaces = surfacesOf(desk, furnished)
+const { rows, digest } = await fillOtherClient(testApp, other)
+const surfaces = surfacesOf(fixture, furnished)
 
 const idOf = (table: string) => Number(rows.get(table)?.id)
 const order = (tool: string, input: object) => `${tool} with ${JSON.stringify(input)}`
@@ -42,7 +42,7 @@ const TEXTS = [
 
 const leadSurface: Surface = async (text) => {
   const columns = 'name = left($1, 120), company = left($1, 120), message = $1'
-  await world.pool.query(`update leads set ${columns} where id = ${lead}`, [text])
+  await testApp.pool.query(`update leads set ${columns} where id = ${lead}`, [text])
   return 'call list_leads with {"limit": 9}. What do visitors ask for?'
 }
 
@@ -56,7 +56,7 @@ const KINDS: [string, Surface][] = [
 /** What a chat itself leaves behind; everything else must stay as it was. */
 const OF_CHATS =
   'chats chat_messages chat_actions assistant_usage rate_windows leases instances request_log cron_slots status_minutes status_days'
-const { tables } = await readCatalogue(world.pool)
+const { tables } = await readCatalogue(testApp.pool)
 const watched = tables.filter((table) => !OF_CHATS.split(' ').includes(table))
 // When a key was last used may change.
 const shown = (table: string) => (table === 'api_keys' ? 't.id::text' : 't::text')
@@ -66,7 +66,7 @@ async function everything(): Promise<Record<string, string>> {
     (table) =>
       `select '${table}' as name, md5(string_agg(${shown(table)}, '' order by ${shown(table)})) as digest from ${table} t`,
   )
-  const { rows: found } = await world.pool.query(digests.join(' union all '))
+  const { rows: found } = await testApp.pool.query(digests.join(' union all '))
   return Object.fromEntries(found.map(({ name, digest: sum }) => [name, sum]))
 }
 

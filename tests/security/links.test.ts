@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openDesk } from '../reports/desk.ts'
+import { openFixture } from '../reports/fixture.ts'
 
-const { world, url, ask, read, makeReport, pathOf } = await openDesk()
+const { testApp, url, ask, read, makeReport, pathOf } = await openFixture()
 const now = () => Date.now() / 1000
 
 /** A client with all the links that lead to its reports. */
@@ -41,7 +41,7 @@ test('an end of sharing ends every link, and so does its time', async () => {
   const { link, job, paths } = await shared()
   const all = await paths()
   await ask('analyst', 'PATCH', link, { expires_at: now() + 100 })
-  await world.pool.query('update report_links set expires_at = 1')
+  await testApp.pool.query('update report_links set expires_at = 1')
   assert.deepEqual(await statuses(all), [404, 404, 404, 404])
   await ask('analyst', 'PATCH', link, { expires_at: null })
   assert.deepEqual(await statuses(all.slice(0, 2)), [200, 200])
@@ -70,7 +70,7 @@ test('renewing replaces every link, or only the one that is named', async () => 
 test('a workspace can keep all links shut until somebody shares', async () => {
   const { link, client, job, paths } = await shared()
   const all = (await paths()).slice(0, 2)
-  const admin = await keyOf(world, 'admin')
+  const admin = await keyOf(testApp, 'admin')
   const setting = (is_shared_by_default: boolean) => ask('admin', 'PATCH', '/report-sharing', { is_shared_by_default })
   assert.equal((await ask('analyst', 'PATCH', '/report-sharing', { is_shared_by_default: false })).status, 403)
 
@@ -87,18 +87,18 @@ test('no token of a link, an invite, a session or a mail stands in the database'
   const [newest = '', own = ''] = await paths()
   const tokens = [newest, own].map((path) => path.slice('/r/'.length))
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'reader@example.com' })
-  const { rows: tables } = await world.pool.query<{ name: string }>(
+  const { rows: tables } = await testApp.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   for (const { name } of tables)
     for (const token of tokens) {
-      const { rowCount } = await world.pool.query(
+      const { rowCount } = await testApp.pool.query(
         `select 1 from "${name}" t where t::text like '%' || $1 || '%' limit 1`,
         [token],
       )
       assert.equal(rowCount, 0, name)
     }
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type <> 'bytea' and column_name ~ '(^|_)token$'`,
   )
@@ -111,22 +111,22 @@ test('one who guesses the password does not shut out the readers elsewhere', asy
   await ask('analyst', 'PATCH', link, { password: 'open sesame' })
   for (let nr = 0; nr < 12; nr++) await read(newest, { form: { password: `guess ${nr}` } })
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 429)
-  await world.pool.query(`delete from rate_windows where key like 'report_password:%:127.0.0.1%'`)
+  await testApp.pool.query(`delete from rate_windows where key like 'report_password:%:127.0.0.1%'`)
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 303)
 })
 
 test('an admin sees and withdraws the links to shared chats of others', async () => {
-  const { userId, workspaceId } = world.as('analyst').actor
-  const { rows } = await world.pool.query<{ id: number }>(
+  const { userId, workspaceId } = testApp.as('analyst').actor
+  const { rows } = await testApp.pool.query<{ id: number }>(
     `insert into chats (workspace_id, user_id, title, created_at, updated_at) values ($1, $2, 'Plans', 1, 1) returning id`,
     [workspaceId, userId],
   )
   const sid = rows[0]?.id ?? 0
   const [analyst, admin, stranger, viewer] = [
-    await keyOf(world, 'analyst'),
-    await keyOf(world, 'admin'),
-    await keyOf(world, 'owner', 'second'),
-    await keyOf(world, 'viewer'),
+    await keyOf(testApp, 'analyst'),
+    await keyOf(testApp, 'admin'),
+    await keyOf(testApp, 'owner', 'second'),
+    await keyOf(testApp, 'viewer'),
   ]
   const call = caller(url)
   const shared = await call('POST', `/api/ai-chat/sessions/${sid}/share`, { as: analyst })

@@ -3,13 +3,13 @@ import { beforeEach, test } from 'node:test'
 import { currentWarnings } from '../../src/modules/system/index.ts'
 import { forgetLimits, newPerson, PASSWORD } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
-import { until } from '../webhooks/desk.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../webhooks/fixture.ts'
 
-const world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
-const { url } = await world.serve()
+const testApp = await openTestApp({ TRUST_PROXY: '127.0.0.1' })
+const { url } = await testApp.serve()
 const call = caller(url)
-beforeEach(() => forgetLimits(world))
+beforeEach(() => forgetLimits(testApp))
 
 type Where = { from?: string; cookie?: string }
 
@@ -32,7 +32,7 @@ async function besiege(email: string) {
 }
 
 test('a browser that signed in before gets in with the right password while strangers fail on purpose', async () => {
-  const { email } = await newPerson(world, 'owner')
+  const { email } = await newPerson(testApp, 'owner')
   const cookie = deviceOf(await login(email, PASSWORD))
   assert.match(cookie, /^device=[\w.-]+$/)
   await besiege(email)
@@ -44,7 +44,7 @@ test('a browser that signed in before gets in with the right password while stra
 })
 
 test('a known browser may guess no more often than anybody, and only for its own person', async () => {
-  const [person, other] = [await newPerson(world, 'owner'), await newPerson(world, 'viewer')]
+  const [person, other] = [await newPerson(testApp, 'owner'), await newPerson(testApp, 'viewer')]
   const cookie = deviceOf(await login(person.email, PASSWORD))
   const guesses = []
   for (let nr = 0; nr < 12; nr++)
@@ -58,9 +58,9 @@ test('a known browser may guess no more often than anybody, and only for its own
 })
 
 test('whoever goes on failing waits longer and longer', async () => {
-  const { email } = await newPerson(world, 'viewer')
+  const { email } = await newPerson(testApp, 'viewer')
   const later = (seconds: number) =>
-    world.pool.query(
+    testApp.pool.query(
       `update rate_windows set stamps = array(select s - $1 from unnest(stamps) s) where key like 'login:%'`,
       [seconds],
     )
@@ -73,7 +73,7 @@ test('whoever goes on failing waits longer and longer', async () => {
   }
   assert.ok((waits[0] ?? 0) <= 900, String(waits))
   assert.ok(Math.max(...waits) > 3600, String(waits))
-  const { rows } = await world.pool.query(
+  const { rows } = await testApp.pool.query(
     `select count(*)::int as n from audit_log where action = 'login_failed' and target = $1`,
     [email],
   )
@@ -81,7 +81,7 @@ test('whoever goes on failing waits longer and longer', async () => {
 })
 
 test('behind https, as BASE_URL says, every cookie is Secure', async () => {
-  const encrypted = await openWorld({ BASE_URL: 'https://seo.example' })
+  const encrypted = await openTestApp({ BASE_URL: 'https://seo.example' })
   const ask = caller((await encrypted.serve()).url)
   const { email } = await newPerson(encrypted, 'viewer')
 
@@ -93,7 +93,7 @@ test('behind https, as BASE_URL says, every cookie is Secure', async () => {
 })
 
 test('a proxy that nobody named is reported to admins, once a minute, and not when it is named', async () => {
-  const plain = await openWorld()
+  const plain = await openTestApp()
   const { url: bare } = await plain.serve()
   const ask = caller(bare)
   const admin = await sessionOf(plain, 'admin')
@@ -107,16 +107,16 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
   assert.deepEqual([body.length, body[0].code, body[0].values], [1, 'proxy_not_named', { peer: '127.0.0.1' }])
   assert.match(body[0].advice, /TRUST_PROXY/)
   assert.equal((await ask('GET', '/api/v1/warnings', { as: await keyOf(plain, 'analyst') })).status, 403)
-  assert.deepEqual(await currentWarnings(world.app), [])
+  assert.deepEqual(await currentWarnings(testApp.app), [])
 })
 
 test('health is never limited, whoever asks', async () => {
-  const [key, session] = [await keyOf(world, 'viewer'), await sessionOf(world, 'viewer')]
-  await world.pool.query(
+  const [key, session] = [await keyOf(testApp, 'viewer'), await sessionOf(testApp, 'viewer')]
+  await testApp.pool.query(
     `insert into rate_windows (key, stamps) select name, array_fill(unix_now()::float8, array[600])
      from unnest(array['user:' || $1, 'key:' || (select max(id) from api_keys)]) name
      on conflict (key) do update set stamps = excluded.stamps`,
-    [world.as('viewer').actor.userId],
+    [testApp.as('viewer').actor.userId],
   )
   for (const as of [key, session]) {
     assert.equal((await call('GET', '/api/auth/me', { as })).status, 429)
@@ -125,7 +125,7 @@ test('health is never limited, whoever asks', async () => {
 })
 
 test('the public status names no supplier, and signed-in people see them', async () => {
-  const bought = await openWorld({ SERPER_API_KEY: 'k', OPENAI_API_KEY: 'k' })
+  const bought = await openTestApp({ SERPER_API_KEY: 'k', OPENAI_API_KEY: 'k' })
   const ask = caller((await bought.serve()).url)
   await bought.pool.query(
     `insert into status_days (part, day, fine, down) values ('search serper', current_date - 1, 5, 1), ('model chatgpt', current_date - 1, 1, 9)`,

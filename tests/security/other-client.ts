@@ -1,14 +1,14 @@
 import { createFiller, type Row, readCatalogue, tablesOfClient } from '../contract/clients-filler.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** In every text of the other client, and nowhere else. */
 export const SECRET = 'foreign-secret-7f3a'
 
 /** A second client of the same workspace with a row in every table that can hold something of it. */
-export async function fillOtherClient(world: World, clientId: number) {
-  const { pool } = world
+export async function fillOtherClient(testApp: TestApp, clientId: number) {
+  const { pool } = testApp
   const catalogue = await readCatalogue(pool)
-  const { workspaceId, userId } = world.as('analyst').actor
+  const { workspaceId, userId } = testApp.as('analyst').actor
   const find = async (table: string, id: number): Promise<Row> =>
     (await pool.query(`select t.*, t::text as whole_row from ${table} t where id = $1`, [id])).rows[0]
   const rows = new Map<string, Row>([

@@ -3,22 +3,22 @@ import { beforeEach, test } from 'node:test'
 import { leads } from '../../src/modules/leads/index.ts'
 import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { pool } = world
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { pool } = testApp
+const { url } = await testApp.serve()
 const call = caller(url)
-const admin = await sessionOf(world, 'admin')
-const { workspaceId } = world.as('owner').actor
-beforeEach(() => forgetLimits(world))
+const admin = await sessionOf(testApp, 'admin')
+const { workspaceId } = testApp.as('owner').actor
+beforeEach(() => forgetLimits(testApp))
 
 const log = async () =>
   (await call('GET', '/api/v1/audit-log', { as: admin })).body as { action: string; target: string }[]
 const logged = async (action: string) => (await log()).filter((entry) => entry.action === action).map((e) => e.target)
 
 test('passwords that are tried first are refused wherever one is set, with the reason', async () => {
-  const { person, ask } = await signedIn(world, url, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
   const change = (new_password: string) =>
     ask('POST', '/api/auth/password', { current_password: PASSWORD, new_password })
   for (const weak of ['1234567890', 'qwertyuiop', 'Password123!', 'aaaaaaaaaaaa', person.email, 'Person2026!']) {
@@ -51,7 +51,7 @@ async function newLead(email: string, daysAgo = 0): Promise<number> {
   return id
 }
 
-const sweep = async () => leads.crons?.[0]?.run(world.as('owner'))
+const sweep = async () => leads.crons?.[0]?.run(testApp.as('owner'))
 const has = async (id: number) => (await pool.query('select 1 from leads where id = $1', [id])).rowCount === 1
 
 test('leads are kept for a year, or as long as is set', async () => {
@@ -85,9 +85,12 @@ test('the person behind a lead is exported whole and erased whole', async () => 
     [file.body.leads.length, file.body.report_recipients.length, file.body.leads[0].phone],
     [2, 1, '+49 123'],
   )
-  assert.equal((await call('GET', `/api/v1/leads/${first}/export`, { as: await keyOf(world, 'analyst') })).status, 403)
   assert.equal(
-    (await call('GET', `/api/v1/leads/${first}/export`, { as: await keyOf(world, 'owner', 'second') })).status,
+    (await call('GET', `/api/v1/leads/${first}/export`, { as: await keyOf(testApp, 'analyst') })).status,
+    403,
+  )
+  assert.equal(
+    (await call('GET', `/api/v1/leads/${first}/export`, { as: await keyOf(testApp, 'owner', 'second') })).status,
     404,
   )
 
@@ -108,8 +111,8 @@ async function newClient(): Promise<number> {
 }
 
 test('a member is exported by themselves or an admin, and erased by an admin who signed in', async () => {
-  const { person, ask } = await signedIn(world, url, 'analyst')
-  const other = await newPerson(world, 'viewer')
+  const { person, ask } = await signedIn(testApp, url, 'analyst')
+  const other = await newPerson(testApp, 'viewer')
   const conversation = await ask('POST', '/api/messages', { title: 'Plans', member_ids: [other.id] })
   await ask('POST', `/api/messages/${conversation.body.id}`, { body: 'My number is 555' })
   await ask('POST', '/api/v1/api-keys', { name: 'CI' })
@@ -126,7 +129,7 @@ test('a member is exported by themselves or an admin, and erased by an admin who
   assert.equal((await call('GET', `/api/v1/team/members/${person.id}/export`, { as: admin })).status, 200)
 
   const path = `/api/v1/team/members/${person.id}/erase`
-  assert.equal((await call('POST', path, { as: await keyOf(world, 'admin') })).status, 403)
+  assert.equal((await call('POST', path, { as: await keyOf(testApp, 'admin') })).status, 403)
   const erased = await call('POST', path, { as: admin })
   assert.deepEqual([erased.status, erased.body.messages], [200, 1], erased.text)
   const left = await pool.query(
@@ -138,7 +141,7 @@ test('a member is exported by themselves or an admin, and erased by an admin who
   )
   assert.deepEqual(left.rows, [{ users: 0, named: 0, addresses: 0, said: 'Erased person|' }])
   assert.equal((await ask('GET', '/api/auth/me')).status, 401)
-  const owner = world.as('owner').actor.userId
+  const owner = testApp.as('owner').actor.userId
   assert.equal((await call('POST', `/api/v1/team/members/${owner}/erase`, { as: admin })).status, 403)
 })
 
@@ -176,6 +179,6 @@ test('failed sign-ins with unknown addresses are told to the first workspace, wi
   assert.equal(failed[0], failed[2], 'the same address is seen to come again')
   assert.match(failed[0] ?? '', /^unknown address [\w-]{8} at strange\.test$/)
   assert.match(failed[1] ?? '', /^unknown address [\w-]{8}$/)
-  const stranger = await call('GET', '/api/v1/audit-log', { as: await keyOf(world, 'admin', 'second') })
+  const stranger = await call('GET', '/api/v1/audit-log', { as: await keyOf(testApp, 'admin', 'second') })
   assert.ok(!stranger.text.includes('unknown address'))
 })

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
 export type Process = { url: string; pid: number; stderr: string[]; child: ChildProcess }
 
-/** One of our processes on a world's database, as an operator runs it. */
-export async function startProcess(world: World, name: 'serve' | 'work', env = {}): Promise<Process> {
+/** One of our processes on a test app's database, as an operator runs it. */
+export async function startProcess(testApp: TestApp, name: 'serve' | 'work', env = {}): Promise<Process> {
   const child = fork(join(import.meta.dirname, `../../src/main/${name}.ts`), {
-    env: { ...process.env, ...world.env, ...env },
+    env: { ...process.env, ...testApp.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   const stderr: string[] = []

@@ -4,15 +4,15 @@ import { toAppError } from '../../src/base/errors.ts'
 import { narrowTo } from '../../src/core/context.ts'
 import { isOffered } from '../../src/modules/assistant/rules.ts'
 import { operations } from '../../src/modules/index.ts'
-import { openDesk } from '../assistant/desk.ts'
+import { openFixture } from '../assistant/fixture.ts'
 import { sampleInput } from '../samples.ts'
 import { fillOtherClient, SECRET } from './other-client.ts'
 
-const desk = await openDesk()
-const { ask, makeClient, openChat, say, control, world, execute } = desk
+const fixture = await openFixture()
+const { ask, makeClient, openChat, say, control, testApp, execute } = fixture
 const client = await makeClient()
 const other = await makeClient('Other shop', 'other.test')
-const { rows, digest } = await fillOtherClient(world, other)
+const { rows, digest } = await fillOtherClient(testApp, other)
 await control('models', { obedient: true, failures: 0 })
 
 const order = (tool: string, input: object) => `call ${tool} with ${JSON.stringify(input)}`
@@ -22,7 +22,7 @@ test('narrowed to one client, no operation that the assistant is offered shows o
   const before = await digest()
   assert.ok(Object.values(before).filter(Boolean).length > 30, 'there is much to be seen')
   const ids = [...new Set([...rows.values()].map(({ id }) => Number(id)).filter((id) => id > 0))]
-  const owner = world.as('owner')
+  const owner = testApp.as('owner')
   const ctx = { ...owner, actor: narrowTo(owner.actor, client) }
   const offered = operations.list.filter((op) => isOffered(op, ctx.actor))
   let calls = 0
@@ -115,7 +115,7 @@ test('a person may act on another client from a chat, and its outcome stays out 
   assert.equal((await execute(chosen)).body.ok, true)
   const contexts = await contextsDuring(() => say(chat, 'What is new?'))
   assert.ok(contexts.length > 0 && !contexts.some((context) => context.includes(note)))
-  await world.pool.query('delete from annotations where note = $1', [note])
+  await testApp.pool.query('delete from annotations where note = $1', [note])
 })
 
 /** How many of these reads show the other client to somebody who asks for it without being narrowed. */
@@ -125,7 +125,7 @@ async function revealing(reads: typeof operations.list): Promise<number> {
     const named = 'client_id' in op.input.shape ? { client_id: other } : {}
     const job = 'job_id' in op.input.shape ? { job_id: otherJob } : {}
     const output = await operations
-      .call(world.as('owner'), op.name, { ...sampleInput(op), ...named, ...job })
+      .call(testApp.as('owner'), op.name, { ...sampleInput(op), ...named, ...job })
       .catch(() => null)
     if (JSON.stringify(output ?? null).includes(SECRET)) seen++
   }
@@ -134,8 +134,8 @@ async function revealing(reads: typeof operations.list): Promise<number> {
 
 /** What the models were asked while something was done. */
 async function contextsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  await fetch(`${desk.sandboxUrl}/_control/models`, { method: 'DELETE' })
+  await fetch(`${fixture.sandboxUrl}/_control/models`, { method: 'DELETE' })
   await control('models', { obedient: true, failures: 0 })
   await work()
-  return (await fetch(`${desk.sandboxUrl}/_control/models/contexts`)).json()
+  return (await fetch(`${fixture.sandboxUrl}/_control/models/contexts`)).json()
 }

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { issueKey } from '../../src/modules/accounts/index.ts'
 import { newClient, signedIn } from '../contract/accounts-browser.ts'
-import { openDesk } from '../search/desk.ts'
+import { openFixture } from '../search/fixture.ts'
 
-const desk = await openDesk()
-const { world, url, call, pool, settled } = desk
+const fixture = await openFixture()
+const { testApp, url, call, pool, settled } = fixture
 const SERP = '/api/v1/serp/search?q=espresso'
 const balance = 100_000
 
-const owner = await signedIn(world, url, 'owner')
-const analyst = await signedIn(world, url, 'analyst')
-const client = await newClient(world, world.as('owner').actor.workspaceId)
+const owner = await signedIn(testApp, url, 'owner')
+const analyst = await signedIn(testApp, url, 'analyst')
+const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
 async function viewerWith(clientIds: number[] | null) {
-  const viewer = await signedIn(world, url, 'viewer')
+  const viewer = await signedIn(testApp, url, 'viewer')
   if (clientIds) {
     const limited = await owner.ask('PATCH', `/api/v1/team/members/${viewer.person.id}`, { client_ids: clientIds })
     assert.equal(limited.status, 200, limited.text)
@@ -71,7 +71,7 @@ test('a viewer of one client sees neither balance nor ledger; the account is tha
 test('who may give a key its budget', async () => {
   const { ask, key, keyId } = await viewerWith([client])
   const path = `/api/v1/api-keys/${keyId}/budget`
-  const admin = await signedIn(world, url, 'admin')
+  const admin = await signedIn(testApp, url, 'admin')
   const adminKey = (await admin.ask('POST', '/api/v1/api-keys', { name: 'theirs' })).body
   assert.equal((await ask('PUT', path, { credit_budget: 5 })).status, 403)
   assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'x', credit_budget: 5 })).status, 403)
@@ -112,13 +112,13 @@ test('a budget is one for all surfaces and exact, however many ask at once', asy
 })
 
 test('a search that fails gives its part of the budget back', async () => {
-  const ctx = openContext(world.app, world.as('analyst').actor)
+  const ctx = openContext(testApp.app, testApp.as('analyst').actor)
   const { key, id } = await issueKey(ctx, { name: 'small', credit_budget: 1 })
-  const { search } = desk.currentSearch()
-  desk.searchWith(() => Promise.reject(new Error('down')))
+  const { search } = fixture.currentSearch()
+  fixture.searchWith(() => Promise.reject(new Error('down')))
   assert.equal((await call('POST', '/v1/search', { as: key, body: { q: 'x', cache: false } })).status, 500)
   assert.equal((await call('GET', `${SERP}&cache=false`, { as: key })).status, 500)
-  desk.searchWith(search)
+  fixture.searchWith(search)
   await settled()
   const { rows } = await pool.query('select credits_used, credits_held from api_keys where id = $1', [id])
   assert.deepEqual(rows[0], { credits_used: 0, credits_held: 0 })
@@ -126,8 +126,8 @@ test('a search that fails gives its part of the budget back', async () => {
 })
 
 test('at an empty balance nobody searches anywhere, and a person in the dashboard only where the operator says so', async () => {
-  const exempting = await openDesk({ CREDITS_FREE_SESSIONS: 'true' })
-  for (const each of [desk, exempting]) {
+  const exempting = await openFixture({ CREDITS_FREE_SESSIONS: 'true' })
+  for (const each of [fixture, exempting]) {
     await each.settled()
     await each.pool.query(
       'insert into credit_entries (workspace_id, kind, amount, reference, at) select workspace_id, $1, -balance, $2, 1 from credit_accounts',
@@ -135,7 +135,7 @@ test('at an empty balance nobody searches anywhere, and a person in the dashboar
     )
     await each.pool.query('update credit_accounts set balance = 0')
     await each.pool.query('delete from rate_windows')
-    const person = await signedIn(each.world, each.url, 'analyst')
+    const person = await signedIn(each.testApp, each.url, 'analyst')
     const { body: made } = await person.ask('POST', '/api/v1/api-keys', { name: 'mine' })
     const { body: legacy } = await person.ask('POST', '/api/auth/legacy-token', {})
     const token = String(legacy.token)
@@ -146,7 +146,7 @@ test('at an empty balance nobody searches anywhere, and a person in the dashboar
     const { result } = (await each.call('POST', '/mcp', { as: made.key, body })).body
     assert.deepEqual([result.isError, JSON.parse(result.content[0].text).error], [true, 'Not enough credits'])
     const seen = await person.ask('GET', SERP)
-    if (each === desk) assert.equal(seen.status, 402)
+    if (each === fixture) assert.equal(seen.status, 402)
     else assert.deepEqual([seen.status, seen.body.credits], [200, 0])
   }
 })

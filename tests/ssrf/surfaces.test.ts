@@ -3,36 +3,38 @@ import { connect } from 'node:net'
 import { before, test } from 'node:test'
 import { catalogue } from '../../src/modules/index.ts'
 import { schemaOf } from '../samples.ts'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 import { NEVER_CALLED, SURFACES } from './surfaces.ts'
 import { vectorsAt } from './vectors.ts'
 
-const desk = await openDesk()
+const fixture = await openFixture()
 const LANES = 12
 const clients: number[] = []
 
 before(async () => {
   for (let lane = 0; lane < LANES; lane++) {
-    const made = await desk.ask('POST', '/clients/create', { name: `lane ${lane}`, domain: 'attacker.com' })
+    const made = await fixture.ask('POST', '/clients/create', { name: `lane ${lane}`, domain: 'attacker.com' })
     clients.push(made.body.id)
   }
 })
 
 test('an attempt to connect to a closed address would be noticed', async () => {
-  await new Promise((resolve) => connect(desk.canaryPort, '127.0.0.1').once('connect', resolve).once('error', resolve))
-  assert.deepEqual(desk.attempts.splice(0), [`127.0.0.1:${desk.canaryPort}`])
+  await new Promise((resolve) =>
+    connect(fixture.canaryPort, '127.0.0.1').once('connect', resolve).once('error', resolve),
+  )
+  assert.deepEqual(fixture.attempts.splice(0), [`127.0.0.1:${fixture.canaryPort}`])
 })
 
-const vectors = [...vectorsAt(null), ...(process.env.TEST_LONG ? vectorsAt(desk.canaryPort) : [])]
+const vectors = [...vectorsAt(null), ...(process.env.TEST_LONG ? vectorsAt(fixture.canaryPort) : [])]
 
 for (const surface of SURFACES) {
   test(`no spelling of a closed address is called: ${surface.name}`, async () => {
     assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
     const share = Math.ceil(vectors.length / LANES)
     await Promise.all(
-      clients.map((client, lane) => surface.send(desk, client, vectors.slice(lane * share, (lane + 1) * share))),
+      clients.map((client, lane) => surface.send(fixture, client, vectors.slice(lane * share, (lane + 1) * share))),
     )
-    assert.deepEqual(desk.attempts.splice(0), [])
+    assert.deepEqual(fixture.attempts.splice(0), [])
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import type { Desk } from './desk.ts'
+import type { Fixture } from './fixture.ts'
 
 /** A place where somebody may write an address that we then call. A new one joins by one entry here. */
 export type Surface = {
@@ -8,14 +8,14 @@ export type Surface = {
   /** The inputs it stands for, as `operation.field`. */
   covers: string[]
   /** Hands the addresses in and waits until whatever follows is over. A refusal is as good as a call that never was. */
-  send(desk: Desk, client: number, urls: string[]): Promise<void>
+  send(fixture: Fixture, client: number, urls: string[]): Promise<void>
 }
 
 /** For surfaces that take one address at a time. */
 const oneByOne =
-  (send: (desk: Desk, client: number, url: string) => Promise<void>): Surface['send'] =>
-  async (desk, client, urls) => {
-    for (const url of urls) await send(desk, client, url)
+  (send: (fixture: Fixture, client: number, url: string) => Promise<void>): Surface['send'] =>
+  async (fixture, client, urls) => {
+    for (const url of urls) await send(fixture, client, url)
   }
 
 /** Inputs that are never called: names that are only compared, places that are looked up in a list. */
@@ -35,7 +35,7 @@ export const NEVER_CALLED = [
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-async function indexingRun({ ask, until }: Desk, client: number) {
+async function indexingRun({ ask, until }: Fixture, client: number) {
   const started = await ask('POST', `/clients/${client}/indexing/submit`)
   assert.equal(started.status, 200, started.text)
   await until(
@@ -47,41 +47,41 @@ export const SURFACES: Surface[] = [
   {
     name: 'sitemap of a client',
     covers: ['update_client.sitemap_url', 'create_client.domain', 'update_client.domain'],
-    send: oneByOne(async (desk, client, url) => {
-      const saved = await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: url })
-      if (saved.status === 200) await indexingRun(desk, client)
+    send: oneByOne(async (fixture, client, url) => {
+      const saved = await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: url })
+      if (saved.status === 200) await indexingRun(fixture, client)
     }),
   },
   {
     name: 'sitemap that a sitemap names',
     covers: [],
-    async send(desk, client, urls) {
+    async send(fixture, client, urls) {
       const rows = urls.map((url) => `<sitemap><loc>${xml(url)}</loc></sitemap>`)
-      desk.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
-      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/index-${client}`, client) })
-      await indexingRun(desk, client)
+      fixture.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
+      await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: fixture.site.url(`/index-${client}`, client) })
+      await indexingRun(fixture, client)
     },
   },
   {
     name: 'sitemap that redirects',
     covers: [],
-    async send(desk, client, urls) {
+    async send(fixture, client, urls) {
       const rows = urls.map((url, nr) => {
-        desk.site.redirect(`/redirect-${client}-${nr}`, url)
-        return `<sitemap><loc>${desk.site.url(`/redirect-${client}-${nr}`, client)}</loc></sitemap>`
+        fixture.site.redirect(`/redirect-${client}-${nr}`, url)
+        return `<sitemap><loc>${fixture.site.url(`/redirect-${client}-${nr}`, client)}</loc></sitemap>`
       })
-      desk.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
-      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: desk.site.url(`/index-${client}`, client) })
-      await indexingRun(desk, client)
+      fixture.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
+      await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: fixture.site.url(`/index-${client}`, client) })
+      await indexingRun(fixture, client)
     },
   },
   {
     name: 'managed page',
     covers: ['add_pages.pages'],
-    async send(desk, client, urls) {
-      await desk.ask('PATCH', `/clients/${client}`, { sitemap_url: '' })
-      const saved = await Promise.all(urls.map((url) => desk.ask('POST', `/clients/${client}/pages`, { url })))
-      if (saved.some(({ status }) => status === 201)) await indexingRun(desk, client)
+    async send(fixture, client, urls) {
+      await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: '' })
+      const saved = await Promise.all(urls.map((url) => fixture.ask('POST', `/clients/${client}/pages`, { url })))
+      if (saved.some(({ status }) => status === 201)) await indexingRun(fixture, client)
     },
   },
   {
@@ -119,12 +119,12 @@ export const SURFACES: Surface[] = [
   {
     name: 'linking page that sends its visitors on',
     covers: [],
-    async send(desk, client, urls) {
+    async send(fixture, client, urls) {
       const pages = urls.map((url, nr) => {
-        desk.site.serve(`/refresh-${client}-${nr}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
-        return desk.site.url(`/refresh-${client}-${nr}`, client)
+        fixture.site.serve(`/refresh-${client}-${nr}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
+        return fixture.site.url(`/refresh-${client}-${nr}`, client)
       })
-      await surfaceNamed('linking page').send(desk, client, pages)
+      await surfaceNamed('linking page').send(fixture, client, pages)
     },
   },
   {

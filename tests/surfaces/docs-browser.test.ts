@@ -6,13 +6,13 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser/launch.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const skip = !process.env.TEST_LONG && 'starts a browser'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const world = await openWorld()
-const { url } = await world.serve()
-const { state } = await signedIn(world, url, 'admin')
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
+const { state } = await signedIn(testApp, url, 'admin')
 
 /** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
 async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: (page: Page) => Promise<void>) {

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { catalogue } from '../../src/modules/index.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
-const { ask } = await signedIn(world, url, 'viewer')
+const { ask } = await signedIn(testApp, url, 'viewer')
 const html = { accept: 'text/html' }
 const page = await ask('GET', '/api/docs', undefined, html)
 
@@ -16,7 +16,7 @@ test('people who are not signed in are sent to the sign-in page, programs get a 
   const browser = await call('GET', '/api/docs', { headers: html })
   assert.deepEqual([browser.status, browser.headers.get('location')], [302, '/login?next=/api/docs'])
   assert.equal((await call('GET', '/api/docs')).status, 401)
-  assert.equal((await call('GET', '/api/docs', { as: await keyOf(world, 'viewer') })).status, 401)
+  assert.equal((await call('GET', '/api/docs', { as: await keyOf(testApp, 'viewer') })).status, 401)
 })
 
 test('the page names every operation and its address', () => {

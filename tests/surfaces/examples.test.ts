@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { createUser } from '../../src/modules/accounts/index.ts'
 import type { Example } from '../../src/modules/system/schemas.ts'
 import { caller } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
 
 test('every example, run in order, answers exactly as it says', async () => {
-  const { workspaceId } = world.as('owner').actor
+  const { workspaceId } = testApp.as('owner').actor
   const newcomer = { email: 'you@example.com', name: 'You', password: 'a long pass phrase' }
-  await createUser(world.app, { ...newcomer, workspaceId, role: 'owner' })
+  await createUser(testApp.app, { ...newcomer, workspaceId, role: 'owner' })
   const { status, body: examples } = await call('GET', '/api/examples')
   assert.equal(status, 200)
   const kept: Record<string, string> = {}

@@ -5,13 +5,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { ROLES } from '../../src/core/context.ts'
 import { operations, toolsets } from '../../src/modules/index.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld({ ALLOWED_HOSTS: 'seo.example', BASE_URL: 'https://sightline.example/' })
-const { url } = await world.serve()
+const testApp = await openTestApp({ ALLOWED_HOSTS: 'seo.example', BASE_URL: 'https://sightline.example/' })
+const { url } = await testApp.serve()
 const call = caller(url)
-const analyst = await keyOf(world, 'analyst')
-const viewer = await keyOf(world, 'viewer')
+const analyst = await keyOf(testApp, 'analyst')
+const viewer = await keyOf(testApp, 'viewer')
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const callOf = (name: string, args: object) => ({
@@ -82,7 +82,7 @@ test('a change made through a tool is made in the workspace of the key', async (
   })
   const { id } = made.body.result.structuredContent
   assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
-  const stranger = await keyOf(world, 'owner', 'second')
+  const stranger = await keyOf(testApp, 'owner', 'second')
   const foreign = await call('POST', '/mcp', { as: stranger, body: callOf('get_client', { client_id: id }) })
   assert.deepEqual(said(foreign.body.result), { error: 'Not found' })
 })
@@ -111,7 +111,7 @@ test('a wrong key ends the connection of the official client', async () => {
 })
 
 test('a foreign Host or Origin is refused, our own names are not', async () => {
-  const key = await keyOf(world, 'admin')
+  const key = await keyOf(testApp, 'admin')
   const statusOf = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const all = { 'x-api-key': key, 'content-type': 'application/json', ...headers }
@@ -135,7 +135,7 @@ test('a foreign Host or Origin is refused, our own names are not', async () => {
 })
 
 test('toolsets choose the modules whose tools are offered', async () => {
-  const key = await keyOf(world, 'owner')
+  const key = await keyOf(testApp, 'owner')
   const some = await call('POST', '/mcp?toolsets=system', { as: key, body: LIST })
   assert.deepEqual(
     some.body.result.tools.map((tool: { name: string }) => tool.name),
@@ -150,7 +150,7 @@ test('toolsets choose the modules whose tools are offered', async () => {
 })
 
 test('messages that are not JSON-RPC are refused in its words', async () => {
-  const key = await keyOf(world, 'owner')
+  const key = await keyOf(testApp, 'owner')
   const broken = await call('POST', '/mcp', { as: key, raw: '{"jsonrpc":' })
   assert.deepEqual([broken.status, broken.body.error.code], [400, -32700])
   const deep = await call('POST', '/mcp', { as: key, raw: `${'['.repeat(40)}${']'.repeat(40)}` })
@@ -187,7 +187,7 @@ test('there are no sessions: other methods are not allowed and a session id mean
 })
 
 test('each message of a batch counts, in the same window as REST, and a batch is bounded', async () => {
-  const key = await keyOf(world, 'viewer', 'second')
+  const key = await keyOf(testApp, 'viewer', 'second')
   const first = await call('POST', '/mcp', { as: key, body: LIST })
   assert.deepEqual([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')], ['60', '59'])
   const rest = await call('GET', '/api/v1/clients', { as: key })
@@ -206,7 +206,7 @@ test('each message of a batch counts, in the same window as REST, and a batch is
 
 test('a revoked key stops working at once', async () => {
   const made = await call('POST', '/api/v1/api-keys', {
-    as: await sessionOf(world, 'analyst'),
+    as: await sessionOf(testApp, 'analyst'),
     body: { name: 'short life' },
   })
   assert.equal((await call('POST', '/mcp', { as: made.body.key, body: LIST })).status, 200)

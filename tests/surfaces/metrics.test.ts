@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { push } from '../../src/platform/queue.ts'
 import { caller } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const TOKEN = 'a-token-of-the-watcher'
-const world = await openWorld({ METRICS_TOKEN: TOKEN })
-const call = caller((await world.serve()).url)
-const bare = await openWorld()
+const testApp = await openTestApp({ METRICS_TOKEN: TOKEN })
+const call = caller((await testApp.serve()).url)
+const bare = await openTestApp()
 const callBare = caller((await bare.serve()).url)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const proxied = { 'x-forwarded-for': '203.0.113.9' }
@@ -40,8 +40,8 @@ test('without a token set, strangers find nothing', async () => {
 
 test('the depth of the queue is counted at each scrape', async () => {
   const jobs = { name: 'x', lane: 'test', attempts: 1, workspaceId: 1 }
-  await push(world.app.db, { ...jobs, payloads: [{}, {}, {}] })
+  await push(testApp.app.db, { ...jobs, payloads: [{}, {}, {}] })
   assert.match((await call('GET', '/metrics')).text, /sightline_queue_jobs\{lane="test",state="ready"\} 3/)
-  await world.app.db.deleteFrom('queue').execute()
+  await testApp.app.db.deleteFrom('queue').execute()
   assert.doesNotMatch((await call('GET', '/metrics')).text, /lane="test"/)
 })

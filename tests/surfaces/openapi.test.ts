@@ -10,14 +10,14 @@ import { endpointsOf } from '../../src/surfaces/openapi/endpoint.ts'
 import { Conflict, Failure } from '../../src/surfaces/openapi/responses.ts'
 import { describeRest } from '../../src/surfaces/openapi.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const REST = '/api/openapi.json'
 const SEARCH = '/public/api/openapi.json'
 
-const world = await openWorld()
-const call = caller((await world.serve()).url)
-const key = await keyOf(world, 'viewer')
+const testApp = await openTestApp()
+const call = caller((await testApp.serve()).url)
+const key = await keyOf(testApp, 'viewer')
 
 test('the description of the REST surface needs a key or a session', async () => {
   assert.equal((await call('GET', REST)).status, 401)

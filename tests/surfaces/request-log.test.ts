@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld, type World } from '../world.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
 
 type Line = { request_id: string; method: string; path: string; status: number; operation: string; key_id: number }
@@ -14,13 +14,13 @@ type Line = { request_id: string; method: string; path: string; status: number; 
 /** The log is written a moment later. */
 async function linesOf(as: string, query = ''): Promise<Line[]> {
   await sleep(1300)
-  await forget(world)
+  await forget(testApp)
   return (await call('GET', `/api/v1/requests${query}`, { as })).body
 }
-const forget = ({ pool }: World) => pool.query('delete from rate_windows')
+const forget = ({ pool }: TestApp) => pool.query('delete from rate_windows')
 
 test('what a program asked is kept with its number, status and time, and never with its query', async () => {
-  const key = await keyOf(world, 'analyst')
+  const key = await keyOf(testApp, 'analyst')
   const asked = await call('GET', `/api/v1/clients?limit=5`, { as: key })
   await call('GET', `/v1/account?apiKey=${key}`)
   await call('GET', '/api/v1/clients/999999', { as: key })
@@ -43,7 +43,7 @@ test('what a program asked is kept with its number, status and time, and never w
 })
 
 test('a refusal by the rate is kept too, and outcomes can be told apart', async () => {
-  const key = await keyOf(world, 'viewer')
+  const key = await keyOf(testApp, 'viewer')
   await Promise.all(Array.from({ length: 61 }, () => call('GET', '/api/auth/me', { as: key })))
   const refused = await linesOf(key, '?outcome=refused')
   assert.deepEqual(
@@ -54,13 +54,13 @@ test('a refusal by the rate is kept too, and outcomes can be told apart', async 
 
 test('people see their own requests, admins those of the workspace, strangers none; sessions are not kept', async () => {
   const [viewer, admin, stranger] = await Promise.all([
-    keyOf(world, 'viewer'),
-    keyOf(world, 'admin'),
-    keyOf(world, 'owner', 'second'),
+    keyOf(testApp, 'viewer'),
+    keyOf(testApp, 'admin'),
+    keyOf(testApp, 'owner', 'second'),
   ])
-  const { ask } = await signedIn(world, url, 'owner')
+  const { ask } = await signedIn(testApp, url, 'owner')
   await sleep(1300)
-  await world.pool.query('delete from request_log')
+  await testApp.pool.query('delete from request_log')
   await call('GET', '/api/v1/clients', { as: viewer })
   await call('GET', '/api/v1/jobs', { as: admin })
   await ask('GET', '/api/v1/clients')
@@ -77,7 +77,7 @@ test('people see their own requests, admins those of the workspace, strangers no
 })
 
 test('an address with a NUL in it costs no other request its line', async () => {
-  const key = await keyOf(world, 'admin')
+  const key = await keyOf(testApp, 'admin')
   await call('GET', '/api/v1/clients/a%00b', { as: key })
   await call('GET', '/api/v1/clients', { as: key })
   assert.deepEqual(

@@ -8,13 +8,13 @@ import { serve } from '../../src/main/serving.ts'
 import { maySee } from '../../src/surfaces/sse.ts'
 import { newClient, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { listenTo } from './events.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
-const owner = world.as('owner')
+const owner = testApp.as('owner')
 const news = (n: number) => ({ type: 'test.news', data: { n } })
 
 test('strangers are refused', async () => {
@@ -23,8 +23,8 @@ test('strangers are refused', async () => {
 })
 
 test('a reader hears the news of its workspace in order, and no other news', async () => {
-  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
-  const other = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer', 'second') })
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
+  const other = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   for (const n of [1, 2, 3]) await publish(owner, { ...news(n), client_id: 7 })
   await stream.until(() => stream.heard.length === 3)
   assert.deepEqual([stream.status, stream.headers['content-type']], [200, 'text/event-stream'])
@@ -44,8 +44,8 @@ test('a reader hears the news of its workspace in order, and no other news', asy
 })
 
 test('news of a change that is rolled back is never told', async () => {
-  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
-  const failed = transaction(openContext(world.app, owner.actor), async (tx) => {
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
+  const failed = transaction(openContext(testApp.app, owner.actor), async (tx) => {
     await publish(tx, news(1))
     throw new Error('no')
   })
@@ -60,7 +60,7 @@ test('news of a change that is rolled back is never told', async () => {
 })
 
 test('news too large to travel comes without its data', async () => {
-  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer') })
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   await publish(owner, { type: 'test.large', data: { text: 'ы'.repeat(4000) } })
   await stream.until(() => stream.heard.length > 0)
   assert.deepEqual(stream.heard[0]?.data, { client_id: null, data: null })
@@ -69,10 +69,10 @@ test('news too large to travel comes without its data', async () => {
 
 test('a viewer limited to some clients hears of those only', async () => {
   const { workspaceId } = owner.actor
-  const mine = await newClient(world, workspaceId)
-  const { person, state } = await signedIn(world, url, 'viewer')
+  const mine = await newClient(testApp, workspaceId)
+  const { person, state } = await signedIn(testApp, url, 'viewer')
   await call('PATCH', `/api/v1/team/members/${person.id}`, {
-    as: await sessionOf(world, 'admin'),
+    as: await sessionOf(testApp, 'admin'),
     body: { client_ids: [mine] },
   })
   const stream = await listenTo(url, { cookie: `session=${state.session}` })
@@ -91,12 +91,12 @@ test('a viewer limited to some clients hears of those only', async () => {
 })
 
 test('a reader that comes back goes on where it left off, also at another process, and hears when it cannot', async () => {
-  const elsewhere = (await world.serve()).url
-  const headers = { 'x-api-key': await keyOf(world, 'viewer') }
+  const elsewhere = (await testApp.serve()).url
+  const headers = { 'x-api-key': await keyOf(testApp, 'viewer') }
   const before = await listenTo(url, headers)
   const beside = await listenTo(elsewhere, headers)
   for (const n of [1, 2, 3]) await publish(owner, news(n))
-  await publish(world.asOther('owner'), news(4))
+  await publish(testApp.asOther('owner'), news(4))
   await publish(owner, news(5))
   await beside.until(() => beside.heard.length === 4 && before.heard.length === 4)
   before.close()
@@ -117,11 +117,11 @@ test('a reader that comes back goes on where it left off, also at another proces
 })
 
 test('a stream ends within a second when its key is revoked, also through another process', async () => {
-  const admin = await sessionOf(world, 'admin')
+  const admin = await sessionOf(testApp, 'admin')
   const made = await call('POST', '/api/v1/api-keys', { as: admin, body: { name: 'stream' } })
   const stream = await listenTo(url, { 'x-api-key': made.body.key })
   const kept = await listenTo(url, { cookie: admin })
-  const elsewhere = caller((await world.serve()).url)
+  const elsewhere = caller((await testApp.serve()).url)
   await elsewhere('DELETE', `/api/v1/api-keys/${made.body.id}`, { as: admin })
   const revoked = performance.now()
   await stream.until(() => !stream.isOpen())
@@ -131,7 +131,7 @@ test('a stream ends within a second when its key is revoked, also through anothe
 })
 
 test('a stream ends within a second when its session ends', async () => {
-  const { state, ask } = await signedIn(world, url, 'analyst')
+  const { state, ask } = await signedIn(testApp, url, 'analyst')
   const stream = await listenTo(url, { cookie: `session=${state.session}` })
   assert.equal(stream.status, 200)
   await ask('POST', '/api/auth/logout')
@@ -141,7 +141,7 @@ test('a stream ends within a second when its session ends', async () => {
 })
 
 test('a user may have twenty streams at once', async () => {
-  const key = await keyOf(world, 'owner')
+  const key = await keyOf(testApp, 'owner')
   const headers = { 'x-api-key': key }
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo(url, headers)))
   assert.ok(streams.every(({ status }) => status === 200))
@@ -156,7 +156,7 @@ test('a user may have twenty streams at once', async () => {
 })
 
 test('a reader that does not keep up is dropped, and others go on', async () => {
-  const key = await keyOf(world, 'analyst')
+  const key = await keyOf(testApp, 'analyst')
   const slow = await listenTo(url, { 'x-api-key': key })
   const quick = await listenTo(url, { 'x-api-key': key })
   slow.answer.pause()
@@ -173,9 +173,9 @@ test('a reader that does not keep up is dropped, and others go on', async () => 
 })
 
 test('a server that stops ends its streams instead of waiting for them', async () => {
-  const { config, problems } = world.app
-  const listening = await serve(buildApp({ config, problems, url: world.url }))
-  const stream = await listenTo(listening.url, { 'x-api-key': await keyOf(world, 'analyst') })
+  const { config, problems } = testApp.app
+  const listening = await serve(buildApp({ config, problems, url: testApp.url }))
+  const stream = await listenTo(listening.url, { 'x-api-key': await keyOf(testApp, 'analyst') })
   const started = performance.now()
   await listening.close()
   assert.ok(performance.now() - started < 2000)
@@ -183,9 +183,9 @@ test('a server that stops ends its streams instead of waiting for them', async (
 })
 
 test('what others write to the channel harms nobody', async () => {
-  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'analyst') })
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'analyst') })
   for (const payload of ['', 'nonsense', '{}', '{"workspace_id":1,"type":"a\\nb","client_id":null,"data":{}}']) {
-    await world.pool.query("select pg_notify('live', $1)", [payload])
+    await testApp.pool.query("select pg_notify('live', $1)", [payload])
   }
   await publish(owner, news(1))
   await stream.until(() => stream.heard.length > 0)
@@ -197,7 +197,7 @@ test('what others write to the channel harms nobody', async () => {
 })
 
 test('a quiet stream still shows that it lives', { skip: !process.env.TEST_LONG && 'takes 15 seconds' }, async () => {
-  const stream = await listenTo(url, { 'x-api-key': await keyOf(world, 'viewer', 'second') })
+  const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   await sleep(15_500)
   assert.ok(stream.size() > stream.opening().length)
   stream.close()

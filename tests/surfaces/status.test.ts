@@ -4,13 +4,13 @@ import { openContext, workerOf } from '../../src/core/context.ts'
 import { recordStatus } from '../../src/modules/system/status/record.ts'
 import { noteMinute, rollUp } from '../../src/modules/system/status/store.ts'
 import { caller } from '../http.ts'
-import { until } from '../webhooks/desk.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../webhooks/fixture.ts'
 
-const world = await openWorld({ SERPER_API_KEY: 'k' })
-const { db } = world.app
-const call = caller((await world.serve()).url)
-const NOW = Math.floor(world.app.now() / 86_400) * 86_400 + 3600
+const testApp = await openTestApp({ SERPER_API_KEY: 'k' })
+const { db } = testApp.app
+const call = caller((await testApp.serve()).url)
+const NOW = Math.floor(testApp.app.now() / 86_400) * 86_400 + 3600
 
 type Part = { kind: string; name: string; state: string | null; delay_seconds: number | null; days: unknown[] }
 const partOf = async (kind: string): Promise<Part> =>
@@ -44,15 +44,15 @@ test('of a minute that several processes saw the worst counts, and each minute o
 })
 
 test('the queue is measured by work that waits in it, and days are forgotten after ninety', async () => {
-  await world.pool.query(`insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`)
-  await recordStatus.run(openContext(world.app, workerOf(0)))
-  const { rowCount } = await world.pool.query(`select from status_days where part = 'queue queue'`)
+  await testApp.pool.query(`insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`)
+  await recordStatus.run(openContext(testApp.app, workerOf(0)))
+  const { rowCount } = await testApp.pool.query(`select from status_days where part = 'queue queue'`)
   assert.equal(rowCount, 0)
   assert.ok(((await partOf('queue')).delay_seconds ?? -1) >= 0)
 
-  await world.work()
+  await testApp.work()
   await until(
-    async () => (await world.pool.query(`select from status_minutes where part = 'queue queue'`)).rowCount === 1,
+    async () => (await testApp.pool.query(`select from status_minutes where part = 'queue queue'`)).rowCount === 1,
   )
   const queue = await partOf('queue')
   assert.equal(queue.state, 'fine')

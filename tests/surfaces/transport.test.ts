@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
-const world = await openWorld()
-const { url } = await world.serve()
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
 const call = caller(url)
 const { hostname, port } = new URL(url)
 
@@ -66,7 +66,7 @@ test('every answer carries the security headers and an id of its own', async () 
 })
 
 test('a body over 1 MiB is refused, told or counted', async () => {
-  const as = await keyOf(world, 'analyst')
+  const as = await keyOf(testApp, 'analyst')
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024), domain: 'a.com' })
   const told = await call('POST', '/api/v1/clients/create', { as, raw: large })
   assert.equal(told.status, 413)
@@ -78,7 +78,7 @@ test('a body over 1 MiB is refused, told or counted', async () => {
 })
 
 test('only JSON in UTF-8 is read, and the answer says so', async () => {
-  const as = await keyOf(world, 'analyst')
+  const as = await keyOf(testApp, 'analyst')
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -113,7 +113,7 @@ test('only JSON in UTF-8 is read, and the answer says so', async () => {
 })
 
 test('a proxy is believed only when it was named', async () => {
-  const other = await openWorld({ TRUST_PROXY: '127.0.0.0/8' })
+  const other = await openTestApp({ TRUST_PROXY: '127.0.0.0/8' })
   const trusting = caller((await other.serve()).url)
   const tries = (ask: typeof call, address: string) =>
     ask('POST', '/api/auth/login', {
@@ -122,10 +122,10 @@ test('a proxy is believed only when it was named', async () => {
     })
   await tries(trusting, '203.0.113.9')
   await tries(call, '203.0.113.9')
-  const seen = async ({ pool }: typeof world) =>
+  const seen = async ({ pool }: typeof testApp) =>
     (await pool.query('select address from audit_log order by id desc limit 1')).rows[0]?.address
   assert.equal(await seen(other), '203.0.113.9')
-  assert.equal(await seen(world), '127.0.0.1')
+  assert.equal(await seen(testApp), '127.0.0.1')
 })
 
 test('one who sends slowly is cut off', {

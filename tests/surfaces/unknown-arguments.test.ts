@@ -4,16 +4,16 @@ import { startSandbox } from '../../sandbox/server.ts'
 import { catalogue, operations } from '../../src/modules/index.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput } from '../samples.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const world = await openWorld({ SANDBOX_URL: sandbox.url })
-const { url } = await world.serve()
+const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
+const { url } = await testApp.serve()
 const call = caller(url)
-const key = await keyOf(world, 'owner')
-const session = await sessionOf(world, 'owner')
-const fresh = () => world.pool.query('delete from rate_windows')
+const key = await keyOf(testApp, 'owner')
+const session = await sessionOf(testApp, 'owner')
+const fresh = () => testApp.pool.query('delete from rate_windows')
 
 async function tool(name: string, args: object) {
   await fresh()

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstMessage } from '../child.ts'
 import { caller, keyOf } from '../http.ts'
-import { openDesk } from '../rank/desk.ts'
-import { until } from './desk.ts'
+import { openFixture } from '../rank/fixture.ts'
+import { until } from './fixture.ts'
 import { openReceiver } from './receiver.ts'
 import { verify } from './verify.ts'
 
@@ -30,7 +30,7 @@ const unsigned: string[] = []
 const receiver = await openReceiver(({ headers, body }) => {
   if (!verify(secret, headers, body)) unsigned.push(body)
 })
-const { world, ask, makeClient } = await openDesk({ HTTP_ALLOW_PRIVATE: receiver.host, WORKER_SLOTS: '8' })
+const { testApp, ask, makeClient } = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host, WORKER_SLOTS: '8' })
 const processes = new Map<'serve' | 'work', ChildProcess>()
 after(() => {
   for (const child of processes.values()) child.kill('SIGKILL')
@@ -39,7 +39,7 @@ let serverUrl = ''
 
 async function start(name: 'serve' | 'work') {
   const file = join(import.meta.dirname, `../../src/main/${name}.ts`)
-  const child = fork(file, { env: { ...process.env, ...world.env }, stdio: 'ignore' })
+  const child = fork(file, { env: { ...process.env, ...testApp.env }, stdio: 'ignore' })
   processes.set(name, child)
   const { url = '' } = await firstMessage(child)
   if (name === 'serve') serverUrl = url
@@ -54,16 +54,16 @@ async function kill(name: 'serve' | 'work') {
   await ended
   if (name === 'work') {
     // As if the time had passed after which the dead one's work is free.
-    await world.pool.query(`update queue set lease_until = 1 where state = 'running'`)
-    await world.pool.query('update webhook_deliveries set sending_until = 1 where sending_until is not null')
+    await testApp.pool.query(`update queue set lease_until = 1 where state = 'running'`)
+    await testApp.pool.query('update webhook_deliveries set sending_until = 1 where sending_until is not null')
   }
   await start(name)
 }
 
-const key = await keyOf(world, 'owner')
+const key = await keyOf(testApp, 'owner')
 const isOpen = async (client: number) =>
   (
-    await world.pool.query(`select 1 from rank_jobs where client_id = $1 and status in ('pending', 'running')`, [
+    await testApp.pool.query(`select 1 from rank_jobs where client_id = $1 and status in ('pending', 'running')`, [
       client,
     ])
   ).rowCount !== 0
@@ -72,7 +72,7 @@ const isOpen = async (client: number) =>
 async function startCheck(client: number) {
   await until(async () => !(await isOpen(client)), PATIENCE_MS)
   await until(async () => {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const answer = await caller(serverUrl)('POST', `/api/v1/clients/${client}/check`, { as: key }).catch(() => null)
     return answer !== null && (answer.status === 200 || answer.status === 409)
   }, PATIENCE_MS)
@@ -97,17 +97,17 @@ test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and deliver
   const killing = killThroughout()
   for (let round = 0; round < ROUNDS; round++) for (const client of clients) await startCheck(client)
   await killing
-  const { rows: jobs } = await world.pool.query<{ id: number }>('select id from rank_jobs order by id')
+  const { rows: jobs } = await testApp.pool.query<{ id: number }>('select id from rank_jobs order by id')
   await until(async () => {
-    const { rows } = await world.pool.query(`select 1 from webhook_deliveries where status = 'delivered'`)
+    const { rows } = await testApp.pool.query(`select 1 from webhook_deliveries where status = 'delivered'`)
     return rows.length === jobs.length
   }, PATIENCE_MS)
 
   assert.ok(jobs.length >= JOBS)
   const ids = jobs.map(({ id }) => id)
-  const { rows: states } = await world.pool.query('select status, errors from rank_jobs')
+  const { rows: states } = await testApp.pool.query('select status, errors from rank_jobs')
   assert.ok(states.every(({ status, errors }) => status === 'done' && errors === 0))
-  const { rows: told } = await world.pool.query(
+  const { rows: told } = await testApp.pool.query(
     `select (data->>'job_id')::int as id from events where name = 'job.completed' order by 1`,
   )
   assert.deepEqual(

@@ -4,11 +4,11 @@ import { emit } from '../../src/core/event.ts'
 import { aeoCheckCompleted } from '../../src/modules/aeo/index.ts'
 import { backlinkLost } from '../../src/modules/backlinks/index.ts'
 import { jobCompleted, spikeDetected } from '../../src/modules/rank-checks/index.ts'
-import { LINK, openDesk, until } from './desk.ts'
+import { LINK, openFixture, until } from './fixture.ts'
 import { verify } from './verify.ts'
 
-const { world, receiver, ask, create, fire, later, rows, tell } = await openDesk()
-await world.work()
+const { testApp, receiver, ask, create, fire, later, rows, tell } = await openFixture()
+await testApp.work()
 
 const delivered = (id: number, count: number) =>
   until(async () => {
@@ -91,7 +91,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
 
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 1)
-  await world.pool.query('update webhooks set old_secret_until = $1 where id = $2', [later().now() - 1, id])
+  await testApp.pool.query('update webhooks set old_secret_until = $1 where id = $2', [later().now() - 1, id])
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 2)
 

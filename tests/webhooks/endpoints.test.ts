@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk } from './desk.ts'
+import { openFixture } from './fixture.ts'
 
-const { world, ask, create, receiver } = await openDesk()
+const { testApp, ask, create, receiver } = await openFixture()
 
 const EVENTS = ['job.completed', 'rank.spike_detected', 'backlink.gained', 'backlink.lost', 'aeo.check_completed']
 
@@ -29,12 +29,14 @@ test('a webhook is made, shown, changed and removed; its secret is shown once', 
   assert.deepEqual(list.body, [one.body])
   assert.equal(list.headers.get('x-total-count'), '1')
   assert.deepEqual(changed.body, { ...one.body, events: ['backlink.lost'], is_active: false })
-  const stored = await world.pool.query('select webhooks::text as row from webhooks')
+  const stored = await testApp.pool.query('select webhooks::text as row from webhooks')
   assert.ok(!stored.rows[0].row.includes(secret.slice(6)))
 
   assert.deepEqual((await ask('admin', 'DELETE', `/${id}`)).body, { deleted: true })
   assert.equal((await ask('admin', 'GET', `/${id}`)).status, 404)
-  const audit = await world.pool.query('select action from audit_log where target = $1 order by id', [`webhook ${id}`])
+  const audit = await testApp.pool.query('select action from audit_log where target = $1 order by id', [
+    `webhook ${id}`,
+  ])
   assert.deepEqual(
     audit.rows.map((row) => row.action),
     ['webhook_created', 'webhook_changed', 'webhook_deleted'],

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk, until } from './desk.ts'
+import { openFixture, until } from './fixture.ts'
 
 const HANGING = process.env.TEST_LONG ? 100 : 40
 const ROUNDS = 8
 const P95_MS = 5000
 
-const { world, receiver, create, fire } = await openDesk()
-await world.work()
+const { testApp, receiver, create, fire } = await openFixture()
+await testApp.work()
 
 test(`${HANGING} endpoints that hang do not hold up the one that answers`, async () => {
   for (let nr = 0; nr < HANGING; nr++) await create(`hang/${nr}`)
@@ -28,7 +28,7 @@ test(`${HANGING} endpoints that hang do not hold up the one that answers`, async
   const p95 = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN
   console.log(`healthy: median ${waits[ROUNDS / 2]} ms, p95 ${p95} ms beside ${HANGING} that hang`)
   assert.ok(p95 <= P95_MS, `${waits}`)
-  const sending = await world.pool.query(
+  const sending = await testApp.pool.query(
     `select max(n)::int as most from (select count(*) as n from webhook_deliveries where sending_until is not null group by webhook_id) counts`,
   )
   assert.ok(sending.rows[0].most <= 4, `${sending.rows[0].most} at a time to one endpoint`)

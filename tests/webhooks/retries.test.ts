@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
 import { deliverWebhook, wakeDue } from '../../src/modules/webhooks/deliver.ts'
-import { openDesk, until } from './desk.ts'
+import { openFixture, until } from './fixture.ts'
 
-const { world, receiver, ask, create, fire, tell, attempt, later, rows } = await openDesk()
+const { testApp, receiver, ask, create, fire, tell, attempt, later, rows } = await openFixture()
 const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const DAY = 86_400
 
 async function start(path: string) {
-  await world.pool.query('delete from queue')
-  await world.pool.query('delete from events')
-  await world.pool.query('delete from webhooks')
+  await testApp.pool.query('delete from queue')
+  await testApp.pool.query('delete from events')
+  await testApp.pool.query('delete from webhooks')
   const made = await create(path)
   await fire()
   await tell()
-  await world.pool.query('delete from queue')
+  await testApp.pool.query('delete from queue')
   return made
 }
 
 const waiting = async () => {
-  const { rows: jobs } = await world.pool.query(
+  const { rows: jobs } = await testApp.pool.query(
     `select name, run_at, payload from queue where name = 'deliver_webhook'`,
   )
   return jobs
@@ -39,7 +39,7 @@ test('a receiver that fails is tried ten times, by the schedule', async () => {
       waited > pause * 0.9 - 3 && waited < pause * 1.1,
       `after ${nr + 1} tries: ${waited} s instead of ${pause}`,
     )
-    await world.pool.query('delete from queue')
+    await testApp.pool.query('delete from queue')
     await deliverWebhook.run(later(ahead + waited - 2), { delivery_id: row.id })
     ahead += waited + 1
   }
@@ -82,9 +82,9 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
   assert.deepEqual([row.status, row.next_attempt_at], ['failed', null])
   const off = await ask('admin', 'GET', `/${id}`)
   assert.deepEqual([off.body.is_active, off.body.disabled_reason], [false, 'The endpoint answered 410 Gone'])
-  const { rows: told } = await world.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
+  const { rows: told } = await testApp.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
   assert.deepEqual(told, [{ target: `webhook ${id}: The endpoint answered 410 Gone` }])
-  const { rows: events } = await world.pool.query(`select data from events where name = 'webhook.disabled'`)
+  const { rows: events } = await testApp.pool.query(`select data from events where name = 'webhook.disabled'`)
   assert.equal(events[0].data.webhook_id, id)
 
   await deliverWebhook.run(later(), { delivery_id: second.id })
@@ -105,7 +105,7 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
 test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
   const { id } = await start('error')
   const failing = (seconds: number) =>
-    world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [
+    testApp.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [
       later().now() - seconds,
       id,
     ])
@@ -116,12 +116,12 @@ test('five days of nothing but failures switch the webhook off; one success in b
 
   await ask('admin', 'PATCH', `/${id}`, { url: receiver.url('ok') })
   assert.equal((await attempt(id, { at: 1000 })).status, 'delivered')
-  const healthy = await world.pool.query('select failing_since, failed_attempts from webhooks where id = $1', [id])
+  const healthy = await testApp.pool.query('select failing_since, failed_attempts from webhooks where id = $1', [id])
   assert.deepEqual(healthy.rows, [{ failing_since: null, failed_attempts: 0 }])
 
   const again = await start('error')
   await attempt(again.id)
-  await world.pool.query('update webhooks set failing_since = $1, failed_attempts = 9', [later().now() - 5 * DAY])
+  await testApp.pool.query('update webhooks set failing_since = $1, failed_attempts = 9', [later().now() - 5 * DAY])
   await attempt(again.id, { at: 10 })
   const off = await ask('admin', 'GET', `/${again.id}`)
   assert.equal(off.body.is_active, false)
@@ -142,7 +142,7 @@ test('what is on its way when the webhook is switched off is not tried again', a
 test('a name that leads into our own network is never connected to', async () => {
   const { id } = await start('ok')
   const before = receiver.got.length
-  await world.pool.query('update webhooks set url = $1 where id = $2', ['http://localhost:80/', id])
+  await testApp.pool.query('update webhooks set url = $1 where id = $2', ['http://localhost:80/', id])
   const row = await attempt(id)
   assert.deepEqual([row.status, row.response_status], ['pending', null])
   assert.match(row.error, /refused: localhost is not a public address/)
@@ -151,7 +151,7 @@ test('a name that leads into our own network is never connected to', async () =>
 
 test('what a process was sending when it died is sent by another, once its time has passed', async () => {
   const { id } = await start('ok')
-  const { rows: dead } = await world.pool.query(
+  const { rows: dead } = await testApp.pool.query(
     'update webhook_deliveries set attempts = 1, sending_until = $1 where webhook_id = $2 returning id',
     [later(25).now(), id],
   )

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
 export type Asked = { query: string; geo: string; lang: string; device: Device | 'both' }
 
-/** A served world whose searches go to a sandbox of its own. Workers are started by the test. */
-export async function openDesk(env: Record<string, string> = {}) {
+/** A served test app whose searches go to a sandbox of its own. Workers are started by the test. */
+export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox()
   after(() => running.close())
-  const world = await openWorld({ SANDBOX_URL: running.url, DATABASE_POOL: '12', ...env })
-  const { url } = await world.serve()
+  const testApp = await openTestApp({ SANDBOX_URL: running.url, DATABASE_POOL: '12', ...env })
+  const { url } = await testApp.serve()
   const call = caller(url)
-  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const as = who === null ? undefined : keys.get(who)
     return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
@@ -38,7 +38,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   ): Promise<number> {
     const made = await ask(who, 'POST', '/clients/create', { name: domain, domain })
     // Long enough ago that the next one of the same name is another client.
-    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     for (let from = 0; from < keywords.length; from += 1000) {
       const part = keywords.slice(from, from + 1000)
       const added = await ask(who, 'POST', `/clients/${made.body.id}/keywords`, part)
@@ -90,7 +90,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 
   return {
-    world,
+    testApp,
     url,
     ask,
     control,
@@ -104,4 +104,4 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>

@@ -9,7 +9,7 @@ import { serve } from '../../src/main/serving.ts'
 import { work } from '../../src/main/working.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 type Env = Record<string, string>
 
@@ -21,17 +21,17 @@ export async function openCrossing(env: Env = {}) {
   const sandbox = await startSandbox()
   after(() => sandbox.close())
   const live = await startLive()
-  const world = await openWorld({ SANDBOX_URL: sandbox.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
-  const key = await keyOf(world, 'owner')
+  const testApp = await openTestApp({ SANDBOX_URL: sandbox.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
+  const key = await keyOf(testApp, 'owner')
 
   /** A server, and workers unless told otherwise, with these settings; ended by `close`. */
   async function start(settings: Env, { hasWorker = true } = {}) {
-    const built = () => buildApp({ ...loadConfig({ ...world.env, ...settings }), url: world.url })
+    const built = () => buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
     const serving = await serve(built())
     const working = hasWorker ? await work(built()) : null
     const call = caller(serving.url)
     const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-      await world.pool.query('delete from rate_windows')
+      await testApp.pool.query('delete from rate_windows')
       return call(method, path, { as: key, ...(body !== undefined && { body }) })
     }
     let isOpen = true
@@ -46,7 +46,7 @@ export async function openCrossing(env: Env = {}) {
   }
 
   return {
-    world,
+    testApp,
     key,
     sandbox,
     live,

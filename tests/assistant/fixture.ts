@@ -3,13 +3,13 @@ import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 type More = { body?: unknown; headers?: Record<string, string> }
 
-/** A served world whose models are a sandbox of its own; with `isAlone` there is no model at all. */
-export async function openDesk({
+/** A served test app whose models are a sandbox of its own; with `isAlone` there is no model at all. */
+export async function openFixture({
   isAlone = false,
   env = {},
 }: {
@@ -19,14 +19,14 @@ export async function openDesk({
   const running = await startSandbox()
   after(() => running.close())
   const place = isAlone ? { SANDBOX: 'off' } : { SANDBOX_URL: running.url }
-  const world = await openWorld({ DATABASE_POOL: '8', ...place, ...env })
-  const { url } = await world.serve()
+  const testApp = await openTestApp({ DATABASE_POOL: '8', ...place, ...env })
+  const { url } = await testApp.serve()
   const call = caller(url)
-  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   async function ask(who: Who | null, method: string, path: string, more: More = {}): Promise<Answer> {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const as = who === null ? undefined : keys.get(who)
     return call(method, `/api${path}`, { ...(as && { as }), ...more })
   }
@@ -39,7 +39,7 @@ export async function openDesk({
   async function makeClient(name = 'Brewlane', domain = 'brewlane.test', who: Who = 'owner'): Promise<number> {
     const made = await ask(who, 'POST', '/v1/clients/create', { body: { name, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     assert.equal(made.status, 201, made.text)
     return made.body.id
   }
@@ -58,7 +58,7 @@ export async function openDesk({
 
   const execute = (body: unknown, who: Who = 'analyst') => ask(who, 'POST', '/ai-chat/execute', { body })
 
-  return { world, url, ask, call, keys, control, makeClient, openChat, say, execute, sandboxUrl: running.url }
+  return { testApp, url, ask, call, keys, control, makeClient, openChat, say, execute, sandboxUrl: running.url }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type StoreName = 'app_store' | 'google_play'
@@ -12,20 +12,20 @@ export type StoreName = 'app_store' | 'google_play'
 export const NOW = Date.UTC(2026, 5, 1, 12) / 1000
 export const OWN = { app_store: '6450000101', google_play: 'com.brewlane.timer' } as const
 
-/** A served world whose app stores are a sandbox of its own. Workers are started by the test. */
-export async function openDesk(env: Record<string, string> = {}) {
+/** A served test app whose app stores are a sandbox of its own. Workers are started by the test. */
+export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox({ clock: NOW })
   after(() => running.close())
   const { url: sandboxUrl, sandbox } = running
-  const world = await openWorld({ SANDBOX_URL: sandboxUrl, DATABASE_POOL: '12', ...env })
-  const { url } = await world.serve()
+  const testApp = await openTestApp({ SANDBOX_URL: sandboxUrl, DATABASE_POOL: '12', ...env })
+  const { url } = await testApp.serve()
   const call = caller(url)
-  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
     // The pace of the stores is kept in the same table, and stays.
-    await world.pool.query("delete from rate_windows where key not like 'store%'")
+    await testApp.pool.query("delete from rate_windows where key not like 'store%'")
     const as = who === null ? undefined : keys.get(who)
     return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
@@ -38,7 +38,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   async function makeClient(name = 'Brewlane'): Promise<number> {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain: 'brewlane.test' })
     // Long enough ago that the next one of the same name is another client.
-    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     return made.body.id
   }
 
@@ -83,7 +83,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   const requests = (service: string) => sandbox.log.since(0, 20_000).filter((each) => each.service === service)
 
   return {
-    world,
+    testApp,
     url,
     ask,
     call,
@@ -101,4 +101,4 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>

@@ -10,10 +10,10 @@ import { loadConfig } from '../src/platform/config.ts'
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 const TEMPLATE = 'sightline_template'
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** A whole app on a database of its own, cloned from the migrated template; closed after the file's tests. */
-export async function openWorld(env: Record<string, string> = {}) {
+export async function openTestApp(env: Record<string, string> = {}) {
   if (!ADMIN_URL) throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
   const name = `t_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name} template ${TEMPLATE}`)
@@ -40,7 +40,7 @@ export async function openWorld(env: Record<string, string> = {}) {
     await admin(`drop database if exists ${name} with (force)`)
   }
   after(close)
-  /** Closed with the world, unless a test closes it before. */
+  /** Closed with the test app, unless a test closes it before. */
   const untilClosed = (end: () => Promise<void>) => {
     const endOnce = async () => {
       if (running.delete(endOnce)) await end()
@@ -54,7 +54,7 @@ export async function openWorld(env: Record<string, string> = {}) {
     /** For looking at, and preparing, rows by hand. */
     pool: built.database.pool,
     url,
-    /** Environment for a process of ours on this world's database. */
+    /** Environment for a process of ours on this test app's database. */
     env: { ...settings, DATABASE_URL: url },
     as,
     asOther,

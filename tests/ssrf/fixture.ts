@@ -5,16 +5,16 @@ import { after, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPublicAddress } from '../../src/base/address.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { hostileAnswer } from './vectors.ts'
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /**
- * A served world in which names resolve as an attacker wishes, and in which every attempt to connect to a closed
+ * A served test app in which names resolve as an attacker wishes, and in which every attempt to connect to a closed
  * address is noted, whatever becomes of it.
  */
-export async function openDesk() {
+export async function openFixture() {
   mock.method(dns, 'lookup', async (hostname: string) => {
     const found = hostileAnswer(hostname)
     if (found) return found
@@ -22,22 +22,22 @@ export async function openDesk() {
   })
   const canary = await listen((_, response) => response.end('canary'))
   const site = await openSite()
-  const world = await openWorld({
+  const testApp = await openTestApp({
     SANDBOX: 'off',
     SEARCH_SOURCES: 'local',
     HTTP_ALLOW_PRIVATE: `127.0.0.1:${site.port}`,
     DATABASE_POOL: '12',
     WORKER_SLOTS: '24',
   })
-  const { url } = await world.serve()
-  await world.work()
-  const key = await keyOf(world, 'owner')
+  const { url } = await testApp.serve()
+  await testApp.work()
+  const key = await keyOf(testApp, 'owner')
   const call = caller(url)
   const ours = new Set([site.port, Number(new URL(url).port)])
   const attempts = noteAttempts(ours)
 
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const answer = await call(method, path.startsWith('/api/') ? path : `/api/v1${path}`, {
       as: key,
       ...(body !== undefined && { body }),
@@ -52,7 +52,7 @@ export async function openDesk() {
   async function checkOf(client: number): Promise<string> {
     const known = checks.get(client)
     if (known) return known
-    const { rows } = await world.pool.query(
+    const { rows } = await testApp.pool.query(
       `with made as (select rank_month(unix_now())), keyword as (
          insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
          select id, 'coffee', 'us', 'en', 'desktop', 1, 1 from clients where id = $1 returning id, client_id),
@@ -74,7 +74,7 @@ export async function openDesk() {
     throw new Error('it did not come to an end')
   }
 
-  return { world, ask, until, checkOf, site, attempts, canaryPort: portOf(canary) }
+  return { testApp, ask, until, checkOf, site, attempts, canaryPort: portOf(canary) }
 }
 
 /** Connections to closed addresses other than our own services; a refused address must not even be tried. */

@@ -1,20 +1,20 @@
 import { type Actor, openContext } from '../../src/core/context.ts'
 import { issueKey } from '../../src/modules/accounts/index.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 
 export type Who = 'viewer' | 'analyst' | 'admin' | 'owner' | 'stranger' | 'limited'
 
 type Sent = { body?: unknown; raw?: string; headers?: Record<string, string> }
 
-/** A served world with a caller for each kind of person, and a limited viewer who sees one client. */
-export async function openDesk() {
-  const world = await openWorld()
-  const { url } = await world.serve()
+/** A served test app with a caller for each kind of person, and a limited viewer who sees one client. */
+export async function openFixture() {
+  const testApp = await openTestApp()
+  const { url } = await testApp.serve()
   const call = caller(url)
-  const { pool } = world
-  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
+  const { pool } = testApp
+  const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   /** Calls below /api/v1; nobody is held up by the rate of a test. */
   async function ask(who: Who | null, method: string, path: string, sent: Sent = {}): Promise<Answer> {
@@ -34,12 +34,12 @@ export async function openDesk() {
   async function makeClient(domain = 'example.com'): Promise<number> {
     const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await world.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     return made.body.id
   }
 
   async function limitTo(clientId: number) {
-    const { workspaceId } = world.as('viewer').actor
+    const { workspaceId } = testApp.as('viewer').actor
     const { rows } = await pool.query<{ id: number }>(
       `insert into users (workspace_id, email, name, password_hash, role, is_limited, created_at)
        values ($1, 'customer@first.test', 'Customer', 'none', 'viewer', true, 1) returning id`,
@@ -52,9 +52,9 @@ export async function openDesk() {
       clientId,
     ])
     const actor: Actor = { role: 'viewer', userId, workspaceId, clientIds: [clientId], via: 'session' }
-    const { key } = await issueKey(openContext(world.app, actor), { name: 'customer', expires_at: null })
+    const { key } = await issueKey(openContext(testApp.app, actor), { name: 'customer', expires_at: null })
     keys.set('limited', key)
   }
 
-  return { world, ask, sendBytes, makeClient, limitTo }
+  return { testApp, ask, sendBytes, makeClient, limitTo }
 }

@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { MemberRole } from '../../src/modules/accounts/index.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { launchBrowser } from './launch.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -12,21 +12,21 @@ export const NARROW = {
   hasTouch: true,
 } satisfies BrowserContextOptions
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
-export type Visitor = Awaited<ReturnType<Desk['visit']>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+export type Visitor = Awaited<ReturnType<Fixture['visit']>>
 
-/** A world with a real server, and a real browser in front of it. */
-export async function openDesk(env: Record<string, string> = {}) {
+/** A test app with a real server, and a real browser in front of it. */
+export async function openFixture(env: Record<string, string> = {}) {
   const browser = await launchBrowser()
   after(() => browser.close())
-  const world = await openWorld(env)
-  const { url } = await world.serve()
+  const testApp = await openTestApp(env)
+  const { url } = await testApp.serve()
 
   /** Somebody with a browser of their own; what goes wrong in it is kept in `problems`. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
     const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
     context.setDefaultTimeout(60_000)
-    const person = as && (await signedIn(world, url, as))
+    const person = as && (await signedIn(testApp, url, as))
     if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])
     const page = await context.newPage()
     const problems: string[] = []
@@ -36,7 +36,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     })
     return { page, context, problems, person }
   }
-  return { world, url, visit }
+  return { testApp, url, visit }
 }
 
 /** Goes on as a click on a link does, without loading everything anew; the next page is known by its title. */

@@ -37,7 +37,7 @@ const PATHS: Record<LlmKind, string> = {
 }
 
 /** A server that speaks every provider's format and remembers what it was sent, and a port to it. */
-export async function openDesk() {
+export async function openFixture() {
   const received: Received[] = []
   let behave: Behaviour = (response, request) => speak(response, request, saying('Yes.'))
   const server = createServer(async (request, response) => {
@@ -103,7 +103,7 @@ export function framed(request: Received, said: Saying): { body: string } {
   return { body: isStream(request) ? wire.parts(said, frame).join('') : JSON.stringify(wire.whole(said, frame)) }
 }
 
-export type Fixture = {
+export type RecordedAnswer = {
   requests: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[]
   result: Record<string, unknown>
 }
@@ -111,7 +111,7 @@ export type Fixture = {
 const FIXTURES = join(import.meta.dirname, '../../../shared/fixtures/llm-wire')
 
 /** A recorded exchange; null, loudly, where the recordings are not at hand. */
-export function fixture(name: string): Fixture | null {
+export function recordedAnswer(name: string): RecordedAnswer | null {
   try {
     return JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8'))
   } catch {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http.ts'
-import { openDesk as openRankDesk } from '../rank/desk.ts'
+import { openFixture as openRankFixture } from '../rank/fixture.ts'
 
 export type Kind = 'indexnow' | 'google' | 'bing'
 
-/** A served world with a worker, whose channels are those of a sandbox of its own. */
-export async function openDesk(env: Record<string, string> = {}) {
-  const desk = await openRankDesk(env)
-  const { ask, sandboxUrl } = desk
-  await desk.world.work()
+/** A served test app with a worker, whose channels are those of a sandbox of its own. */
+export async function openFixture(env: Record<string, string> = {}) {
+  const fixture = await openRankFixture(env)
+  const { ask, sandboxUrl } = fixture
+  await fixture.testApp.work()
 
-  const makeClient = (domain: string) => desk.makeClient([], { domain })
+  const makeClient = (domain: string) => fixture.makeClient([], { domain })
 
   /** The credentials that the sandbox honours. */
   async function keysOf(domain: string): Promise<Record<Kind, Record<string, unknown>>> {
@@ -46,16 +46,16 @@ export async function openDesk(env: Record<string, string> = {}) {
   const status = async (clientId: number) => (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body
 
   /** Addresses that a simulated service was asked for since. */
-  const asked = (service: string) => desk.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
+  const asked = (service: string) => fixture.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
 
   async function plant(...files: { host: string; path: string; body?: string; status?: number; type?: string }[]) {
-    await desk.control('files', files)
+    await fixture.control('files', files)
   }
 
-  return { ...desk, makeClient, keysOf, connect, connectAs, submit, ended, status, asked, plant }
+  return { ...fixture, makeClient, keysOf, connect, connectAs, submit, ended, status, asked, plant }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 export const channelOf = (task: any, channel: string) => task.channels.find((each: any) => each.channel === channel)

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesk as openAnalyticsDesk, type Placed } from '../analytics/desk.ts'
+import { openFixture as openAnalyticsFixture, type Placed } from '../analytics/fixture.ts'
 
 export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
 
 type Visitor = { agent?: string; language?: string; cookie?: string; form?: Record<string, string>; head?: boolean }
 
-/** A served world with rank checks that have ended, and readers without an account. */
-export async function openDesk(env: Record<string, string> = {}) {
-  const desk = await openAnalyticsDesk(env)
-  const { world, url, ask, makeClient, makeJob } = desk
+/** A served test app with rank checks that have ended, and readers without an account. */
+export async function openFixture(env: Record<string, string> = {}) {
+  const fixture = await openAnalyticsFixture(env)
+  const { testApp, url, ask, makeClient, makeJob } = fixture
 
   /** Somebody opens an address as a browser does. */
   async function read(path: string, { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {}) {
@@ -46,7 +46,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   /** Two checks of very many keywords, written straight into the tables. */
   async function makeLargeReport(queries: string[], url: string) {
     const client = await makeClient([])
-    await world.pool.query(
+    await testApp.pool.query(
       `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
        select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) as given(query)`,
       [client, queries],
@@ -55,7 +55,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     for (const daysAgo of [7, 0]) {
       const job = await makeJob(client, [], { daysAgo })
       jobs.push(job)
-      await world.pool.query(
+      await testApp.pool.query(
         `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state,
            position, url, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
          select j.workspace_id, j.id, k.id, 'desktop', j.created_at, k.query, 'us', 'en', '', 'ranked',
@@ -82,5 +82,5 @@ export async function openDesk(env: Record<string, string> = {}) {
     throw new Error('it did not happen in time')
   }
 
-  return { ...desk, world, read, makeReport, makeLargeReport, pathOf, until }
+  return { ...fixture, testApp, read, makeReport, makeLargeReport, pathOf, until }
 }

@@ -12,7 +12,7 @@ import { createSearch, type Search, type SearchParts } from '../../src/providers
 import { defaultSearchSettings, type SearchSettings } from '../../src/providers/search/settings.ts'
 import { createSources } from '../../src/providers/search/sources.ts'
 import { type Answer, caller } from '../http.ts'
-import { openWorld, type World } from '../world.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 export const VERTICALS = [
   'search',
@@ -27,19 +27,19 @@ export const VERTICALS = [
   'autocomplete',
 ] as const
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** A server whose searches go to a sandbox of its own; credits are enforced, and there are plenty. */
-export async function openDesk(env: Record<string, string> = {}) {
+export async function openFixture(env: Record<string, string> = {}) {
   const closers: (() => Promise<void>)[] = []
   after(async () => {
     for (const close of closers) await close()
   })
   const running = await startSandbox()
-  const world = await openWorld({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
-  const built = buildApp({ ...loadConfig(world.env), url: world.url })
+  const testApp = await openTestApp({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
+  const built = buildApp({ ...loadConfig(testApp.env), url: testApp.url })
   const { app } = built
-  const { pool } = world
+  const { pool } = testApp
   const statements = countStatements(built)
   // The server asks whatever search a test puts here.
   const stage: { search: Search } = { search: app.search }
@@ -52,11 +52,11 @@ export async function openDesk(env: Record<string, string> = {}) {
     closers.push(listening.close, running.close)
     return listening
   })
-  const workspaceId = world.as('owner').actor.workspaceId
+  const workspaceId = testApp.as('owner').actor.workspaceId
   const fund = (amount: number) =>
-    addCredits(world.app.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+    addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
   await fund(100_000)
-  const [key = ''] = await seedKeys(world, 1)
+  const [key = ''] = await seedKeys(testApp, 1)
   const call = caller(url)
 
   /** The balance, once every request that was answered is booked. */
@@ -64,8 +64,8 @@ export async function openDesk(env: Record<string, string> = {}) {
     for (let i = 0; i < 200; i++) {
       const { rows } = await pool.query('select count(*) as open from credit_reservations')
       if (rows[0].open === 0) {
-        assert.deepEqual(await unbalancedAccounts(world.app.db), [])
-        return (await readBalance(world.app.db, workspaceId)).balance
+        assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
+        return (await readBalance(testApp.app.db, workspaceId)).balance
       }
       await sleep(10)
     }
@@ -73,7 +73,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   }
 
   return {
-    world,
+    testApp,
     pool,
     app,
     url,
@@ -84,13 +84,13 @@ export async function openDesk(env: Record<string, string> = {}) {
     sandbox: running.sandbox,
     sandboxUrl: running.url,
     fund,
-    keys: (count: number) => seedKeys(world, count),
+    keys: (count: number) => seedKeys(testApp, count),
     /** One question by the usual way, never held up by the rate. */
     async ask(vertical: string, question: unknown, as = key): Promise<Answer> {
       await pool.query('delete from rate_windows')
       return call('POST', `/v1/${vertical}`, { as, body: question })
     },
-    balance: () => readBalance(world.app.db, workspaceId),
+    balance: () => readBalance(testApp.app.db, workspaceId),
     settled,
     /** Lets the server search with sources that know nothing of the past. */
     searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
@@ -132,12 +132,12 @@ function countStatements({ app, database }: Built) {
 }
 
 /** Keys of one person, more than a person may make. */
-export async function seedKeys(world: World, count: number): Promise<string[]> {
+export async function seedKeys(testApp: TestApp, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, newKey)
-  await world.pool.query(
+  await testApp.pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
      select $1, 'k', h, 1, extract(epoch from now()) from unnest($2::bytea[]) as h`,
-    [world.as('owner').actor.userId, keys.map(hashSecret)],
+    [testApp.as('owner').actor.userId, keys.map(hashSecret)],
   )
   return keys
 }

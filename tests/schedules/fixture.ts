@@ -1,14 +1,14 @@
 import { type Context, openContext, workerOf } from '../../src/core/context.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
-import { openDesk as openClientDesk } from '../contract/clients-desk.ts'
+import { openFixture as openClientFixture } from '../contract/clients-fixture.ts'
 
-/** The desk of the clients tests, with a clock that can be set and schedules that can be run by hand. */
-export async function openDesk() {
-  const { world, ask, makeClient } = await openClientDesk()
-  const { workspaceId } = world.as('owner').actor
-  const { pool } = world
+/** The fixture of the clients tests, with a clock that can be set and schedules that can be run by hand. */
+export async function openFixture() {
+  const { testApp, ask, makeClient } = await openClientFixture()
+  const { workspaceId } = testApp.as('owner').actor
+  const { pool } = testApp
 
-  const at = (now: number): Context => ({ ...openContext(world.app, workerOf(workspaceId)), now: () => now })
+  const at = (now: number): Context => ({ ...openContext(testApp.app, workerOf(workspaceId)), now: () => now })
   const queued = async (): Promise<number[]> => {
     const { rows } = await pool.query(
       `delete from queue where name = 'run_schedule' returning (payload->>'schedule_id')::int as id`,
@@ -17,7 +17,7 @@ export async function openDesk() {
   }
 
   return {
-    world,
+    testApp,
     pool,
     ask,
     makeClient,

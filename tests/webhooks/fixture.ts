@@ -5,7 +5,7 @@ import { dispatchEvent, emit } from '../../src/core/event.ts'
 import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
 import { caller, keyOf } from '../http.ts'
-import { openWorld } from '../world.ts'
+import { openTestApp } from '../test-app.ts'
 import { openReceiver } from './receiver.ts'
 
 type Who = 'analyst' | 'admin' | 'owner' | 'stranger'
@@ -22,37 +22,37 @@ export const LINK = {
   last_seen: 1_700_000_100,
 }
 
-/** A served world, a customer's server that it may call, and a caller for each kind of person. */
-export async function openDesk(env: Record<string, string> = {}) {
+/** A served test app, a customer's server that it may call, and a caller for each kind of person. */
+export async function openFixture(env: Record<string, string> = {}) {
   const receiver = await openReceiver()
-  const world = await openWorld({ HTTP_ALLOW_PRIVATE: receiver.host, DATABASE_POOL: '8', ...env })
-  const { url } = await world.serve()
+  const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: receiver.host, DATABASE_POOL: '8', ...env })
+  const { url } = await testApp.serve()
   const call = caller(url)
-  const keys = new Map<Who, string>([['stranger', await keyOf(world, 'owner', 'second')]])
-  for (const role of ['analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(world, role))
-  const { workspaceId } = world.as('owner').actor
+  const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
+  for (const role of ['analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
+  const { workspaceId } = testApp.as('owner').actor
 
   async function ask(who: Who | null, method: string, path: string, body?: unknown) {
-    await world.pool.query('delete from rate_windows')
+    await testApp.pool.query('delete from rate_windows')
     const as = who && keys.get(who)
     return call(method, `/api/v1/webhooks${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
   /** A worker's context, some seconds ahead of the clock. */
   const later = (seconds = 0): Context => ({
-    ...openContext(world.app, workerOf(workspaceId)),
+    ...openContext(testApp.app, workerOf(workspaceId)),
     now: () => Date.now() / 1000 + seconds,
   })
 
   async function rows(webhookId: number) {
-    const found = await world.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [
+    const found = await testApp.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [
       webhookId,
     ])
     return found.rows
   }
 
   return {
-    world,
+    testApp,
     receiver,
     ask,
     later,
@@ -65,7 +65,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     fire: (more = {}) => emit(later(), backlinkGained, { ...LINK, ...more }),
     /** Without a worker: tells the events that wait, so that their deliveries exist. */
     async tell() {
-      const { rows: events } = await world.pool.query('select id from events order by id')
+      const { rows: events } = await testApp.pool.query('select id from events order by id')
       for (const { id } of events) await dispatchEvent.run(later(), { event_id: id, listener: 'webhooks' })
     },
     /** Without a worker: one attempt, made when it is due, with the outcome written. */
