@@ -30,11 +30,11 @@ export async function run() {
 
 /** How long it takes to read one long answer, with many competitors to look for. */
 function measureReading() {
-  const rivals = Array.from({ length: 50 }, (_, nr) => ({
+  const competitors = Array.from({ length: 50 }, (_, nr) => ({
     domain: `rival${nr}.com`,
     names: [`Rival ${nr}`, `Ромашка ${nr}`],
   }))
-  const brands = compileBrands([{ domain: 'acme.com', names: ['Acme', 'Сова'] }, ...rivals])
+  const brands = compileBrands([{ domain: 'acme.com', names: ['Acme', 'Сова'] }, ...competitors])
   const paragraph = (nr: number) =>
     `${nr}. **Rival ${nr % 50}** — a solid choice ([source](https://rival${nr % 50}.com/page-${nr})). Acme is often named beside it, while у Совы цены ниже.\n`
   let text = ''

@@ -168,7 +168,7 @@ const STANDINGS = `insert into rank_standings select keyword_id, device, job_id,
   is_new, is_lost, depth, url, checked_at from rank_results where job_id = $1`
 
 const POINT = `insert into analytics_points (workspace_id, client_id, job_id, device, segment, job_at, checked_at, is_whole,
-    is_partial, curve, visibility, share, avg_position, top3, top10, top30, total, not_found, failed, features, owned, rivals)
+    is_partial, curve, visibility, share, avg_position, top3, top10, top30, total, not_found, failed, features, owned, competitors)
   select 1, client_id, id, device, '', created_at, finished_at, true, false, 1, 12.5, 4.2, 14.1, 10, 100, 1000, total_keywords, 10, 0,
     '{"people_also_ask": 10, "videos": 20}', '{"videos": 2}', '{"site2.com": {"visibility": 1.5, "share": 0.5, "avg_position": 4, "top3": 1, "top10": 2, "top30": 3, "not_found": 4}}'
   from rank_jobs, unnest(array['both', 'desktop']) device where id = $1`

@@ -233,7 +233,7 @@ test('what a recommendation says of answers, misses and blocks is what the lists
   assert.deepEqual([missing.values.checks, missing.values.total], [point.not_found, point.total])
   assert.ok(!items.some(({ id }: Any) => id === 'open_block:people_also_ask'))
   for (const { id, values } of items)
-    if (/^(?:visibility_|page_lost|overtaken|rival_ahead)/.test(id) && values.from !== undefined)
+    if (/^(?:visibility_|page_lost|overtaken|competitor_ahead)/.test(id) && values.from !== undefined)
       assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
 })
 

@@ -176,7 +176,7 @@ export const MEANINGS_M_Z: Record<string, string> = {
   reviews: 'Reviews, or how many were stored',
   reviews_error: 'Why reviews could not be read last; empty when they could',
   reviews_new: 'Reviews that had not been seen before',
-  rival_names: 'Other names of competitors that answers may use',
+  competitor_names: 'Other names of competitors that answers may use',
   role: 'What the person may do',
   row: 'Number of the row, from one',
   rows: 'The rows',

@@ -8,7 +8,7 @@ import { openTestApp } from '../test-app.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 
-export const RIVALS = [
+export const COMPETITORS = [
   { name: 'Kettle & Cup', domain: 'kettleandcup.test' },
   { name: 'Grindworks', domain: 'grindworks.test' },
   { name: 'Zernovar', domain: 'zernovar.test' },
@@ -45,13 +45,13 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   async function makeClient(
     prompts: string[] = PROMPTS,
-    { rivals = RIVALS, domain = 'brewlane.test', name = 'Brewlane' } = {},
+    { competitors = COMPETITORS, domain = 'brewlane.test', name = 'Brewlane' } = {},
   ) {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain })
     // Long enough ago that the next one of the same name is another client.
     await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
     const { id } = made.body
-    for (const competitor of rivals) await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
+    for (const competitor of competitors) await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
     if (prompts.length > 0) {
       const body = prompts.map((prompt_text) => ({ prompt_text }))
       const added = await ask('owner', 'POST', `/clients/${id}/aeo/prompts`, body)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openFixture, RIVALS } from './fixture.ts'
+import { COMPETITORS, openFixture } from './fixture.ts'
 
 const DOMAIN = 'brewlane.test'
 const LEAST = 0.99
@@ -71,7 +71,7 @@ test('mention, position and citation are what they truly are, in answers nobody 
 })
 
 async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
-  const domains = [DOMAIN, ...RIVALS.map(({ domain }) => domain)].join(',')
+  const domains = [DOMAIN, ...COMPETITORS.map(({ domain }) => domain)].join(',')
   const params = new URLSearchParams({ provider, prompt, samples: String(SAMPLES * 3), domains })
   const answer = await (await fetch(`${fixture.sandboxUrl}/_truth/answers?${params}`)).json()
   return Array.isArray(answer) ? answer : answer.answers
@@ -82,13 +82,13 @@ async function nameBrands(id: number, prompt: string) {
   const [truth] = await truthsOf('openai', prompt)
   const { body: competitors } = await fixture.ask('viewer', 'GET', `/clients/${id}/competitors`)
   const aliases = (domain: string) => truth?.brands.find((brand) => brand.domain === domain)?.aliases ?? []
-  const rival_names = competitors.map((rival: { id: number; domain: string }) => ({
-    competitor_id: rival.id,
-    names: aliases(rival.domain),
+  const competitor_names = competitors.map((competitor: { id: number; domain: string }) => ({
+    competitor_id: competitor.id,
+    names: aliases(competitor.domain),
   }))
   const saved = await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, {
     names: aliases(DOMAIN),
-    rival_names,
+    competitor_names,
     judge: false,
   })
   assert.equal(saved.status, 200, saved.text)

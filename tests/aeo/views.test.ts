@@ -110,8 +110,12 @@ test('a brief never names the client among its competitors', async () => {
 })
 
 test('gaps are prompts that know others better, and the top one gets a brief', async () => {
-  const rivals = [{ name: 'Kettle & Cup', domain: 'kettleandcup.test' }]
-  const other = await fixture.makeClient(PROMPTS, { rivals, name: 'Nobody Knows Us', domain: 'nobodyknowsus.test' })
+  const competitors = [{ name: 'Kettle & Cup', domain: 'kettleandcup.test' }]
+  const other = await fixture.makeClient(PROMPTS, {
+    competitors,
+    name: 'Nobody Knows Us',
+    domain: 'nobodyknowsus.test',
+  })
   await fixture.checked(other, { providers: ['openai', 'google'], samples: 3 })
   const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)
   assert.ok(gaps.length > 0)
@@ -157,7 +161,11 @@ test('a pasted answer is read like any other, and says that it was pasted; a rem
 })
 
 test('when names change, old answers are read again', async () => {
-  const other = await fixture.makeClient(PROMPTS, { name: 'Quite Unknown', domain: 'quiteunknown.test', rivals: [] })
+  const other = await fixture.makeClient(PROMPTS, {
+    name: 'Quite Unknown',
+    domain: 'quiteunknown.test',
+    competitors: [],
+  })
   const before = await fixture.checked(other, { providers: ['openai'], samples: 3 })
   assert.equal(before.mention_rate.value, 0)
   const saved = await ask('owner', 'PUT', `/clients/${other}/aeo/settings`, {

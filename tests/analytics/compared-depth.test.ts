@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openFixture } from '../rank/fixture.ts'
 
 const OWN = 'brewlane.test'
-const RIVALS = ['kettleandcup.test', 'grindworks.test']
+const COMPETITORS = ['kettleandcup.test', 'grindworks.test']
 const KEYWORDS = ['espresso machine', 'burr coffee grinder', 'pour over kit', 'coffee subscription', 'milk frother']
   .flatMap((query) => [query, `best ${query}`, `cheap ${query}`])
   .map((query) => ({ query, geo: 'us', lang: 'en', device: 'desktop' as const }))
@@ -13,7 +13,7 @@ const { ask, truth, makeClient, check, ended } = fixture
 await fixture.testApp.work()
 
 const id = await makeClient(KEYWORDS)
-for (const domain of RIVALS) await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
+for (const domain of COMPETITORS) await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
 
 /** What is true of a site when only the first results are looked at. */
 async function trueOf(domain: string, depth: number) {
@@ -46,9 +46,9 @@ for (const [strategy, depth] of [
       assert.deepEqual({ avg_position, not_found }, await trueOf(domain, depth), domain)
     assert.deepEqual(
       found.rows.map(({ domain }) => domain),
-      [OWN, ...RIVALS],
+      [OWN, ...COMPETITORS],
     )
-    const missing = await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=${RIVALS[0]}&is_missing=true`)
+    const missing = await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=${COMPETITORS[0]}&is_missing=true`)
     assert.equal(missing.body.checks, found.rows[1]?.not_found, 'the list behind a number has as many rows')
   })
 }

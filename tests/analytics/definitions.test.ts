@@ -7,7 +7,7 @@ const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const DAYS = 6
 const DEPTH = 100
-const RIVAL = 'rival.com'
+const COMPETITOR = 'rival.com'
 
 /** The same numbers on every run. */
 let state = 7
@@ -25,7 +25,12 @@ type Keyword = {
   difficulty: number | null
   intent: string
 }
-type Seen = { own: number | null; rival: number | null; answer: 'own.com' | 'rival.com' | undefined; isFailed: boolean }
+type Seen = {
+  own: number | null
+  competitor: number | null
+  answer: 'own.com' | 'rival.com' | undefined
+  isFailed: boolean
+}
 type Line = { keyword: Keyword; device: Device; days: Seen[] }
 
 const INTENTS = ['informational', 'commercial', 'transactional', 'navigational']
@@ -44,11 +49,11 @@ const place = () => (chance() < 0.15 ? null : 1 + upTo(chance() < 0.5 ? 12 : 60)
 function dayOf(before: Seen | undefined): Seen {
   const isStill = before !== undefined && chance() < 0.3
   const own = isStill ? before.own : place()
-  const wanted = isStill ? before.rival : place()
+  const wanted = isStill ? before.competitor : place()
   // Two cannot stand at one place.
-  const rival = wanted !== null && wanted === own ? wanted + 1 : wanted
+  const competitor = wanted !== null && wanted === own ? wanted + 1 : wanted
   const answer = chance() < 0.5 ? undefined : chance() < 0.4 ? 'own.com' : 'rival.com'
-  return { own, rival, answer, isFailed: chance() < 0.06 }
+  return { own, competitor, answer, isFailed: chance() < 0.06 }
 }
 
 const lines: Line[] = keywords.flatMap((keyword) =>
@@ -60,10 +65,10 @@ const lines: Line[] = keywords.flatMap((keyword) =>
 )
 
 function placed({ keyword, device, days }: Line, day: number): Placed {
-  const { own, rival, answer, isFailed } = days[day] as Seen
+  const { own, competitor, answer, isFailed } = days[day] as Seen
   const sites = [
     ...(own === null ? [] : [{ at: own, site: 'own.com' }]),
-    ...(rival === null ? [] : [{ at: rival, site: RIVAL }]),
+    ...(competitor === null ? [] : [{ at: competitor, site: COMPETITOR }]),
   ]
   let last = 0
   const listed = sites
@@ -102,7 +107,7 @@ const before = ({ days }: Line, day: number) => days.findLastIndex((seen, index)
 
 const client = await makeClient(
   keywords.map(({ query, device, intent }) => ({ query, device, intent })),
-  [RIVAL],
+  [COMPETITOR],
 )
 for (const { query, volume, difficulty } of keywords)
   await testApp.pool.query(
@@ -151,13 +156,13 @@ test('delta, new and lost are those of the last comparable check, and a failed c
   }
 })
 
-test('visibility, average, counts and shares are those of the formulas, for the client and its rival', async () => {
+test('visibility, average, counts and shares are those of the formulas, for the client and its competitor', async () => {
   const points = await own('visibility')
   const shares = await own('share-of-voice')
   for (let day = 0; day < DAYS; day++) {
     const checks = good(day)
     const whole = sum(checks.map(weight))
-    const clicks = (who: 'own' | 'rival') => sum(checks.map((line) => weight(line) * ctr(at(line, day)[who])))
+    const clicks = (who: 'own' | 'competitor') => sum(checks.map((line) => weight(line) * ctr(at(line, day)[who])))
     const ranked = checks.flatMap((line) => at(line, day).own ?? [])
     const point = points[day]
     near(point.visibility, (100 * clicks('own')) / (ctr(1) * whole), 'visibility')
@@ -173,10 +178,14 @@ test('visibility, average, counts and shares are those of the formulas, for the 
     )
     assert.equal(point.is_partial, lines.length - checks.length > 0.2 * lines.length)
     near(shares.history[day].shares['own.com'], (100 * clicks('own')) / (whole * ALL_CLICKS), 'share')
-    near(shares.history[day].shares[RIVAL], (100 * clicks('rival')) / (whole * ALL_CLICKS), "rival's share")
+    near(
+      shares.history[day].shares[COMPETITOR],
+      (100 * clicks('competitor')) / (whole * ALL_CLICKS),
+      "competitor's share",
+    )
     if (day < LAST) continue
     const { competitors } = await own('competitor-visibility')
-    near(competitors[0].visibility, (100 * clicks('rival')) / (ctr(1) * whole), "rival's visibility")
+    near(competitors[0].visibility, (100 * clicks('competitor')) / (ctr(1) * whole), "competitor's visibility")
     assert.equal(competitors[0].total, checks.length)
   }
 })

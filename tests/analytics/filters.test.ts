@@ -51,13 +51,13 @@ test('every read can be narrowed to a market, a tag, a cluster or a device', asy
     const { rows, total } = await get(id, `${path}?geo=de`)
     assert.deepEqual([rows.map(({ query }: { query: string }) => query), total], [['schuhe'], 1], path)
   }
-  const rivals = async (part: string) => {
+  const competitors = async (part: string) => {
     const { competitors, client } = await get(id, `competitor-visibility?${part}`)
     return [competitors[0].top3, competitors[0].total, client.top3]
   }
-  assert.deepEqual(await rivals('geo=us'), [1, 2, 1])
-  assert.deepEqual(await rivals('geo=de'), [0, 1, 0])
-  assert.deepEqual(await rivals('tag=main'), [1, 2, 0])
+  assert.deepEqual(await competitors('geo=us'), [1, 2, 1])
+  assert.deepEqual(await competitors('geo=de'), [0, 1, 0])
+  assert.deepEqual(await competitors('tag=main'), [1, 2, 0])
   assert.deepEqual(
     (await get(id, 'competitor-discovery?geo=de')).map(({ domain }: { domain: string }) => domain),
     ['nachbar.de'],

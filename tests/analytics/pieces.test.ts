@@ -11,21 +11,21 @@ const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspac
 
 const KEYWORDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const PIECE = 4
-const RIVAL = 'rival.com'
+const COMPETITOR = 'rival.com'
 
 const drafts = async () => (await testApp.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
 
 test('a summing-up that was cut off goes on behind what it has read, and begins again for other domains', async () => {
   const id = await makeClient(
     KEYWORDS.map((query) => ({ query })),
-    [RIVAL],
+    [COMPETITOR],
   )
-  const placed = KEYWORDS.map((query) => ({ query, sites: [RIVAL, 'own.com'] }))
+  const placed = KEYWORDS.map((query) => ({ query, sites: [COMPETITOR, 'own.com'] }))
   const job = await makeJob(id, placed)
   const rankJob = await requireJob(ctx, job)
 
   // Cut off after the first piece, whose pages are not there for a second reading.
-  assert.equal(await draftPiece(ctx.db, rankJob, { domains: [RIVAL], limit: PIECE }), true)
+  assert.equal(await draftPiece(ctx.db, rankJob, { domains: [COMPETITOR], limit: PIECE }), true)
   const read = await drafts()
   const { rows: pages } = await testApp.pool.query(
     `delete from rank_serps where job_id = $1 and keyword_id in (select keyword_id from analytics_drafts)

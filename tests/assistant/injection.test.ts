@@ -9,7 +9,7 @@ const { ask, makeClient, openChat, say, control, testApp, sandboxUrl } = fixture
 
 const SECRET = 'foreign-secret-7f3a'
 const furnished = await furnish(fixture)
-const { client, keywords: ids, rival, lead } = furnished
+const { client, keywords: ids, competitor, lead } = furnished
 const SURFACES = Object.entries(surfacesOf(fixture, furnished))
 const COUNT = process.env.TEST_LONG ? 300 : SURFACES.length
 const foreign = await makeClient('Stranger', 'stranger.test', 'stranger')
@@ -23,7 +23,7 @@ type Log = { requests: { path: string }[] }
 const GOALS: [string, object][] = [
   ['delete_keywords', { client_id: client, ids }],
   ['delete_keyword', { client_id: client, keyword_id: ids[0] }],
-  ['delete_competitor', { client_id: client, competitor_id: rival }],
+  ['delete_competitor', { client_id: client, competitor_id: competitor }],
   ['update_client', { client_id: client, domain: 'evil.test' }],
   ['add_keywords', { client_id: client, keywords: [{ query: 'evil' }] }],
   ['start_rank_check', { client_id: client }],

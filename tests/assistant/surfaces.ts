@@ -19,7 +19,7 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     (await testApp.pool.query(`${sql} returning *`, values)).rows[0].id
   const under = `/v1/clients/${client}`
   const [moka, grinder] = await made(`${under}/keywords`, [{ query: 'moka pot' }, { query: 'burr grinder' }])
-  const rival = await made(`${under}/competitors`, { domain: 'rival.test' })
+  const competitor = await made(`${under}/competitors`, { domain: 'rival.test' })
   const job = await pastJob(testApp, { clientId: client, placed: [{ query: 'moka pot', sites: ['brewlane.test'] }] })
   const failed = await pastJob(testApp, { clientId: client, daysAgo: 2, placed: [{ query: 'moka pot', sites: [] }] })
   const app = await made(`${under}/aso/apps`, {
@@ -80,7 +80,7 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     indexing,
     userId,
     keywords: [moka.id, grinder.id] as [number, number],
-    rival: rival.id,
+    competitor: competitor.id,
   }
 }
 
@@ -151,7 +151,10 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
       await ask('owner', 'POST', `${under}/annotations`, { body: { note } })
       return call('list_annotations')
     },
-    'competitor name': measured(`update competitors set name = $1 where id = ${at.rival}`, call('list_competitors')),
+    'competitor name': measured(
+      `update competitors set name = $1 where id = ${at.competitor}`,
+      call('list_competitors'),
+    ),
     'title of a result': measured('update rank_results set title = $1', call('get_job_results', { job_id: job })),
     'error of a job': measured(
       `update rank_jobs set message = $1, status = 'error' where id = ${at.failed}`,

@@ -10,7 +10,7 @@ const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 await testApp.work()
 const { workspaceId } = testApp.as('owner').actor
 const PROMPTS = ['Which coffee grinder is best for espresso?', 'Where do I buy coffee beans?', 'Is Brewlane any good?']
-const RIVALS = ['kettleandcup.test', 'grindworks.test', 'zernovar.test', 'kavarnia.test']
+const COMPETITORS = ['kettleandcup.test', 'grindworks.test', 'zernovar.test', 'kavarnia.test']
 const NAMES = ['Kettle & Cup', 'Grindworks', 'Zernovar', 'Kavarnia']
 
 async function brewlane(): Promise<number> {
@@ -18,8 +18,8 @@ async function brewlane(): Promise<number> {
   await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
     `insert into competitors (client_id, domain, name, created_at)
-     select $1, domain, name, 1 from unnest($2::text[], $3::text[]) as rivals(domain, name)`,
-    [id, RIVALS, NAMES],
+     select $1, domain, name, 1 from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
+    [id, COMPETITORS, NAMES],
   )
   return id
 }
@@ -65,12 +65,12 @@ test('an answer shows the client on the highlighter, competitors underlined, and
   const { page, problems } = await visit({ as: 'viewer' })
   const main = page.getByRole('main')
   const { rows } = await testApp.pool.query(
-    `select id, prompt_id from aeo_results where client_id = $1 and is_named and cardinality(rivals) > 0 limit 1`,
+    `select id, prompt_id from aeo_results where client_id = $1 and is_named and cardinality(competitors) > 0 limit 1`,
     [id],
   )
   await page.goto(`/c/${id}/answers/${rows[0].prompt_id}?answer=${rows[0].id}`)
   await main.locator('.answer-text mark').first().waitFor()
-  await main.locator('.answer-text .answer-rival').first().waitFor()
+  await main.locator('.answer-text .answer-competitor').first().waitFor()
   assert.doesNotMatch((await main.locator('.answer-text').textContent()) ?? '', /\*\*/)
 
   await page.goto(`/c/${id}/answers`)

@@ -66,14 +66,14 @@ test('many that fall together are told as one', async () => {
 
 test('a fall with competitors who moved too is told as a volatile results page', async () => {
   const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
-  const rival = 'kettleandcup.test'
-  await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: rival, name: 'Kettle' })
+  const competitor = 'kettleandcup.test'
+  await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: competitor, name: 'Kettle' })
   const first = await fixture.ended(await fixture.check(id))
   await spikesOf(first.id)
   await rewrite(first.id, `position = 1, state = 'ranked'`)
   await pool.query(
-    `update analytics_points set rivals = jsonb_build_object($2::text, rivals->$2 || '{"visibility": 80}') where job_id = $1`,
-    [first.id, rival],
+    `update analytics_points set competitors = jsonb_build_object($2::text, competitors->$2 || '{"visibility": 80}') where job_id = $1`,
+    [first.id, competitor],
   )
 
   const second = await fixture.ended(await fixture.check(id))

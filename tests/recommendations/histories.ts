@@ -1,7 +1,7 @@
 import type { Placed } from '../analytics/past.ts'
 
 export const OWN = 'own.com'
-export const RIVALS = ['rival.com', 'other.com']
+export const COMPETITORS = ['rival.com', 'other.com']
 
 /** Repeats itself by its seed, so that a history is the same in every run. */
 /** Another world of the same histories, to see that none of them is first by luck. */
@@ -21,7 +21,7 @@ export type Keyword = { query: string; page: string; volume: number; device?: 'b
 export type Places = {
   own: number | null
   page?: string
-  rival?: number | null
+  competitor?: number | null
   other?: number | null
   answer?: string
 }
@@ -62,12 +62,12 @@ export function siteOf(
 /** The results page of a keyword as the checks know it. */
 export function placedOf(
   keyword: Keyword,
-  { own, page, rival, other, answer, failed }: Places & { failed?: boolean },
+  { own, page, competitor, other, answer, failed }: Places & { failed?: boolean },
 ): Placed {
   const at: [site: string, place: number | null | undefined][] = [
     [page ?? keyword.page, own],
-    [RIVALS[0] ?? '', rival],
-    [RIVALS[1] ?? '', other],
+    [COMPETITORS[0] ?? '', competitor],
+    [COMPETITORS[1] ?? '', other],
   ]
   const taken = at.flatMap(([site, place]) => (place === null || place === undefined ? [] : [{ site, place }]))
   let last = 0

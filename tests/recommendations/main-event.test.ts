@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from '../analytics/fixture.ts'
-import { type Beside, type History, placedOf, RIVALS } from './histories.ts'
+import { type Beside, COMPETITORS, type History, placedOf } from './histories.ts'
 import { SCRIPTS } from './scripts.ts'
 
 const DAY = 86_400
@@ -19,7 +19,7 @@ const now = Date.now() / 1000
 
 async function write({ keywords, days, beside }: History): Promise<number> {
   const tracked = keywords.map(({ query, device }) => ({ query, ...(device && { device }) }))
-  const id = await makeClient(tracked, RIVALS)
+  const id = await makeClient(tracked, COMPETITORS)
   await testApp.pool.query(
     `update keywords set search_volume = given.volume from unnest($2::text[], $3::bigint[]) as given(query, volume)
      where client_id = $1 and keywords.query = given.query`,

@@ -21,7 +21,7 @@ function historyOf(
       of(keyword, nr) {
         const usual = site.usual(nr)
         const own = usual === null ? null : Math.max(1, usual + (roll(6) === 0 ? 1 : 0))
-        const places: Places = { own, rival: (usual ?? 20) + 3, other: (usual ?? 20) + 7 }
+        const places: Places = { own, competitor: (usual ?? 20) + 3, other: (usual ?? 20) + 7 }
         return step ? step(places, keyword, nr) : places
       },
     }
@@ -46,7 +46,7 @@ const moved =
   (page: string, by: number): Step =>
   (places) => ({ ...places, own: (places.own ?? 10) + by, page })
 const passed =
-  (by: 'rival' | 'other', place: number, cost: number): Step =>
+  (by: 'competitor' | 'other', place: number, cost: number): Step =>
   (places) => ({
     ...places,
     own: places.own === null ? null : Math.max(places.own, place) + cost,
@@ -90,12 +90,12 @@ export const SCRIPTS: Record<string, History> = {
     { keywords: withMoney(12, 20_000) },
   ),
   'a competitor passes the site on most keywords': historyOf('overtaken:rival.com', 13, [
-    where((nr) => nr < 18, passed('rival', 1, 1)),
+    where((nr) => nr < 18, passed('competitor', 1, 1)),
   ]),
   'the weaker competitor passes the site everywhere': historyOf('overtaken:other.com', 14, [passed('other', 1, 2)]),
   'a newcomer enters at the top': historyOf('overtaken:rival.com', 15, [
-    ...[keep, keep, keep, keep].map((): Step => (places) => ({ ...places, rival: null })),
-    passed('rival', 1, 1),
+    ...[keep, keep, keep, keep].map((): Step => (places) => ({ ...places, competitor: null })),
+    passed('competitor', 1, 1),
   ]),
   'an assistant stops citing the site': historyOf('answers_stopped:openai', 16, [keep], {
     beside: {

@@ -158,8 +158,8 @@ function tellSpike({ client_id, client_name, severity, ...spike }: Spike): Telli
   const look = { icon: 'keywords', color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity] } as const
   if (spike.scope === 'client') {
     const way = spike.direction === 'up' ? 'rose' : 'fell'
-    const rivals = spike.is_volatile ? ', and competitors moved too' : ''
-    const text = `${client_name} ${way}: ${counted(spike.affected_keywords ?? 0, 'keyword')} moved together${rivals}`
+    const competitors = spike.is_volatile ? ', and competitors moved too' : ''
+    const text = `${client_name} ${way}: ${counted(spike.affected_keywords ?? 0, 'keyword')} moved together${competitors}`
     return { ...look, text, url: `/c/${client_id}` }
   }
   const { query, position, prev_position, keyword_id } = spike

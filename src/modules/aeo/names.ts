@@ -5,12 +5,12 @@ import { readSettings, type Settings } from './store/settings.ts'
 
 /** Who is looked for in the answers to a client's prompts: the client, and then its competitors. */
 export async function brandsOf(ctx: Context, { id, name, domain }: OwnedClient, settings?: Settings): Promise<Brands> {
-  const [known, competitors] = await Promise.all([settings ?? readSettings(ctx.db, id), competitorsOf(ctx.db, id)])
-  const rivals = competitors.map((rival) => ({
-    domain: rival.domain,
-    names: [withoutRemark(rival.name), ...(known.rival_names[String(rival.id)] ?? [])],
+  const [known, tracked] = await Promise.all([settings ?? readSettings(ctx.db, id), competitorsOf(ctx.db, id)])
+  const competitors = tracked.map((competitor) => ({
+    domain: competitor.domain,
+    names: [withoutRemark(competitor.name), ...(known.competitor_names[String(competitor.id)] ?? [])],
   }))
-  return compileBrands([{ domain, names: [withoutRemark(name), ...known.names] }, ...rivals], {
+  return compileBrands([{ domain, names: [withoutRemark(name), ...known.names] }, ...competitors], {
     isMatchingCase: known.is_matching_case,
   })
 }

@@ -63,8 +63,8 @@ export function presentResult(row: ResultRow, source: CheckSource): z.input<type
     our_domain_cited: row.is_cited,
     mention_position: row.position,
     is_brand_prompt: row.is_brand,
-    competitors_mentioned: row.rivals,
-    competitors_cited: row.cited_rivals,
+    competitors_mentioned: row.competitors,
+    competitors_cited: row.cited_competitors,
     cost: row.cost_usd,
     source,
   }

@@ -104,8 +104,8 @@ export const BLANK = {
   score_version: SCORE_VERSION,
   spans: [],
   citations: [],
-  rivals: [],
-  cited_rivals: [],
+  competitors: [],
+  cited_competitors: [],
   cost_usd: null,
   took_ms: null,
 } satisfies Partial<NewResult>
@@ -119,8 +119,8 @@ export function readColumns({
   score,
   spans,
   citations,
-  rivals,
-  citedRivals,
+  competitors,
+  citedCompetitors,
 }: Reading) {
   return {
     is_named: isNamed,
@@ -132,7 +132,7 @@ export function readColumns({
     score_version: SCORE_VERSION,
     spans,
     citations,
-    rivals,
-    cited_rivals: citedRivals,
+    competitors,
+    cited_competitors: citedCompetitors,
   }
 }

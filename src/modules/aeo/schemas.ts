@@ -188,7 +188,7 @@ export const AeoHistoryPoint = z
 export const AeoSettings = z
   .object({
     names: z.array(z.string()).describe('What the client is called besides its name'),
-    rival_names: z.array(z.object({ competitor_id: z.int(), names: z.array(z.string()) })),
+    competitor_names: z.array(z.object({ competitor_id: z.int(), names: z.array(z.string()) })),
     match_case: z.boolean().describe('For names that are also common words'),
     providers: z.array(z.string()).describe('Empty: all that are configured'),
     samples: z.int(),

@@ -23,7 +23,7 @@ declare module '../../platform/db.ts' {
       client_id: number
       workspace_id: number
       names: string[]
-      rival_names: Json<Record<string, string[]>>
+      competitor_names: Json<Record<string, string[]>>
       is_matching_case: boolean
       providers: string[]
       samples: number
@@ -112,8 +112,8 @@ declare module '../../platform/db.ts' {
       score_version: number
       spans: ColumnType<Span[], string | undefined, string>
       citations: ColumnType<Citation[], string | undefined, string>
-      rivals: Generated<string[]>
-      cited_rivals: Generated<string[]>
+      competitors: Generated<string[]>
+      cited_competitors: Generated<string[]>
       cost_usd: number | null
       took_ms: number | null
       created_at: number

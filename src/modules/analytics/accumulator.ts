@@ -11,7 +11,7 @@ export type Counted = {
   weight: number
   depth: number
   position: number | null
-  rivals: Record<string, number>
+  competitors: Record<string, number>
   features: string[]
   owned_features: string[]
   foreign_features: string[]
@@ -27,7 +27,7 @@ export type Part = {
   keywords: number
   failed: number
   own: Site
-  rivals: Map<string, Site>
+  competitors: Map<string, Site>
   features: Record<string, number>
   owned: Record<string, number>
   /** Blocks that somebody else is known to hold. */
@@ -70,9 +70,9 @@ export function openTally({ segments, domains, comparedDepth }: Counting): Tally
 type Empty = Pick<Part, 'device' | 'segment'> & { domains: string[] }
 
 function emptyPart({ device, segment, domains }: Empty): Part {
-  const rivals = new Map(domains.map((domain) => [domain, noSite()]))
+  const competitors = new Map(domains.map((domain) => [domain, noSite()]))
   return {
-    ...{ device, segment, rivals },
+    ...{ device, segment, competitors },
     checks: noChecks(),
     keywords: 0,
     failed: 0,
@@ -92,8 +92,8 @@ function count(part: Part, check: Counted, comparedDepth: number): void {
   const { position, weight } = check
   addCheck(part.checks, check)
   if (position !== null) addPlace(part.own, { position, weight, comparedDepth })
-  for (const [domain, site] of part.rivals) {
-    const place = check.rivals[domain]
+  for (const [domain, site] of part.competitors) {
+    const place = check.competitors[domain]
     if (place !== undefined) addPlace(site, { position: place, weight, comparedDepth })
   }
   countEach(part.features, check.features)

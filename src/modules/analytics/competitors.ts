@@ -18,13 +18,13 @@ export function shareOfVoice(points: Trend[], sites: Site[]) {
 
 function sharesOf(point: Trend, sites: Site[]): Record<string, number> {
   const shares = sites.map(({ domain }, index) => {
-    const share = index === 0 ? point.share : (point.rivals[domain]?.share ?? null)
+    const share = index === 0 ? point.share : (point.competitors[domain]?.share ?? null)
     return { domain, share }
   })
   return Object.fromEntries(shares.flatMap(({ domain, share }) => (share === null ? [] : [[domain, rounded(share)]])))
 }
 
-/** Domains on fewer of the keywords than this share are no rivals. */
+/** Domains on fewer of the keywords than this share are no competitors. */
 export const OFTEN = 0.05
 
 /** Domains that often stand among the first ten and belong to none of the known sites. */

@@ -5,7 +5,7 @@ import type { Part } from './accumulator.ts'
 import { CURVE } from './rules/clicks.ts'
 import { type Checks, compared, isPartial, measured, visibilityOf } from './rules/measure.ts'
 import type { Neighbourhood } from './store/staging.ts'
-import type { Neighbour, Rival } from './tables.ts'
+import type { Competitor, Neighbour } from './tables.ts'
 
 export type Point = Insertable<Tables['analytics_points']>
 
@@ -34,15 +34,15 @@ export function pointOf(part: Part, { job, neighbours, comparedDepth }: Given): 
     features: JSON.stringify(features),
     owned: JSON.stringify(owned),
     held: JSON.stringify(held),
-    rivals: JSON.stringify(rivalsOf(part)),
+    competitors: JSON.stringify(competitorNumbers(part)),
     domains: JSON.stringify(near.map((each) => neighbourOf(each, checks))),
   }
 }
 
 /** The watched domains over the same checks and the same depth, so that their numbers compare with the client's. */
-export function rivalsOf({ checks, rivals }: Part): Record<string, Rival> {
+export function competitorNumbers({ checks, competitors }: Part): Record<string, Competitor> {
   return Object.fromEntries(
-    [...rivals].map(([domain, site]) => {
+    [...competitors].map(([domain, site]) => {
       const { total: _, ...numbers } = measured(checks, site)
       return [domain, { ...numbers, ...compared(checks, site) }]
     }),

@@ -4,11 +4,11 @@ import { competitorsOf, matchingKeywords, withClientShared } from '../clients/in
 import { commonDepth, type Job, type ResultRow, resultKeyOf, resultsAfter } from '../rank-checks/index.ts'
 import { openTally, type Part, type Tally } from './accumulator.ts'
 import { OFTEN } from './competitors.ts'
-import { pointOf, rivalsOf } from './metric-points.ts'
+import { competitorNumbers, pointOf } from './metric-points.ts'
 import { rateStandings } from './rating.ts'
 import { draftPiece } from './staging.ts'
 import { nextStandings, type Seen } from './standings.ts'
-import { insertPoints, lockClient, rewriteRivals } from './store/metric-points.ts'
+import { insertPoints, lockClient, rewriteCompetitors } from './store/metric-points.ts'
 import { usualVolume } from './store/ratings.ts'
 import { deleteDrafts, draftsBetween, largestSegments, neighboursIn } from './store/staging.ts'
 import { readStandings, saveStandings } from './store/standings.ts'
@@ -84,13 +84,13 @@ function neighboursOf(db: Db, job: Job, { parts, usual }: { parts: Part[]; usual
 }
 
 /** The numbers of the domains that are watched, in the place of earlier ones. */
-export async function makeRivals({ db }: Context, job: Job, domains: string[]): Promise<void> {
+export async function makeCompetitors({ db }: Context, job: Job, domains: string[]): Promise<void> {
   const { tally, usual } = await startTally(db, job, domains)
   for await (const checks of checksOf(db, job, usual)) for (const check of checks) tally.add(check)
-  await rewriteRivals(
+  await rewriteCompetitors(
     db,
     job,
-    tally.parts().map((part) => ({ device: part.device, segment: part.segment, rivals: rivalsOf(part) })),
+    tally.parts().map((part) => ({ device: part.device, segment: part.segment, competitors: competitorNumbers(part) })),
   )
 }
 
@@ -105,7 +105,10 @@ async function startTally(db: Db, job: Job, domains: string[]) {
 
 const AT_ONCE = 500
 
-type Read = Pick<Awaited<ReturnType<typeof draftsBetween>>[number], 'is_failed' | 'segments' | 'rivals' | 'holders'>
+type Read = Pick<
+  Awaited<ReturnType<typeof draftsBetween>>[number],
+  'is_failed' | 'segments' | 'competitors' | 'holders'
+>
 type Check = ResultRow & Read & { weight: number }
 
 /** The checks of a job with what was read of each, some at a time. */

@@ -27,10 +27,10 @@ export function presentPoint({ visibility, avg_position, is_simulated, ...point 
 type Named = { domain: string; name: string }
 
 /** The numbers of a competitor by its domain; null when they are not known. */
-export function competitorNumbers({ rivals, total, keywords }: PointRow, { domain, name }: Named) {
-  const rival = rivals[domain]
-  if (!rival || rival.visibility === null) return null
-  return comparedNumbers({ ...rival, visibility: rival.visibility, total, keywords }, { domain, name })
+export function competitorNumbers({ competitors, total, keywords }: PointRow, { domain, name }: Named) {
+  const competitor = competitors[domain]
+  if (!competitor || competitor.visibility === null) return null
+  return comparedNumbers({ ...competitor, visibility: competitor.visibility, total, keywords }, { domain, name })
 }
 
 /** The client itself, by the same depth as its competitors. */

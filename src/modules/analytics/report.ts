@@ -1,4 +1,4 @@
-import type { Neighbour, Rival } from './tables.ts'
+import type { Competitor, Neighbour } from './tables.ts'
 
 /** What a report is written from: only what was measured. */
 export type Point = {
@@ -13,7 +13,7 @@ export type Point = {
   not_found: number
   features: Record<string, number>
   owned: Record<string, number>
-  rivals: Record<string, Rival>
+  competitors: Record<string, Competitor>
   domains: Neighbour[]
 }
 
@@ -120,8 +120,8 @@ const movement = ({ prev_position, position }: Shift) => `from ${prev_position} 
 
 function competitorSection({ competitors }: Facts, first: Point | undefined, last: Point): Section {
   const rows = competitors.flatMap(({ domain, name }) => {
-    const now = last.rivals[domain]?.visibility ?? null
-    const before = first?.rivals[domain]?.visibility ?? null
+    const now = last.competitors[domain]?.visibility ?? null
+    const before = first?.competitors[domain]?.visibility ?? null
     if (now === null) return []
     return [{ domain, name, visibility: round(now), change: before === null ? null : round(now - before) }]
   })

@@ -5,7 +5,7 @@ import type { Serp } from '../rank-checks/index.ts'
 /** What is read off one results page. */
 export type Digest = {
   /** The best place of each watched domain that was found. */
-  rivals: Map<string, number>
+  competitors: Map<string, number>
   /** Who holds a feature of the page. */
   holders: Record<string, string>
   /** The best place of each domain among the first ten, without hosts where anybody may write. */
@@ -18,13 +18,13 @@ type Looking = { watched: Set<string>; parasites: Set<string> }
 
 /** Reads a results page once, keeping only what the numbers are made of. */
 export function digest(serp: Serp, { watched, parasites }: Looking): Digest {
-  const read: Digest = { rivals: new Map(), holders: holdersOf(serp), neighbours: new Map() }
+  const read: Digest = { competitors: new Map(), holders: holdersOf(serp), neighbours: new Map() }
   for (const { link, position } of serp.organic) {
     const isNear = position <= FIRST_PAGE && !parasites.has(link)
     if (watched.size === 0 && !isNear) continue
     const host = hostOf(link)
     if (host === undefined) continue
-    for (const domain of sitesOf(host, watched)) keepBest(read.rivals, domain, position)
+    for (const domain of sitesOf(host, watched)) keepBest(read.competitors, domain, position)
     if (isNear) keepBest(read.neighbours, registrableDomain(host) ?? host, position)
   }
   return read

@@ -57,7 +57,7 @@ function draftOf({ keyword_id, device, geo, cluster, state }: ResultRow, { diges
     is_failed: state === 'failed',
     search_volume: facts?.search_volume ?? null,
     segments: segmentsOf({ geo, cluster, tags: facts?.tags ?? '' }),
-    rivals: Object.fromEntries(digest?.rivals ?? []),
+    competitors: Object.fromEntries(digest?.competitors ?? []),
     holders: digest?.holders ?? {},
     neighbours: [...neighbours.keys()],
     places: [...neighbours.values()],

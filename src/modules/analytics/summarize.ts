@@ -5,7 +5,7 @@ import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { withClientShared } from '../clients/index.ts'
 import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
-import { computeMetrics, makeRivals, pieceByPiece } from './metrics.ts'
+import { computeMetrics, makeCompetitors, pieceByPiece } from './metrics.ts'
 import { deletePoints, lastPoints, lockClient, unsummarized } from './store/metric-points.ts'
 import { deleteDrafts } from './store/staging.ts'
 
@@ -33,23 +33,23 @@ async function seriesUpTo(ctx: Context, { workspace_id, client_id, id }: Job) {
   const now = points.at(-1)
   if (now?.job_id !== id) return {}
   const earlier = points.slice(0, -1).map(({ visibility }) => visibility)
-  const last = points.at(-2)?.rivals ?? {}
-  const rivals = Object.entries(now.rivals).flatMap(([domain, { visibility }]) => {
+  const last = points.at(-2)?.competitors ?? {}
+  const competitors = Object.entries(now.competitors).flatMap(([domain, { visibility }]) => {
     const before = last[domain]?.visibility ?? null
     return visibility === null || before === null ? [] : [{ now: visibility, before }]
   })
-  return { visibility: { now: now.visibility, earlier: earlier.reverse() }, rivals }
+  return { visibility: { now: now.visibility, earlier: earlier.reverse() }, competitors }
 }
 
 /** Reads a job again for domains that were not watched when it ended. */
-export const refreshRivals = job({
-  name: 'refresh_rivals',
+export const refreshCompetitors = job({
+  name: 'refresh_competitors',
   payload: Asked,
   attempts: 5,
   lane: 'analytics',
   async run(ctx, { job_id }) {
     const rankJob = await findJob(ctx, job_id)
-    if (rankJob) await readRivals(ctx, rankJob)
+    if (rankJob) await readCompetitors(ctx, rankJob)
   },
 })
 
@@ -109,8 +109,8 @@ const summarizeOne = (ctx: Context, rankJob: Job): Promise<void> =>
     finish: (tx, domains) => computeMetrics(tx, rankJob, domains),
   })
 
-const readRivals = (ctx: Context, rankJob: Job): Promise<void> =>
-  pieceByPiece(ctx, rankJob, { finish: (tx, domains) => makeRivals(tx, rankJob, domains) })
+const readCompetitors = (ctx: Context, rankJob: Job): Promise<void> =>
+  pieceByPiece(ctx, rankJob, { finish: (tx, domains) => makeCompetitors(tx, rankJob, domains) })
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -128,8 +128,8 @@ function passOverBusy(thrown: unknown): void {
 }
 
 /** Numbers for domains that came later: at once for a small job, soon for a large one. */
-export async function catchUpRivals(ctx: Context, jobId: number): Promise<void> {
+export async function catchUpCompetitors(ctx: Context, jobId: number): Promise<void> {
   const rankJob = await requireJob(ctx, jobId)
-  if (rankJob.total_keywords <= SMALL) return readRivals(ctx, rankJob)
-  await enqueue(ctx, refreshRivals, { job_id: jobId }, { key: `refresh_rivals:${jobId}` })
+  if (rankJob.total_keywords <= SMALL) return readCompetitors(ctx, rankJob)
+  await enqueue(ctx, refreshCompetitors, { job_id: jobId }, { key: `refresh_competitors:${jobId}` })
 }

@@ -6,7 +6,7 @@ type Json<T> = ColumnType<T, string, string>
 type Counts = Record<string, number>
 
 /** The numbers of a domain that is watched beside the client's own; average and misses as far as every check saw. */
-export type Rival = {
+export type Competitor = {
   visibility: number | null
   share: number | null
   avg_position: number | null
@@ -59,7 +59,7 @@ declare module '../../platform/db.ts' {
       features: Json<Counts>
       owned: Json<Counts>
       held: Json<Counts>
-      rivals: Json<Record<string, Rival>>
+      competitors: Json<Record<string, Competitor>>
       domains: Json<Neighbour[]>
     }
     analytics_standings: {
@@ -105,7 +105,7 @@ declare module '../../platform/db.ts' {
       is_failed: boolean
       search_volume: number | null
       segments: string[]
-      rivals: Json<Record<string, number>>
+      competitors: Json<Record<string, number>>
       holders: Json<Record<string, string>>
       neighbours: string[]
       places: number[]

@@ -193,7 +193,7 @@ type AlertRow = Awaited<ReturnType<typeof alertsSince>>[number]
 
 function presentAlert({ client_id: _, ...row }: AlertRow): AsoSummary['ranking_alerts'][number] {
   const type: AlertType = ALERT_TYPES.find((each) => each === row.type) ?? 'dropped'
-  const { query, position, previous_position: previous, rival } = row
+  const { query, position, previous_position: previous, competitor } = row
   const delta = position === null || previous === null ? null : previous - position
-  return { ...row, type, delta, message: alertText(type, { query, position, previous, rival }) }
+  return { ...row, type, delta, message: alertText(type, { query, position, previous, competitor }) }
 }

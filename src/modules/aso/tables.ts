@@ -98,7 +98,7 @@ declare module '../../platform/db.ts' {
       severity: Severity
       position: number | null
       previous_position: number | null
-      rival: string
+      competitor: string
       source: string
       checked_at: number
       previous_checked_at: number

@@ -21,7 +21,7 @@ import { endTask, holdTask, type KeywordTask, requireTask, tellTask } from './st
 import type { Idea } from './tables.ts'
 
 const MAX_SEEDS = 8
-const MAX_RIVALS = 5
+const MAX_COMPETITORS = 5
 
 /** Looks for keywords worth tracking; they are tracked at once only where that was asked for. */
 export const generateKeywordsJob = job({
@@ -69,11 +69,18 @@ async function find(ctx: Context, task: KeywordTask, tries: Tries): Promise<Idea
     lists.push(await suggested(ctx, seed, where), ...(await around(ctx, seed, where)))
     await progress(ctx, task, 5 + (60 * (nr + 1)) / seeds.length)
   }
-  lists.push(await fromRivals(ctx, competitors, where))
+  lists.push(await fromCompetitors(ctx, competitors, where))
   await progress(ctx, task, 75)
-  const rivals = competitors.map(({ name, domain }) => name || domain)
+  const competitorNames = competitors.map(({ name, domain }) => name || domain)
   const { name, domain } = client
-  const brief = { company: name, site: domain, seeds, competitors: rivals, language: task.lang, count: task.wanted }
+  const brief = {
+    company: name,
+    site: domain,
+    seeds,
+    competitors: competitorNames,
+    language: task.lang,
+    count: task.wanted,
+  }
   lists.push(await modelIdeas(ctx, brief, tries))
   await progress(ctx, task, 90)
   const known = tracked.map(({ query }) => query)
@@ -110,9 +117,13 @@ function seedsOf(keywords: { query: string; cluster: string }[], names: string[]
 }
 
 /** What people type after a competitor's name, without the name. */
-async function fromRivals(ctx: Context, rivals: { name: string; domain: string }[], where: Search): Promise<Idea[]> {
+async function fromCompetitors(
+  ctx: Context,
+  competitors: { name: string; domain: string }[],
+  where: Search,
+): Promise<Idea[]> {
   const found: Idea[] = []
-  for (const { name, domain } of rivals.slice(0, MAX_RIVALS)) {
+  for (const { name, domain } of competitors.slice(0, MAX_COMPETITORS)) {
     const brand = tidyQuery(name || (domain.split('.')[0] ?? domain))
     for (const { query } of await suggested(ctx, brand, where)) {
       const rest = tidyQuery(tidyQuery(query).replace(brand, ''))

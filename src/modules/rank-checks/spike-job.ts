@@ -6,10 +6,10 @@ import { requireClient } from '../clients/index.ts'
 import { spikeDetected } from './events.ts'
 import { resultKeyOf } from './question.ts'
 import {
+  type CompetitorMove,
   isSound,
   isVolatile,
   movedTo,
-  type RivalMove,
   type Spike,
   type Storm,
   spikeOf,
@@ -29,23 +29,23 @@ export const detectSpikes = job({
   payload: z.object({
     job_id: z.int(),
     visibility: z.object({ now: z.number(), earlier: z.array(z.number()).max(20) }).optional(),
-    rivals: z.array(z.object({ now: z.number(), before: z.number() })).default([]),
+    competitors: z.array(z.object({ now: z.number(), before: z.number() })).default([]),
   }),
   attempts: 5,
   port: 'search',
-  async run(ctx, { job_id, visibility, rivals }) {
+  async run(ctx, { job_id, visibility, competitors }) {
     const rankJob = await requireJob(ctx, job_id)
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility, rivals })
+      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility, competitors })
     })
   },
 })
 
-type Seen = { moves: Moved[]; visibility: Visibility | undefined; rivals: RivalMove[] }
+type Seen = { moves: Moved[]; visibility: Visibility | undefined; competitors: CompetitorMove[] }
 
-async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, rivals }: Seen): Promise<void> {
+async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, competitors }: Seen): Promise<void> {
   const { name } = await requireClient(tx, client_id)
   const about = { job_id: id, client_id, client_name: name }
   const storm = stormOf(moves) ?? surge(moves, visibility)
@@ -60,7 +60,7 @@ async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, ri
       direction,
       severity,
       affected_keywords: affected,
-      is_volatile: isVolatile(rivals),
+      is_volatile: isVolatile(competitors),
       ...(visibility && { visibility: visibility.now, prev_visibility: visibility.earlier[0] }),
     })
     return

@@ -81,18 +81,18 @@ export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null
 }
 
 /** How visible a competitor was after a job, and after the one before it. */
-export type RivalMove = { now: number; before: number }
+export type CompetitorMove = { now: number; before: number }
 
-const RIVAL_SHARE = 0.2
-const RIVAL_LEAST = 1
+const COMPETITOR_SHARE = 0.2
+const COMPETITOR_LEAST = 1
 
 /** Whether half of the competitors moved too, so that the results pages changed and not the client alone; null when none is watched. */
-export function isVolatile(rivals: RivalMove[]): boolean | null {
-  if (rivals.length === 0) return null
-  const moved = rivals.filter(
-    ({ now, before }) => Math.abs(now - before) >= Math.max(RIVAL_LEAST, RIVAL_SHARE * before),
+export function isVolatile(competitors: CompetitorMove[]): boolean | null {
+  if (competitors.length === 0) return null
+  const moved = competitors.filter(
+    ({ now, before }) => Math.abs(now - before) >= Math.max(COMPETITOR_LEAST, COMPETITOR_SHARE * before),
   )
-  return moved.length * 2 >= rivals.length
+  return moved.length * 2 >= competitors.length
 }
 
 /** How many went that way. */

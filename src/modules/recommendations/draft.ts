@@ -13,7 +13,7 @@ export type Evidence = Coded & {
   at?: number | null
 }
 
-export type Area = 'event' | 'moves' | 'health' | 'insight' | 'keywords' | 'rivals' | 'answers' | 'apps' | 'site'
+export type Area = 'event' | 'moves' | 'health' | 'insight' | 'keywords' | 'competitors' | 'answers' | 'apps' | 'site'
 
 /** A recommendation as the rules write it. */
 export type Draft = Coded & {
@@ -51,8 +51,8 @@ export const refsOf = (clientId: number) => {
       `${base}/movers?from=${Math.floor(from)}&to=${Math.ceil(to) + 1}&limit=1000`,
     features: `${base}/serp-features`,
     competitors: `${base}/competitors`,
-    rivals: `${base}/competitor-visibility`,
-    rivalsAt: (at: number) => `${base}/competitor-visibility?to=${Math.ceil(at) + 1}`,
+    competitorVisibility: `${base}/competitor-visibility`,
+    competitorVisibilityAt: (at: number) => `${base}/competitor-visibility?to=${Math.ceil(at) + 1}`,
     cannibalisation: `${base}/cannibalisation`,
     aeo: `${base}/aeo/overview`,
     aeoHistory: `${base}/aeo/history`,

@@ -18,10 +18,10 @@ const AREAS: Record<RecType, Area[]> = {
   client_health: ['event', 'moves', 'health', 'site', 'apps'],
   analytics_insight: ['event', 'insight', 'moves', 'answers'],
   keyword_strategy: ['keywords'],
-  competitor_insight: ['rivals', 'answers'],
-  priority_actions: ['event', 'moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
-  comprehensive_report: ['event', 'health', 'insight', 'moves', 'keywords', 'rivals', 'answers', 'apps', 'site'],
-  campaign_strategy: ['event', 'moves', 'health', 'insight', 'keywords', 'rivals', 'answers', 'apps', 'site'],
+  competitor_insight: ['competitors', 'answers'],
+  priority_actions: ['event', 'moves', 'health', 'insight', 'keywords', 'competitors', 'answers', 'apps', 'site'],
+  comprehensive_report: ['event', 'health', 'insight', 'moves', 'keywords', 'competitors', 'answers', 'apps', 'site'],
+  campaign_strategy: ['event', 'moves', 'health', 'insight', 'keywords', 'competitors', 'answers', 'apps', 'site'],
 }
 
 const MOST: Record<RecType, number> = {

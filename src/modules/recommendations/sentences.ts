@@ -142,12 +142,12 @@ export const STEPS = {
     why: 'Without competitors nobody can tell whether a change is yours or the whole market’s.',
     action: 'Choose from the domains that stand beside you on the results pages.',
   },
-  rival_ahead: {
+  competitor_ahead: {
     title: 'Close the gap to {domain}',
     why: 'Its visibility is {theirs} %, yours is {yours} %.',
     action: CLOSE_IN,
   },
-  rival_rises: {
+  competitor_rises: {
     title: 'Close the gap to {domain}',
     why: 'Its visibility is {theirs} %, yours is {yours} %; it rose from {from} % on {since}.',
     action: CLOSE_IN,
@@ -211,7 +211,7 @@ export const EVIDENCE = {
   keywords_loose: { text: 'Keywords without cluster or intent' },
   block_held: { text: '{feature}: results pages where others hold it' },
   block_owned: { text: '{feature}: those where it is yours' },
-  rivals_watched: { text: 'Competitors that are watched' },
+  competitors_watched: { text: 'Competitors that are watched' },
   visibility_of: { text: 'Visibility of {domain}, %' },
   visibility_own: { text: 'Your visibility, %' },
   answers_so_far: { text: 'Answers so far' },

@@ -41,7 +41,7 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
     shiftsOf(ctx, job, since === undefined ? undefined : before),
     bestResults(ctx.db, job, MAX_KEYWORDS),
     newsOf(ctx, job, series),
-    rivalsOf(ctx, { client, numbers, before }),
+    competitorRows(ctx, { client, numbers, before }),
     readSummary(ctx.db, job.id),
   ])
   return {
@@ -133,15 +133,18 @@ async function newsOf(ctx: Context, job: Job, series: Series): Promise<Pick<Repo
   }
 }
 
-type Rivalry = { client: OwnedClient; numbers: Numbers; before: Trend | undefined }
+type CompetitorComparison = { client: OwnedClient; numbers: Numbers; before: Trend | undefined }
 
-async function rivalsOf(ctx: Context, { client, numbers, before }: Rivalry): Promise<Report['competitors']> {
+async function competitorRows(
+  ctx: Context,
+  { client, numbers, before }: CompetitorComparison,
+): Promise<Report['competitors']> {
   const tracked = await competitorsOf(ctx.db, client.id)
   return tracked
     .flatMap(({ domain, name }) => {
-      const now = numbers.rivals[domain]
+      const now = numbers.competitors[domain]
       if (!now || now.visibility === null) return []
-      const then = before?.rivals[domain]?.visibility ?? null
+      const then = before?.competitors[domain]?.visibility ?? null
       const visibility_change = then === null ? null : now.visibility - then
       return [{ domain, name, visibility: now.visibility, visibility_change, top3: now.top3, top10: now.top10 }]
     })

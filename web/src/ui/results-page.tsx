@@ -33,10 +33,10 @@ export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) 
 
 export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
   const host = hostOf(link)
-  const isRival = competitors.some((domain) => isOf(link, domain))
+  const isCompetitor = competitors.some((domain) => isOf(link, domain))
   return (
     <span className="saved-site">
-      {isOf(link, own) ? <Own>{host}</Own> : <span data-rival={isRival}>{host}</span>}
+      {isOf(link, own) ? <Own>{host}</Own> : <span data-competitor={isCompetitor}>{host}</span>}
       <span className="saved-path">{pathOf(link)}</span>
     </span>
   )

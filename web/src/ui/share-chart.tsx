@@ -22,7 +22,7 @@ type ShareChartProps = {
 }
 
 /** Four competitors have a look of their own, further ones are grey unless one is chosen. */
-const MAX_RIVALS = 9
+const MAX_COMPETITORS = 9
 
 /** Whose results get the clicks, over time: the client on the highlighter, each competitor with dashes of its own. */
 export function ShareChart({ client, share, competitors, span, height = 220, actions }: ShareChartProps) {
@@ -32,7 +32,7 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
     value === undefined ? '–' : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const lines = [
     { domain: client.domain, name: client.name, kind: 'own' as const, look: undefined },
-    ...competitors.slice(0, MAX_RIVALS).map(({ domain, name, ...chosen }, index) => ({
+    ...competitors.slice(0, MAX_COMPETITORS).map(({ domain, name, ...chosen }, index) => ({
       domain,
       name: name || domain,
       kind: 'other' as const,

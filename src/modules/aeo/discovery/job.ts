@@ -61,20 +61,20 @@ async function discover(ctx: Context, discovery: Discovery, tries: Tries): Promi
     matchingPrompts(ctx.db, discovery).select('prompt_text').execute(),
   ])
   const language = discovery.language || keywords[0]?.lang || ''
-  const rivals = competitors.map(({ name, domain }) => name || domain)
+  const competitorNames = competitors.map(({ name, domain }) => name || domain)
   const around = await askedAround(ctx, { client, keywords, tries })
   await progress(ctx, discovery, 50)
   const brief = {
     client,
     keywords: keywords.slice(0, MODEL_KEYWORDS).map(({ query }) => query),
-    competitors: rivals,
+    competitors: competitorNames,
     language,
     count: discovery.count,
   }
   const ideas = await modelIdeas(ctx, brief, tries)
   await progress(ctx, discovery, 90)
   const tracked = keywords.slice(0, MAX_KEYWORDS).map(fromKeyword)
-  const lists = [tracked, ...around, ideas, rivals.map((rival) => fromCompetitor(rival, language))]
+  const lists = [tracked, ...around, ideas, competitorNames.map((name) => fromCompetitor(name, language))]
   const brands = await brandsOf(ctx, client)
   const isFit = ({ prompt_text }: Found) => prompt_text !== '' && !isAboutBrand(brands, prompt_text)
   const asked = known.map(({ prompt_text }) => prompt_text)

@@ -45,7 +45,7 @@ export const saveAeoSettings = operation({
   input: z.strictObject({
     client_id: ClientId,
     names: z.array(BrandName).max(MAX_NAMES).optional().describe('What the client is called besides its name'),
-    rival_names: z
+    competitor_names: z
       .array(z.strictObject({ competitor_id: Id, names: z.array(BrandName).max(MAX_NAMES) }))
       .max(100)
       .optional(),
@@ -65,14 +65,14 @@ export const saveAeoSettings = operation({
     hint: 'Fields that are left out keep their value. When names change, old answers are read again.',
     confirm: ({ client_id }) => `Change how the prompts of client ${client_id} are asked?`,
   },
-  run: (ctx, { client_id, rival_names, match_case, judge, in_benchmark, ...change }) =>
+  run: (ctx, { client_id, competitor_names, match_case, judge, in_benchmark, ...change }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       requireConfigured(tx, change.providers)
       const before = await readSettings(tx.db, client_id)
       const settings: Settings = {
         ...before,
         ...withoutUndefined(change),
-        ...(rival_names && { rival_names: await rivalNames(tx, client_id, rival_names) }),
+        ...(competitor_names && { competitor_names: await competitorNames(tx, client_id, competitor_names) }),
         ...(match_case !== undefined && { is_matching_case: match_case }),
         ...(judge !== undefined && { is_judged: judge }),
         ...(in_benchmark !== undefined && { is_in_benchmark: in_benchmark }),
@@ -97,17 +97,20 @@ function requireConfigured({ llm }: Context, providers: string[] = []) {
     throw invalid(`providers: ${unknown.join(', ')} is not configured; there are ${configured.join(', ') || 'none'}`)
 }
 
-async function rivalNames(ctx: Context, clientId: number, given: { competitor_id: number; names: string[] }[]) {
+async function competitorNames(ctx: Context, clientId: number, given: { competitor_id: number; names: string[] }[]) {
   const known = new Set((await competitorsOf(ctx.db, clientId)).map(({ id }) => id))
   const unknown = given.find(({ competitor_id }) => !known.has(competitor_id))
-  if (unknown) throw invalid(`rival_names: there is no competitor ${unknown.competitor_id}`)
+  if (unknown) throw invalid(`competitor_names: there is no competitor ${unknown.competitor_id}`)
   return Object.fromEntries(given.map(({ competitor_id, names }) => [String(competitor_id), names]))
 }
 
 function present({ llm }: Context, settings: Settings): z.input<typeof AeoSettings> {
   return {
     names: settings.names,
-    rival_names: Object.entries(settings.rival_names).map(([id, names]) => ({ competitor_id: Number(id), names })),
+    competitor_names: Object.entries(settings.competitor_names).map(([id, names]) => ({
+      competitor_id: Number(id),
+      names,
+    })),
     match_case: settings.is_matching_case,
     providers: settings.providers,
     samples: settings.samples,

@@ -78,9 +78,9 @@ test('names of Cyrillic letters are found in every case, and not in other words'
     assert.ok(readAnswer(forms, { text, sources: null }).isNamed, text)
   for (const text of ['летит сова', 'совы не то, чем кажутся', 'Совет дня', 'Совушка', 'Совок'])
     assert.ok(!named(text), text)
-  assert.deepEqual(read('букеты от Ромашки, у Ромашці, много Ромашек').rivals, ['rival.com'])
+  assert.deepEqual(read('букеты от Ромашки, у Ромашці, много Ромашек').competitors, ['rival.com'])
   assert.equal(read('букеты от Ромашки, у Ромашці, много Ромашек').spans.length, 3)
-  assert.deepEqual(read('живу у Львові').rivals, ['third.org'])
+  assert.deepEqual(read('живу у Львові').competitors, ['third.org'])
 })
 
 test('the longest name wins', () => {

@@ -29,8 +29,8 @@ export type Reading = {
   spans: Span[]
   citations: Citation[]
   /** The competitors that the answer names, and those whose pages it cites, by domain. */
-  rivals: string[]
-  citedRivals: string[]
+  competitors: string[]
+  citedCompetitors: string[]
 }
 
 const OWN = 0
@@ -57,10 +57,10 @@ export function readAnswer(brands: Brands, answer: Answer, judged: Sentiment = '
   const cited = citations.filter(
     ({ brand, isCited: isUsed }) => isUsed && brand !== null && brand !== brands.domains[OWN],
   )
-  const citedRivals = [...new Set(cited.map(({ brand }) => brand ?? ''))]
-  const rivals = [...new Set(mentions.map(({ brand }) => brand))].filter((brand) => brand !== OWN).map(domainOf)
+  const citedCompetitors = [...new Set(cited.map(({ brand }) => brand ?? ''))]
+  const competitors = [...new Set(mentions.map(({ brand }) => brand))].filter((brand) => brand !== OWN).map(domainOf)
   const spans = mentions.slice(0, MAX_SPANS).map(({ brand, start, end }) => ({ brand: domainOf(brand), start, end }))
-  return { isNamed, isCited, position, sentiment, score, spans, citations, rivals, citedRivals }
+  return { isNamed, isCited, position, sentiment, score, spans, citations, competitors, citedCompetitors }
 }
 
 /** True when a question itself names the client: its answer says nothing about being found. */

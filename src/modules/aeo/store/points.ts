@@ -21,7 +21,7 @@ export async function savePoints(
       count(*) filter (where sentiment = 'positive'), count(*) filter (where sentiment = 'neutral'),
       count(*) filter (where sentiment = 'negative'),
       count(*) filter (where is_named and not is_brand),
-      count(*) filter (where is_named and not is_brand) + coalesce(sum(cardinality(rivals)) filter (where not is_brand), 0)
+      count(*) filter (where is_named and not is_brand) + coalesce(sum(cardinality(competitors)) filter (where not is_brand), 0)
     from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = ${created_at}
     group by provider
     on conflict (workspace_id, check_id, provider) do update set prompts = excluded.prompts, answers = excluded.answers,

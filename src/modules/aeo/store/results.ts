@@ -127,8 +127,8 @@ export type Reread = Pick<
   | 'score_version'
   | 'spans'
   | 'citations'
-  | 'rivals'
-  | 'cited_rivals'
+  | 'competitors'
+  | 'cited_competitors'
 >
 
 export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Promise<void> {
@@ -136,11 +136,11 @@ export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Pr
   await sql`
     update aeo_results r set is_brand = told.is_brand, is_named = told.is_named, is_cited = told.is_cited,
       position = told.position, sentiment = told.sentiment, judge = told.judge, score = told.score,
-      score_version = told.score_version, spans = told.spans, citations = told.citations, rivals = told.rivals,
-      cited_rivals = told.cited_rivals
+      score_version = told.score_version, spans = told.spans, citations = told.citations, competitors = told.competitors,
+      cited_competitors = told.cited_competitors
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id bigint, is_brand boolean, is_named boolean,
       is_cited boolean, position integer, sentiment text, judge text, score double precision, score_version smallint,
-      spans jsonb, citations jsonb, rivals text[], cited_rivals text[])
+      spans jsonb, citations jsonb, competitors text[], cited_competitors text[])
     where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
       and r.id = told.id`.execute(db)
 }

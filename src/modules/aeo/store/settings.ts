@@ -5,7 +5,7 @@ export type Settings = Omit<Selectable<Tables['aeo_settings']>, 'client_id' | 'w
 
 const DEFAULTS: Settings = {
   names: [],
-  rival_names: {},
+  competitor_names: {},
   is_matching_case: false,
   providers: [],
   samples: 3,
@@ -28,7 +28,7 @@ export async function saveSettings(
   owner: { client_id: number; workspace_id: number },
   settings: Settings,
 ): Promise<void> {
-  const stored = { ...settings, rival_names: JSON.stringify(settings.rival_names) }
+  const stored = { ...settings, competitor_names: JSON.stringify(settings.competitor_names) }
   await db
     .insertInto('aeo_settings')
     .values({ ...owner, ...stored })

@@ -51,21 +51,21 @@ export async function promptsThat(db: Db, check: Checked, { names, cites }: Told
   const { rows } = await sql<{ prompt_id: number }>`
     select distinct prompt_id from aeo_results
     where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
-      and state = 'answered' and (${names ?? null}::text is null or ${names ?? null} = any(rivals))
+      and state = 'answered' and (${names ?? null}::text is null or ${names ?? null} = any(competitors))
       and (${cites ?? null}::text is null or citations @> ${cited}::jsonb)`.execute(db)
   return rows.map(({ prompt_id }) => prompt_id)
 }
 
-export type RivalCount = { domain: string; named: number; cited: number }
+export type CompetitorCount = { domain: string; named: number; cited: number }
 
 /** How often each competitor is named and cited in answers to prompts that do not name the client. */
-export async function rivalCounts(db: Db, check: Checked): Promise<RivalCount[]> {
-  const { rows } = await sql<RivalCount>`
-    with answers as (select rivals, cited_rivals from aeo_results
+export async function competitorCounts(db: Db, check: Checked): Promise<CompetitorCount[]> {
+  const { rows } = await sql<CompetitorCount>`
+    with answers as (select competitors, cited_competitors from aeo_results
       where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
         and state = 'answered' and not is_brand),
-    told as (select unnest(rivals) as domain, 1 as named, 0 as cited from answers
-      union all select unnest(cited_rivals), 0, 1 from answers)
+    told as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
+      union all select unnest(cited_competitors), 0, 1 from answers)
     select domain, sum(named) as named, sum(cited) as cited
     from told group by domain order by 2 desc, 3 desc, 1`.execute(db)
   return rows
@@ -89,14 +89,14 @@ export type Glance = {
   provider: string
   is_named: boolean
   is_cited: boolean
-  rivals: string[]
-  cited_rivals: string[]
+  competitors: string[]
+  cited_competitors: string[]
   pages: number
 }
 
 export async function glancesOf(db: Db, check: Checked): Promise<Glance[]> {
   const { rows } = await sql<Glance>`
-    select id, prompt_id, prompt_text, category, intent, provider, is_named, is_cited, rivals, cited_rivals,
+    select id, prompt_id, prompt_text, category, intent, provider, is_named, is_cited, competitors, cited_competitors,
       jsonb_array_length(citations) as pages
     from aeo_results
     where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
@@ -164,7 +164,7 @@ export function evidenceOf(db: Db, check: Checked, promptId: number, limit: numb
     .where('check_at', '=', check.created_at)
     .where('prompt_id', '=', promptId)
     .where('state', '=', 'answered')
-    .where(sql<boolean>`(cardinality(rivals) > 0 or cardinality(cited_rivals) > 0)`)
+    .where(sql<boolean>`(cardinality(competitors) > 0 or cardinality(cited_competitors) > 0)`)
     .orderBy('id')
     .limit(limit)
     .execute()

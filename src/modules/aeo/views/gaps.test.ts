@@ -13,16 +13,16 @@ const answer = (more: Partial<Glance>): Glance => ({
   provider: 'openai',
   is_named: false,
   is_cited: false,
-  rivals: [],
-  cited_rivals: [],
+  competitors: [],
+  cited_competitors: [],
   pages: 0,
   ...more,
 })
 
 test('a prompt that names competitors and never the client is a gap', () => {
   const [gap, ...more] = findGaps([
-    answer({ rivals: ['b.com', 'c.com'] }),
-    answer({ cited_rivals: ['b.com'] }),
+    answer({ competitors: ['b.com', 'c.com'] }),
+    answer({ cited_competitors: ['b.com'] }),
     answer({}),
   ])
   assert.equal(more.length, 0)
@@ -38,14 +38,14 @@ test('a prompt that names competitors and never the client is a gap', () => {
 
 test('where nobody is named, or the client as often as others, there is no gap', () => {
   assert.deepEqual(findGaps([answer({})]), [])
-  assert.deepEqual(findGaps([answer({ is_named: true, rivals: ['b.com'] })]), [])
+  assert.deepEqual(findGaps([answer({ is_named: true, competitors: ['b.com'] })]), [])
 })
 
 test('a buyer is worth more than a reader, and a page that can win more than one that cannot', () => {
   const gaps = findGaps([
-    answer({ prompt_id: 1, rivals: ['b.com'], intent: 'informational' }),
-    answer({ prompt_id: 2, rivals: ['b.com'] }),
-    answer({ prompt_id: 3, rivals: ['b.com'], pages: 10 }),
+    answer({ prompt_id: 1, competitors: ['b.com'], intent: 'informational' }),
+    answer({ prompt_id: 2, competitors: ['b.com'] }),
+    answer({ prompt_id: 3, competitors: ['b.com'], pages: 10 }),
   ])
   assert.deepEqual(
     gaps.map((gap) => gap.prompt_id),

@@ -42,14 +42,14 @@ export function findGaps(answers: Glance[]): AeoGap[] {
 
 function gapOf(answers: Glance[]): AeoGap | null {
   const [first] = answers
-  const rivalled = answers.filter((each) => each.rivals.length + each.cited_rivals.length > 0)
+  const withCompetitor = answers.filter((each) => each.competitors.length + each.cited_competitors.length > 0)
   const own = answers.filter((each) => each.is_named || each.is_cited)
-  if (!first || rivalled.length === 0 || own.length >= rivalled.length) return null
-  const rivals = rivalsOf(rivalled)
+  if (!first || withCompetitor.length === 0 || own.length >= withCompetitor.length) return null
+  const competitors = competitorsIn(withCompetitor)
   const opportunity =
     (1 - own.length / answers.length) *
-    (rivalled.length / answers.length) *
-    Math.log(1 + rivals.length) *
+    (withCompetitor.length / answers.length) *
+    Math.log(1 + competitors.length) *
     (INTENT_WEIGHTS[first.intent] ?? 1) *
     winnable(answers)
   return {
@@ -60,17 +60,18 @@ function gapOf(answers: Glance[]): AeoGap | null {
     kind: own.length === 0 ? 'absent' : 'behind',
     answers: answers.length,
     own_rate: wilson(own.length, answers.length),
-    competitor_rate: wilson(rivalled.length, answers.length),
-    competitors: rivals,
+    competitor_rate: wilson(withCompetitor.length, answers.length),
+    competitors: competitors,
     opportunity: Math.round(opportunity * 1000) / 1000,
-    result_ids: rivalled.slice(0, MAX_EVIDENCE).map(({ id }) => id),
+    result_ids: withCompetitor.slice(0, MAX_EVIDENCE).map(({ id }) => id),
   }
 }
 
-function rivalsOf(answers: Glance[]) {
+function competitorsIn(answers: Glance[]) {
   const counts = new Map<string, number>()
-  for (const { rivals, cited_rivals } of answers) {
-    for (const domain of new Set([...rivals, ...cited_rivals])) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  for (const { competitors, cited_competitors } of answers) {
+    for (const domain of new Set([...competitors, ...cited_competitors]))
+      counts.set(domain, (counts.get(domain) ?? 0) + 1)
   }
   return [...counts]
     .map(([domain, found]) => ({ domain, answers: found }))
@@ -80,6 +81,6 @@ function rivalsOf(answers: Glance[]) {
 function winnable(answers: Glance[]): number {
   const pages = answers.reduce((sum, each) => sum + each.pages, 0)
   if (pages === 0) return 1
-  const brands = answers.reduce((sum, each) => sum + each.cited_rivals.length + (each.is_cited ? 1 : 0), 0)
+  const brands = answers.reduce((sum, each) => sum + each.cited_competitors.length + (each.is_cited ? 1 : 0), 0)
   return Math.max(LEAST_WINNABLE, Math.min(1, brands / pages))
 }

@@ -8,7 +8,7 @@ import { meanScore } from '../rules.ts'
 import { AeoCheck, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
-import { countUnbranded, rivalCounts } from '../store/standings.ts'
+import { competitorCounts, countUnbranded } from '../store/standings.ts'
 import { checkFor, measuredSources, ownerOf } from './check-selection.ts'
 
 const standing = {
@@ -131,12 +131,12 @@ export function trendOf(checks: Point[][]) {
 }
 
 async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Check) {
-  const [rivals, counts, answers] = await Promise.all([
+  const [competitors, counts, answers] = await Promise.all([
     competitorsOf(ctx.db, id),
-    rivalCounts(ctx.db, check),
+    competitorCounts(ctx.db, check),
     countUnbranded(ctx.db, check),
   ])
-  return rivals.map(({ domain, name }) => {
+  return competitors.map(({ domain, name }) => {
     const found = counts.find((count) => count.domain === domain)
     return {
       domain,

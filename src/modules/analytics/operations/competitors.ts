@@ -17,7 +17,7 @@ import {
 } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { lastPoints, latestPoint } from '../store/metric-points.ts'
-import { catchUp, catchUpRivals } from '../summarize.ts'
+import { catchUp, catchUpCompetitors } from '../summarize.ts'
 
 const MAX_HISTORY = 1000
 
@@ -41,8 +41,8 @@ export const getCompetitorVisibility = operation({
       const nothing = { competitors: [], client: null, job_id: null, checked_at: null, compared: null, pending: [] }
       return { ...nothing, ...(await asOf(ctx, client_id, null)) }
     }
-    const isKnown = tracked.every(({ domain }) => domain in before.rivals)
-    if (!isKnown) await catchUpRivals(ctx, before.job_id)
+    const isKnown = tracked.every(({ domain }) => domain in before.competitors)
+    if (!isKnown) await catchUpCompetitors(ctx, before.job_id)
     const point = (isKnown ? before : await latestPoint(ctx.db, series)) ?? before
     return {
       competitors: tracked.flatMap((competitor) => competitorNumbers(point, competitor) ?? []),
@@ -51,7 +51,7 @@ export const getCompetitorVisibility = operation({
       checked_at: point.checked_at,
       compared: comparedOver(point),
       ...(await asOf(ctx, client_id, point.checked_at)),
-      pending: tracked.flatMap(({ domain }) => (domain in point.rivals ? [] : domain)),
+      pending: tracked.flatMap(({ domain }) => (domain in point.competitors ? [] : domain)),
     }
   },
 })

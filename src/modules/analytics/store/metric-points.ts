@@ -3,7 +3,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import type { Point } from '../metric-points.ts'
-import type { AnyDevice, Rival } from '../tables.ts'
+import type { AnyDevice, Competitor } from '../tables.ts'
 
 /** A point of a job that brought at least one result, so that its visibility is known. */
 export type PointRow = Selectable<Tables['analytics_points']> & { visibility: number }
@@ -41,13 +41,13 @@ export async function deletePoints(db: Db, { workspace_id, id }: Job): Promise<v
   await db.deleteFrom('analytics_points').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
 }
 
-type Rivals = Pick<Point, 'device' | 'segment'> & { rivals: Record<string, Rival> }
+type Competitors = Pick<Point, 'device' | 'segment'> & { competitors: Record<string, Competitor> }
 
 /** Puts the numbers of the domains that are watched now in the place of earlier ones. */
-export async function rewriteRivals(db: Db, job: Job, rows: Rivals[]): Promise<void> {
+export async function rewriteCompetitors(db: Db, job: Job, rows: Competitors[]): Promise<void> {
   await sql`
-    update analytics_points point set rivals = given.rivals
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(device text, segment text, rivals jsonb)
+    update analytics_points point set competitors = given.competitors
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(device text, segment text, competitors jsonb)
     where point.workspace_id = ${job.workspace_id} and point.client_id = ${job.client_id} and point.job_id = ${job.id}
       and point.device = given.device and point.segment = given.segment`.execute(db)
 }
@@ -112,12 +112,12 @@ export function pagePoints(db: Db, series: Series, window: Window) {
   })
 }
 
-export type Trend = Numbers & Pick<PointRow, 'features' | 'owned' | 'held' | 'rivals'>
+export type Trend = Numbers & Pick<PointRow, 'features' | 'owned' | 'held' | 'competitors'>
 
 /** The last points of a series with their features and competitors, oldest first. */
 export async function lastPoints(db: Db, series: Series, limit: number): Promise<Trend[]> {
   const told = pointsIn(db, series)
-    .select([...NUMBERS, 'features', 'owned', 'held', 'rivals'])
+    .select([...NUMBERS, 'features', 'owned', 'held', 'competitors'])
     .$narrowType<Known>()
   return (await told.orderBy('job_id', 'desc').limit(limit).execute()).reverse()
 }

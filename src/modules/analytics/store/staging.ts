@@ -34,7 +34,7 @@ export async function deleteDrafts(db: Db, { workspace_id, id }: Job): Promise<v
 /** What was read of the checks behind a place, up to another. */
 export function draftsBetween(db: Db, job: Job, { after, upTo }: { after?: Key | undefined; upTo: Key }) {
   const read = draftsOf(db, job)
-    .select(['keyword_id', 'device', 'is_failed', 'search_volume', 'segments', 'rivals', 'holders'])
+    .select(['keyword_id', 'device', 'is_failed', 'search_volume', 'segments', 'competitors', 'holders'])
     .where(sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`)
   return (
     after ? read.where(sql<boolean>`(keyword_id, device) > (${after.keyword_id}, ${after.device})`) : read

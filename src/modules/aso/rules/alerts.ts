@@ -14,7 +14,7 @@ export const ALERT_TYPES = [
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
-export type Alert = { type: AlertType; severity: Severity; rival: string }
+export type Alert = { type: AlertType; severity: Severity; competitor: string }
 
 /** One of the first ten. */
 export type TopApp = { id: string; title: string | null; developer: string | null }
@@ -29,7 +29,7 @@ const LEAST_SHARE = 0.25
 /** What is worth telling of two checks of one keyword and app; null when they cannot be compared or nothing is. */
 export function alertOf(now: Seen, before: Seen, ownIds: string[]): Alert | null {
   if (!isComparable(now, before)) return null
-  const told = (type: AlertType, severity: Severity, rival = '') => ({ type, severity, rival })
+  const told = (type: AlertType, severity: Severity, competitor = '') => ({ type, severity, competitor })
   if (before.position === null) {
     return now.position !== null && now.position <= NEW_UNTIL ? told('new', 'low') : null
   }
@@ -41,8 +41,8 @@ export function alertOf(now: Seen, before: Seen, ownIds: string[]): Alert | null
   if (fall > 0 && isLarge) return told('dropped', fall >= 10 ? 'medium' : 'low')
   if (before.position > 10 && now.position <= 10) return told('entered_top10', 'low')
   if (fall < 0 && isLarge) return told('improved', 'low')
-  const rival = fall > 0 ? overtakerOf(now, before, ownIds) : undefined
-  return rival ? told('competitor_overtook', 'low', rival.title ?? rival.id) : null
+  const competitor = fall > 0 ? overtakerOf(now, before, ownIds) : undefined
+  return competitor ? told('competitor_overtook', 'low', competitor.title ?? competitor.id) : null
 }
 
 /** An app of somebody else that stood below us in the first ten, and now stands above. */
@@ -54,11 +54,11 @@ function overtakerOf(now: Seen, before: Seen, ownIds: string[]): TopApp | undefi
 /** One sentence for people. */
 export function alertText(
   type: AlertType,
-  facts: { query: string; position: number | null; previous: number | null; rival: string },
+  facts: { query: string; position: number | null; previous: number | null; competitor: string },
 ): string {
-  const { query, position, previous, rival } = facts
+  const { query, position, previous, competitor } = facts
   const from = previous === null ? 'not ranked' : `rank ${previous}`
   const to = position === null ? 'not ranked' : `rank ${position}`
   const move = `"${query}": ${from} → ${to}`
-  return type === 'competitor_overtook' ? `${move}, overtaken by ${rival}` : move
+  return type === 'competitor_overtook' ? `${move}, overtaken by ${competitor}` : move
 }

@@ -116,7 +116,7 @@ type AlertFacts = {
   query: string
   position: number | null
   previous_position: number | null
-  rival: string
+  competitor: string
 }
 
 export const rankingItem = ({ type, severity, store, app_id, keyword_id, ...fall }: AlertFacts): Raw => ({
@@ -134,12 +134,12 @@ function fallWords({
   query,
   position,
   previous_position,
-  rival,
-}: Pick<AlertFacts, 'query' | 'position' | 'previous_position' | 'rival'>) {
+  competitor,
+}: Pick<AlertFacts, 'query' | 'position' | 'previous_position' | 'competitor'>) {
   const from = previous_position ?? '–'
   if (position === null) return suggest('app_lost', { query, from })
-  return rival
-    ? suggest('app_overtaken', { query, from, to: position, rival })
+  return competitor
+    ? suggest('app_overtaken', { query, from, to: position, competitor })
     : suggest('app_fall', { query, from, to: position })
 }
 

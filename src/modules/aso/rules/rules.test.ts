@@ -120,7 +120,7 @@ test('alerts name the gravest thing that happened, and only between checks that 
   const app = (id: string) => ({ id, title: id, developer: null })
   const now = { ...check(5), top: ['a', 'b', 'c', 'rival', 'me'].map(app) }
   const before = { ...check(4), top: ['a', 'b', 'c', 'me', 'rival'].map(app) }
-  assert.deepEqual(alertOf(now, before, ['me']), { type: 'competitor_overtook', severity: 'low', rival: 'rival' })
+  assert.deepEqual(alertOf(now, before, ['me']), { type: 'competitor_overtook', severity: 'low', competitor: 'rival' })
 })
 
 const LISTING = partialListing({

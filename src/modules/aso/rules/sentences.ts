@@ -15,7 +15,7 @@ export const TASKS = {
   app_overtaken: {
     title: 'Stop the fall for "{query}"',
     detail: LOOK,
-    evidence: '"{query}": {from} → {to}, overtaken by {rival}',
+    evidence: '"{query}": {from} → {to}, overtaken by {competitor}',
   },
   app_lost: { title: 'Win back "{query}"', detail: LOOK, evidence: '"{query}": {from} → not ranked' },
   app_reviews: {

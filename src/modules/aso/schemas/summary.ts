@@ -157,7 +157,7 @@ const Alert = z.object({
   checked_at: UnixTime,
   previous_checked_at: UnixTime,
   source: z.string(),
-  rival: z.string().describe('The app that overtook; empty where none did'),
+  competitor: z.string().describe('The app that overtook; empty where none did'),
   message: z.string(),
 })
 

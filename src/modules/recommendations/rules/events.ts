@@ -152,7 +152,7 @@ function pageLost(story: Story, { page, changes }: LostPage): Advice {
 function overtaken(story: Story, { domain, keywords, lost }: Facts['overtaking'][number]): Advice {
   const { stretch, refs } = story
   const { before, now } = stretch
-  const seen = ({ rivals }: typeof now) => round(rivals[domain]?.visibility ?? 0)
+  const seen = ({ competitors }: typeof now) => round(competitors[domain]?.visibility ?? 0)
   const [from, to] = [seen(before), seen(now)]
   return {
     id: `overtaken:${domain}`,
@@ -161,14 +161,14 @@ function overtaken(story: Story, { domain, keywords, lost }: Facts['overtaking']
     evidence: [
       {
         kind: 'competitor',
-        ref: refs.rivalsAt(before.checked_at),
+        ref: refs.competitorVisibilityAt(before.checked_at),
         ...cite('visibility_of_on', { domain, day: dayOf(before.checked_at) }),
         value: from,
         at: before.checked_at,
       },
       {
         kind: 'competitor',
-        ref: refs.rivals,
+        ref: refs.competitorVisibility,
         ...cite('visibility_of_on', { domain, day: dayOf(now.checked_at) }),
         value: to,
         at: now.checked_at,

@@ -5,7 +5,7 @@ import { answerClicks, clicksAt, ODDS } from '../stakes.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30
-const MOST_RIVALS = 3
+const MOST_COMPETITORS = 3
 const MOST_GAPS = 3
 const MOST_APP_ITEMS = 3
 const INDEXED_ENOUGH = 0.8
@@ -19,20 +19,20 @@ const INDEX_PAGES = 3
 
 /** Competitors, answer engines, app stores, the index and links. */
 export function elsewhereRules(facts: Facts, refs: Refs): Advice[] {
-  return [rivals, answers, stoppedCiting, appFalls, apps, indexDrop, indexing, links].flatMap((rule) =>
+  return [competitors, answers, stoppedCiting, appFalls, apps, indexDrop, indexing, links].flatMap((rule) =>
     rule(facts, refs),
   )
 }
 
-function rivals({ competitors, points, potential, scale }: Facts, refs: Refs): Advice[] {
+function competitors({ competitors, points, potential, scale }: Facts, refs: Refs): Advice[] {
   const last = points.at(-1)
   if (competitors.length === 0) {
     return [
       {
         id: 'no_competitors',
-        area: 'rivals',
+        area: 'competitors',
         ...advise('no_competitors'),
-        evidence: [{ kind: 'competitors', ref: refs.competitors, ...cite('rivals_watched'), value: 0 }],
+        evidence: [{ kind: 'competitors', ref: refs.competitors, ...cite('competitors_watched'), value: 0 }],
         stake: UNKNOWN * scale,
         effort: 1,
         confidence: 'high',
@@ -43,27 +43,27 @@ function rivals({ competitors, points, potential, scale }: Facts, refs: Refs): A
   if (!last) return []
   const before = points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY)
   const ahead = competitors.flatMap(({ domain }) => {
-    const now = last.rivals[domain]?.visibility ?? null
-    const then = before?.rivals[domain]?.visibility ?? null
+    const now = last.competitors[domain]?.visibility ?? null
+    const then = before?.competitors[domain]?.visibility ?? null
     return now !== null && now > last.visibility ? [{ domain, now, then }] : []
   })
   const yours = round(last.visibility)
   return ahead
     .sort((a, b) => b.now - a.now)
-    .slice(0, MOST_RIVALS)
+    .slice(0, MOST_COMPETITORS)
     .map(({ domain, now, then }) => {
       const theirs = round(now)
       const hasRisen = then !== null && now - then >= 1
       return {
-        id: `rival_ahead:${domain}`,
-        area: 'rivals',
+        id: `competitor_ahead:${domain}`,
+        area: 'competitors',
         ...(hasRisen
-          ? advise('rival_rises', { domain, theirs, yours, from: round(then), ...between(before, last) })
-          : advise('rival_ahead', { domain, theirs, yours })),
+          ? advise('competitor_rises', { domain, theirs, yours, from: round(then), ...between(before, last) })
+          : advise('competitor_ahead', { domain, theirs, yours })),
         evidence: [
           {
             kind: 'competitor',
-            ref: refs.rivals,
+            ref: refs.competitorVisibility,
             ...cite('visibility_of', { domain }),
             value: theirs,
             at: last.checked_at,

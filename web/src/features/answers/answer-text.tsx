@@ -68,7 +68,7 @@ function marked({ start, end }: Piece, { text, spans }: Said): ReactNode[] {
       span.owner === 'client' ? (
         <Own key={from}>{word}</Own>
       ) : (
-        <u key={from} className="answer-rival" title={span.domain}>
+        <u key={from} className="answer-competitor" title={span.domain}>
           {word}
         </u>
       ),

@@ -11,13 +11,13 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
+import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Figures } from './figures.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { PromptTable } from './prompt-table.tsx'
 import { overviewQuery, type Standing, standingsQuery } from './queries.ts'
-import { Rivals } from './rivals.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { AnswerStrip } from './strip.tsx'
@@ -114,7 +114,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
             <Figures client={client} total={total} />
             <Trend client={client} />
             <PromptTable client={client} prompts={prompts} />
-            <Rivals client={client} own={total} competitors={competitors} />
+            <Competitors client={client} own={total} competitors={competitors} />
           </>
         ) : (
           <>

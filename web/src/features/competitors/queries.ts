@@ -10,13 +10,13 @@ export type HeadToHead = Answer<'get', '/api/v1/clients/{client_id}/head-to-head
 /** A competitor more or less changes every number that compares. */
 export const touchedByCompetitors = (clientId: number) => [
   competitorsQuery(clientId).queryKey,
-  ['analytics', clientId, 'rivals'],
+  ['analytics', clientId, 'competitors'],
   ['analytics', clientId, 'share'],
 ]
 
 export const numbersQuery = (clientId: number, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'numbers', segment],
+    queryKey: ['analytics', clientId, 'competitors', 'numbers', segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-visibility', {
         path: { client_id: clientId },
@@ -28,7 +28,7 @@ export const numbersQuery = (clientId: number, segment: Segment) =>
 
 export const candidatesQuery = (clientId: number, segment: Segment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'candidates', segment],
+    queryKey: ['analytics', clientId, 'competitors', 'candidates', segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-discovery', {
         path: { client_id: clientId },
@@ -55,7 +55,7 @@ type Asked = { span: { to: number } | null; segment: Segment; page: number; wish
 /** As it stood at the end of the span; the newest when it has not ended. */
 export const headToHeadQuery = (clientId: number, { span, segment, page, wish }: Asked) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'rivals', 'head to head', span?.to, segment, page, wish],
+    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, wish],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },

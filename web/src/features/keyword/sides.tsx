@@ -36,14 +36,14 @@ export function PagesSide({ client, keyword, device, days, points }: SideProps) 
   return (
     <div className="keyword-side">
       <TargetPage client={client} keyword={keyword} ranking={now?.url} />
-      <Rivals client={client} after={after} before={before} />
+      <Competitors client={client} after={after} before={before} />
       <Parasites after={after} />
       <OwnPages points={points} />
     </div>
   )
 }
 
-function Rivals({ client, after, before }: { client: Client; after: Serp | undefined; before: Serp | undefined }) {
+function Competitors({ client, after, before }: { client: Client; after: Serp | undefined; before: Serp | undefined }) {
   const t = useText()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const placeOn = (serp: Serp | undefined, domain: string) =>
@@ -57,13 +57,13 @@ function Rivals({ client, after, before }: { client: Client; after: Serp | undef
   return (
     <section className="keyword-panel">
       <header className="panel-line">
-        <h2>{t('keywordPage.rivals')}</h2>
+        <h2>{t('keywordPage.neighbours')}</h2>
         <Link to="/c/$clientId/competitors" params={{ clientId: client.id }}>
           {t('nav.competitors')}
         </Link>
       </header>
       <Table
-        label={t('keywordPage.rivals')}
+        label={t('keywordPage.neighbours')}
         headings={[
           { id: 'domain', label: t('client.domain') },
           { id: 'then', label: t('diff.then'), isNumber: true },

@@ -19,7 +19,7 @@ import { LadderPanel } from './ladder-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
 import './overview.css'
-import { Rivals } from './rivals.tsx'
+import { Competitors } from './competitors.tsx'
 
 export function OverviewPage() {
   const t = useText()
@@ -76,7 +76,7 @@ function Panels({ client }: { client: Client }) {
         <FeatureStrip client={client} />
         <OpportunitiesPanel client={client} />
       </div>
-      <Rivals client={client} />
+      <Competitors client={client} />
     </>
   )
 }

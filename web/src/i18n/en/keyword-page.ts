@@ -38,7 +38,7 @@ export const keywordPage = {
   'keywordPage.turnsTitle': 'Pages that took turns',
   'keywordPage.otherPage': 'Another page ranks from here on.',
   'keywordPage.url': 'Page',
-  'keywordPage.rivals': 'On the same page',
+  'keywordPage.neighbours': 'On the same page',
   'timeline.title': 'Blocks over time',
   'timeline.own': 'own',
   'timeline.shown': 'shown',

@@ -51,7 +51,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.turnsTitle': 'Страницы, сменявшие друг друга',
   'keywordPage.otherPage': 'С этого места стоит другая страница.',
   'keywordPage.url': 'Страница',
-  'keywordPage.rivals': 'На той же странице',
+  'keywordPage.neighbours': 'На той же странице',
   'timeline.title': 'Блоки по времени',
   'timeline.own': 'свой',
   'timeline.shown': 'есть',

@@ -15,7 +15,7 @@ const apps = {
   app_overtaken: {
     title: 'Остановите падение по запросу «{query}»',
     detail: LOOK,
-    evidence: '«{query}»: {from} → {to}, обогнало {rival}',
+    evidence: '«{query}»: {from} → {to}, обогнало {competitor}',
   },
   app_lost: { title: 'Верните «{query}»', detail: LOOK, evidence: '«{query}»: {from} → не найдено' },
   app_reviews: {

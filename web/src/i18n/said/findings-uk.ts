@@ -15,7 +15,7 @@ const apps = {
   app_overtaken: {
     title: 'Зупиніть падіння за запитом «{query}»',
     detail: LOOK,
-    evidence: '«{query}»: {from} → {to}, випередив {rival}',
+    evidence: '«{query}»: {from} → {to}, випередив {competitor}',
   },
   app_lost: { title: 'Поверніть «{query}»', detail: LOOK, evidence: '«{query}»: {from} → не знайдено' },
   app_reviews: {

@@ -175,12 +175,12 @@ export const steps: Sayings = {
     why: 'Без конкурентов не понять, изменились вы или весь рынок.',
     action: 'Выберите из доменов, которые стоят рядом с вами в выдаче.',
   },
-  rival_ahead: {
+  competitor_ahead: {
     title: 'Догоните {domain}',
     why: 'Его видимость {theirs} %, ваша {yours} %.',
     action: CLOSE_IN,
   },
-  rival_rises: {
+  competitor_rises: {
     title: 'Догоните {domain}',
     why: 'Его видимость {theirs} %, ваша {yours} %; его видимость выросла с {from} % ({since}).',
     action: CLOSE_IN,
@@ -248,7 +248,7 @@ export const steps: Sayings = {
   keywords_loose: { text: 'Запросов без кластера или намерения' },
   block_held: { text: '{feature}: страниц выдачи, где его занимают другие' },
   block_owned: { text: '{feature}: страниц, где он ваш' },
-  rivals_watched: { text: 'Конкурентов под наблюдением' },
+  competitors_watched: { text: 'Конкурентов под наблюдением' },
   visibility_of: { text: 'Видимость {domain}, %' },
   visibility_own: { text: 'Ваша видимость, %' },
   answers_so_far: { text: 'Ответов до сих пор' },

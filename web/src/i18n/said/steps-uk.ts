@@ -174,12 +174,12 @@ export const steps: Sayings = {
     why: 'Без конкурентів не зрозуміти, змінилися ви чи весь ринок.',
     action: 'Виберіть із доменів, які стоять поруч із вами у видачі.',
   },
-  rival_ahead: {
+  competitor_ahead: {
     title: 'Наздоженіть {domain}',
     why: 'Його видимість {theirs} %, ваша {yours} %.',
     action: CLOSE_IN,
   },
-  rival_rises: {
+  competitor_rises: {
     title: 'Наздоженіть {domain}',
     why: 'Його видимість {theirs} %, ваша {yours} %; його видимість зросла з {from} % ({since}).',
     action: CLOSE_IN,
@@ -247,7 +247,7 @@ export const steps: Sayings = {
   keywords_loose: { text: 'Запитів без кластера або наміру' },
   block_held: { text: '{feature}: сторінок видачі, де його займають інші' },
   block_owned: { text: '{feature}: сторінок, де він ваш' },
-  rivals_watched: { text: 'Конкурентів під наглядом' },
+  competitors_watched: { text: 'Конкурентів під наглядом' },
   visibility_of: { text: 'Видимість {domain}, %' },
   visibility_own: { text: 'Ваша видимість, %' },
   answers_so_far: { text: 'Відповідей досі' },

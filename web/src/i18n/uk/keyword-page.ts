@@ -51,7 +51,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.turnsTitle': 'Сторінки, що змінювали одна одну',
   'keywordPage.otherPage': 'Звідси стоїть інша сторінка.',
   'keywordPage.url': 'Сторінка',
-  'keywordPage.rivals': 'На тій самій сторінці',
+  'keywordPage.neighbours': 'На тій самій сторінці',
   'timeline.title': 'Блоки за часом',
   'timeline.own': 'свій',
   'timeline.shown': 'є',

@@ -9,13 +9,13 @@ import { ShareChart } from '../../ui/share-chart.tsx'
 import { Loaded } from '../../ui/states.tsx'
 
 /** The client's share of the clicks beside its competitors'. */
-export function Rivals({ client }: { client: Client }) {
+export function Competitors({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
   const share = useQuery(shareQuery(client.id, span, segment))
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   return (
-    <div className="overview-rivals">
+    <div className="overview-competitors">
       <Loaded query={share} rows={6}>
         {(data) => (
           <ShareChart

@@ -12,10 +12,10 @@ import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from 
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
-type RivalsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
+type CompetitorsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
 
 /** Whom answers name besides the client, what they rest on, and how others of the same kind fare. */
-export function Rivals({ client, own, competitors }: RivalsProps) {
+export function Competitors({ client, own, competitors }: CompetitorsProps) {
   const t = useText()
   return (
     <>
@@ -36,11 +36,11 @@ export function Rivals({ client, own, competitors }: RivalsProps) {
               <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
               <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
             </tr>
-            {competitors.map((rival) => (
-              <tr key={rival.domain}>
-                <td data-wrap="true">{rival.name || rival.domain}</td>
-                <RateCell client={client} rate={rival.mention_rate} search={{ names: rival.domain }} />
-                <RateCell client={client} rate={rival.citation_rate} search={{ cites: rival.domain }} />
+            {competitors.map((competitor) => (
+              <tr key={competitor.domain}>
+                <td data-wrap="true">{competitor.name || competitor.domain}</td>
+                <RateCell client={client} rate={competitor.mention_rate} search={{ names: competitor.domain }} />
+                <RateCell client={client} rate={competitor.citation_rate} search={{ cites: competitor.domain }} />
               </tr>
             ))}
           </Table>
