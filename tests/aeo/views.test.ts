@@ -160,6 +160,32 @@ test('a pasted answer is read like any other, and says that it was pasted; a rem
   assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status, 'none')
 })
 
+test('where nothing was measured, the answers pasted today stand together for it', async () => {
+  const other = await fixture.makeClient([], { name: 'Quite Unknown', domain: 'quiteunknown.test' })
+  const paste = async (prompt_text: string, llm_provider = 'chatgpt') => {
+    const response_text = 'Everybody buys at Grindworks: https://grindworks.test/mills'
+    const given = { prompt_text, llm_provider, response_text }
+    return (await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, given)).body
+  }
+  const [first, again] = [await paste('Who sells mills?'), await paste('Who sells mills?')]
+  const third = await paste('Where are mills repaired?', 'copilot')
+  assert.deepEqual([again.check_id, again.sample, third.check_id], [first.check_id, 2, first.check_id])
+
+  const { body: overview } = await ask('viewer', 'GET', `/clients/${other}/aeo/overview`)
+  const { check, total, sandbox } = overview
+  assert.deepEqual(
+    [check.id, check.source, check.total_prompts, check.providers, total.answers, sandbox],
+    [first.check_id, 'manual', 2, ['chatgpt', 'copilot'], 3, false],
+  )
+  const { body: citations } = await ask('viewer', 'GET', `/clients/${other}/aeo/citations`)
+  assert.deepEqual([citations[0].domain, citations[0].answers], ['grindworks.test', 3])
+  const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)
+  assert.equal(gaps.length, 2)
+  const { body: brief } = await ask('analyst', 'POST', `/clients/${other}/aeo/gaps/brief`)
+  assert.equal(brief.competitors_cited[0].domain, 'grindworks.test')
+  assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/checks`)).body.length, 1)
+})
+
 test('when names change, old answers are read again', async () => {
   const other = await fixture.makeClient(PROMPTS, {
     name: 'Quite Unknown',

@@ -5,14 +5,14 @@ import { brandsOf } from './names.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
 import { promptKey } from './rules.ts'
 import { BLANK, readColumns } from './run-sample.ts'
-import { type Check, endCheck, insertCheck } from './store/checks.ts'
+import { type Check, endCheck, insertCheck, recountManual, reopenManual } from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { matchingPrompts, type Prompt } from './store/prompts.ts'
-import { keepResult, type ResultRow, resultsOf } from './store/results.ts'
+import { keepResult, type ResultRow, samplesOf } from './store/results.ts'
 
 export type Pasted = { prompt_text: string; llm_provider: string; response_text: string; sources: string[] }
 
-/** Keeps an answer that somebody copied from an assistant: a check of its own, of one prompt and one answer. */
+/** Keeps an answer that somebody copied from an assistant, beside the others that were pasted on the same day. */
 export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Promise<{ row: ResultRow; check: Check }> {
   return withClientLocked(ctx, clientId, async (tx, client) => {
     const owner = { workspace_id: client.workspace_id, client_id: clientId }
@@ -23,21 +23,9 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
     // Nobody knows whether the assistant could search the web, unless it cites a page.
     const hasSearch = linked.citations.length > 0
     const reading = hasSearch ? linked : readAnswer(brands, { text: pasted.response_text, sources: null })
-    const check = await insertCheck(tx.db, {
-      ...owner,
-      source: 'manual',
-      status: 'running',
-      providers: [pasted.llm_provider],
-      samples: 1,
-      country: '',
-      language: '',
-      is_judged: false,
-      total_prompts: 1,
-      total_answers: 1,
-      max_cost_usd: null,
-      created_at: tx.now(),
-      started_at: tx.now(),
-    })
+    const provider = pasted.llm_provider
+    const check = await checkOfToday(tx, owner)
+    const earlier = await samplesOf(tx.db, check, { prompt_id: prompt.id, provider })
     await keepResult(tx.db, {
       ...BLANK,
       ...owner,
@@ -49,22 +37,45 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
       category: prompt.category,
       intent: prompt.intent,
       is_brand: isAboutBrand(brands, prompt.prompt_text),
-      provider: pasted.llm_provider,
-      sample: 1,
+      provider,
+      sample: earlier.length + 1,
       response_text: pasted.response_text,
       has_search: hasSearch,
       cost_usd: 0,
       created_at: tx.now(),
     })
+    await recountManual(tx.db, check)
     const done = await endCheck(tx.db, check.id, { status: 'done', now: tx.now() })
-    const [row] = await resultsOf(tx.db, check, { limit: 1, offset: 0 })
-    if (!done || !row) throw new Error('a pasted answer was not kept')
+    const row = (await samplesOf(tx.db, check, { prompt_id: prompt.id, provider })).at(-1)
+    if (!done || !row) throw new Error('a pasted answer was not saved')
     await savePoints(tx.db, done)
     return { row, check: done }
   })
 }
 
 type Owner = { workspace_id: number; client_id: number }
+
+/** Opened again for each answer that is pasted on its day (UTC). */
+async function checkOfToday(tx: Context, owner: Owner): Promise<Check> {
+  const now = tx.now()
+  const opened = await reopenManual(tx.db, owner, now - (now % 86_400))
+  if (opened) return opened
+  return insertCheck(tx.db, {
+    ...owner,
+    source: 'manual',
+    status: 'running',
+    providers: [],
+    samples: 1,
+    country: '',
+    language: '',
+    is_judged: false,
+    total_prompts: 0,
+    total_answers: 0,
+    max_cost_usd: null,
+    created_at: now,
+    started_at: now,
+  })
+}
 
 /** The prompt that was asked; a new one is kept, and asked by checks only when somebody enables it. */
 async function promptFor(ctx: Context, owner: Owner, text: string): Promise<Prompt> {

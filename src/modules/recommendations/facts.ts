@@ -120,6 +120,6 @@ export async function dataVersion(ctx: Context, client: OwnedClient): Promise<st
     countKeywords(ctx.db, { client_id }),
     competitorsOf(ctx.db, client_id),
   ])
-  const parts = [job?.id, check?.id, sample?.id, task?.id, links.total, links.last_checked_at]
+  const parts = [job?.id, check?.id, check?.answers, sample?.id, task?.id, links.total, links.last_checked_at]
   return [...parts.map((part) => part ?? 0), keywords, competitors.length].join('.')
 }

@@ -192,6 +192,33 @@ export async function endCheck(db: Db, id: number, { status, reason = '', now }:
   return ended
 }
 
+/** The newest check of pasted answers since then, running again. */
+export function reopenManual(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<Check | undefined> {
+  return db
+    .updateTable('aeo_checks')
+    .set({ status: 'running' })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('aeo_checks')
+        .select((max) => max.fn.max('id').as('id'))
+        .where('workspace_id', '=', workspace_id)
+        .where('client_id', '=', client_id)
+        .where('source', '=', 'manual')
+        .where('created_at', '>=', since),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nobody planned the pasted answers: what there is was all of it. */
+export async function recountManual(db: Db, { workspace_id, id, created_at }: Check): Promise<void> {
+  await sql`
+    update aeo_checks set (total_prompts, total_answers, providers, samples) = (
+      select count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
+      where workspace_id = ${workspace_id} and check_id = ${id} and check_at = ${created_at})
+    where id = ${id}`.execute(db)
+}
+
 /** What a client's checks have cost since then; play money of the sandbox is none. */
 export async function spentSince(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<number> {
   const row = await db

@@ -11,10 +11,11 @@ export const shownSources = (ctx: Context): CheckSource[] => [...measuredSources
 
 export const ownerOf = ({ id, workspace_id }: OwnedClient) => ({ workspace_id, client_id: id })
 
-/** The named check, or the newest one that brought answers. */
-export function checkFor(ctx: Context, client: OwnedClient, id: number | undefined): Promise<Check | undefined> {
+/** The named check, or the newest one that brought answers; pasted answers count where nothing was measured yet. */
+export async function checkFor(ctx: Context, client: OwnedClient, id: number | undefined): Promise<Check | undefined> {
   const owner = ownerOf(client)
-  return id === undefined ? latestDone(ctx.db, owner, measuredSources(ctx)) : requireCheck(ctx.db, owner, id)
+  if (id !== undefined) return requireCheck(ctx.db, owner, id)
+  return (await latestDone(ctx.db, owner, measuredSources(ctx))) ?? latestDone(ctx.db, owner, ['manual'])
 }
 
 /** How many answers cite each of these clients, by the newest check that brought any. */

@@ -47,7 +47,8 @@ export const AeoOverview = z
 /** How a client stands in the answers of its newest check. */
 export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.input<typeof AeoOverview>> {
   const check = await checkFor(ctx, client, undefined)
-  const series = await pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) })
+  const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
+  const series = await pointsOf(ctx.db, { ...ownerOf(client), sources })
   const points = check ? await pointsOfCheck(ctx.db, check) : []
   const ofProvider = (name: string) => series.filter(({ provider }) => provider === name)
   return {
@@ -59,7 +60,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
       trend: trendOf(ofProvider(point.provider).map((each) => [each])),
     })),
     competitors: check ? await competitorStandings(ctx, client, check) : [],
-    sandbox: ctx.config.simulated.answers,
+    sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
   }
 }
 
