@@ -1,3 +1,4 @@
+import { STORE_LABELS } from '../../providers/stores/port.ts'
 import {
   dataItem,
   type Item,
@@ -82,7 +83,8 @@ function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
     const last = Math.max(0, ...of.map((each) => each.now?.checked_at ?? 0))
     if (last > now - STALE_SECONDS || !apps.some((app) => app.store === store)) return []
     const day = new Date(last * 1000).toISOString().slice(0, 10)
-    const words = last === 0 ? suggest('app_unchecked', { store }) : suggest('app_stale', { store, day })
+    const label = STORE_LABELS[store]
+    const words = last === 0 ? suggest('app_unchecked', { store: label }) : suggest('app_stale', { store: label, day })
     return [dataItem(`stale:${store}`, { ...words, store, app_id: null })]
   })
   return [...unresolved, ...stale]

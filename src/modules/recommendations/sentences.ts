@@ -55,7 +55,7 @@ export const STEPS = {
       'Read the answers of both checks side by side first: which pages are cited now, and can the assistant’s crawler still read yours?',
   },
   app_falls: {
-    title: 'Stop the fall of {app} in its store',
+    title: 'Stop the drop of {app} ({store})',
     why: 'It fell for {n keyword}; “{query}” went from rank {from} on {since} to {to} on {until}.',
     action: 'Compare the listing with the one before first, then with those of the apps that stand above it now.',
   },

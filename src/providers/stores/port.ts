@@ -2,6 +2,8 @@
 export const STORES = ['app_store', 'google_play'] as const
 export type StoreName = (typeof STORES)[number]
 
+export const STORE_LABELS: Record<StoreName, string> = { app_store: 'App Store', google_play: 'Google Play' }
+
 /** Where and in which language the store is asked; both in lower case. */
 export type Market = { country: string; language: string }
 

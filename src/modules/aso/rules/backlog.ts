@@ -1,5 +1,5 @@
 import type { Values } from '../../../base/messages.ts'
-import type { StoreName } from '../../../providers/stores/port.ts'
+import { STORE_LABELS, type StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
 import { suggest } from './sentences.ts'
 import { clamp, rounded } from './words.ts'
@@ -169,7 +169,7 @@ type Spoken = Pick<TopicFacts, 'store' | 'topic' | 'app_name' | 'mentions' | 'ne
 /** Where a store does not show replies nobody knows what is answered. */
 function reviewWords({ store, topic, app_name, mentions, negative_share, unanswered }: Spoken) {
   const share = Math.round(negative_share * 100)
-  const about = { topic: topic.replace('_', ' '), app: app_name, n: mentions, share }
+  const about = { topic: topic.replace('_', ' '), app: app_name, store: STORE_LABELS[store], n: mentions, share }
   return REPLY_STORES.includes(store)
     ? suggest('app_reviews', { ...about, unanswered })
     : suggest('app_reviews_untold', about)

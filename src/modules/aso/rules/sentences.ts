@@ -19,12 +19,12 @@ export const TASKS = {
   },
   app_lost: { title: 'Win back "{query}"', detail: LOOK, evidence: '"{query}": {from} → not ranked' },
   app_reviews: {
-    title: 'Reviews speak of {topic}: {app}',
+    title: 'Reviews mention {topic}: {app} ({store})',
     detail: '{n mention}, {share} % of them negative',
     evidence: '{n mention}, {unanswered} of one or two stars unanswered',
   },
   app_reviews_untold: {
-    title: 'Reviews speak of {topic}: {app}',
+    title: 'Reviews mention {topic}: {app} ({store})',
     detail: '{n mention}, {share} % of them negative',
     evidence: '{n mention}; the store does not show replies',
   },

@@ -1,3 +1,4 @@
+import { STORE_LABELS } from '../../../providers/stores/port.ts'
 import { type Advice, type Draft, dayOf, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
@@ -196,13 +197,14 @@ function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
       .toSorted((a, b) => b.clicks - a.clicks)
     const [worst] = costs
     if (!worst) return []
-    const { app_id, app_name, query, previous_position: from, position: to } = worst
+    const { app_id, app_name, store, query, previous_position: from, position: to } = worst
     return [
       {
         id: `app_falls:${app_id}`,
         area: 'apps',
         ...advise('app_falls', {
           app: app_name,
+          store: STORE_LABELS[store],
           n: costs.length,
           query,
           from: from ?? '–',

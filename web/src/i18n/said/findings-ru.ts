@@ -19,12 +19,12 @@ const apps = {
   },
   app_lost: { title: 'Верните «{query}»', detail: LOOK, evidence: '«{query}»: {from} → не найдено' },
   app_reviews: {
-    title: 'В отзывах говорят о теме «{topic}»: {app}',
+    title: 'В отзывах говорят о теме «{topic}»: {app} ({store})',
     detail: 'Упоминаний: {n}, из них отрицательных {share} %',
     evidence: 'Упоминаний: {n}, без ответа с одной или двумя звёздами: {unanswered}',
   },
   app_reviews_untold: {
-    title: 'В отзывах говорят о теме «{topic}»: {app}',
+    title: 'В отзывах говорят о теме «{topic}»: {app} ({store})',
     detail: 'Упоминаний: {n}, из них отрицательных {share} %',
     evidence: 'Упоминаний: {n}; магазин не показывает ответов',
   },

@@ -19,12 +19,12 @@ const apps = {
   },
   app_lost: { title: 'Поверніть «{query}»', detail: LOOK, evidence: '«{query}»: {from} → не знайдено' },
   app_reviews: {
-    title: 'У відгуках говорять про тему «{topic}»: {app}',
+    title: 'У відгуках говорять про тему «{topic}»: {app} ({store})',
     detail: 'Згадок: {n}, з них негативних {share} %',
     evidence: 'Згадок: {n}, без відповіді з однією чи двома зірками: {unanswered}',
   },
   app_reviews_untold: {
-    title: 'У відгуках говорять про тему «{topic}»: {app}',
+    title: 'У відгуках говорять про тему «{topic}»: {app} ({store})',
     detail: 'Згадок: {n}, з них негативних {share} %',
     evidence: 'Згадок: {n}; магазин не показує відповідей',
   },
