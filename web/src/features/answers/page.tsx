@@ -111,6 +111,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
       {({ check, total, competitors }) =>
         check ? (
           <>
+            {check.source === 'manual' && <p className="quiet">{t('answers.onlyPasted')}</p>}
             <Figures client={client} total={total} />
             <Trend client={client} />
             <PromptTable client={client} prompts={prompts} />

@@ -62,6 +62,19 @@ export function Figures({ client, points, before }: FiguresProps) {
             <Link to="/jobs/$jobId" params={{ jobId: last.job_id }}>
               {t('overview.ofChecks', { n: last.total })}
             </Link>
+            {last.failed > 0 && (
+              <>
+                {' · '}
+                <Link
+                  className="standing-failed"
+                  to="/jobs/$jobId"
+                  params={{ jobId: last.job_id }}
+                  search={{ show: 'failed' }}
+                >
+                  <span aria-hidden="true">◆</span> {t('overview.failed', { n: last.failed })}
+                </Link>
+              </>
+            )}
             {base && <> · {t('overview.since', { day: dayAndMonth(language, base.checked_at) })}</>}
           </>
         )}

@@ -17,6 +17,7 @@ export const answers = {
   'answers.discoverText': 'Choose what to ask. Nothing is added before you say so.',
   'answers.discoverAgain': 'Look again',
   'answers.paste': 'Paste an answer',
+  'answers.onlyPasted': 'Pasted answers only: nothing was measured yet. Run a check to ask the assistants.',
   'answers.pasteText': 'Copied from an assistant by hand: it is read like any other and marked as pasted.',
   'answers.pasted': 'The answer is kept',
   'answers.settings': 'Names and limits',

@@ -8,6 +8,7 @@ export const overview = {
   'overview.nothingHereText': 'Choose a longer period, or another segment.',
   'overview.partial': 'More than a fifth of the checks failed: do not compare.',
   'overview.ofChecks': { one: 'of {n} check', other: 'of {n} checks' },
+  'overview.failed': '{n} failed',
   'overview.since': 'change since {day}',
   'overview.ladder': 'Ladder',
   'overview.ladderText': 'One stroke per keyword and device, on its place',

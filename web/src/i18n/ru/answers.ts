@@ -30,6 +30,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.discoverText': 'Выберите, что спрашивать. Без вашего согласия ничего не добавится.',
   'answers.discoverAgain': 'Искать снова',
   'answers.paste': 'Вставить ответ',
+  'answers.onlyPasted': 'Только вставленные ответы: измерений ещё нет. Запустите проверку, чтобы спросить ассистентов.',
   'answers.pasteText': 'Скопированный вручную ответ читается как любой другой и помечается как вставленный.',
   'answers.pasted': 'Ответ сохранён',
   'answers.settings': 'Имена и лимиты',

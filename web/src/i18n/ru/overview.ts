@@ -16,6 +16,7 @@ export const overview: Record<keyof typeof english, Message> = {
     many: 'из {n} проверок',
     other: 'из {n} проверки',
   },
+  'overview.failed': 'не удалось: {n}',
   'overview.since': 'изменение с {day}',
   'overview.ladder': 'Лестница',
   'overview.ladderText': 'Одна черта на запрос и устройство, на своём месте',

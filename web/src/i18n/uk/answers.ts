@@ -30,6 +30,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.discoverText': 'Оберіть, що питати. Без вашої згоди нічого не додасться.',
   'answers.discoverAgain': 'Шукати знову',
   'answers.paste': 'Вставити відповідь',
+  'answers.onlyPasted': 'Лише вставлені відповіді: вимірювань ще немає. Запустіть перевірку, щоб запитати асистентів.',
   'answers.pasteText': 'Скопійована вручну відповідь читається як будь-яка інша і позначається як вставлена.',
   'answers.pasted': 'Відповідь збережено',
   'answers.settings': 'Імена та ліміти',

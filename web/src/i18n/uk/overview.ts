@@ -16,6 +16,7 @@ export const overview: Record<keyof typeof english, Message> = {
     many: 'з {n} перевірок',
     other: 'з {n} перевірки',
   },
+  'overview.failed': 'не вдалося: {n}',
   'overview.since': 'зміна від {day}',
   'overview.ladder': 'Драбина',
   'overview.ladderText': 'Одна риска на запит і пристрій, на своєму місці',
