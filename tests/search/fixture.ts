@@ -46,6 +46,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   app.search = {
     search: (...asked) => stage.search.search(...asked),
     supports: (...asked) => stage.search.supports(...asked),
+    isDeep: (...asked) => stage.search.isDeep(...asked),
     health: () => stage.search.health(),
   }
   const { url } = await serve(built).then((listening) => {

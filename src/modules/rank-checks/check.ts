@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { SearchError } from '../../providers/search/search.ts'
-import { nextPage, type Strategy, seenDepth } from './depth.ts'
+import { depthOf, nextPage, type Strategy, seenDepth } from './depth.ts'
 import { ownResults } from './matching.ts'
 import { type Kept, nameOf, type PageCache } from './pages.ts'
 import type { Check } from './question.ts'
@@ -37,12 +37,15 @@ export async function walk(ctx: Context, looking: Looking): Promise<Walk> {
   const read: { page: number; kept: Kept }[] = []
   let endsAt: number | null = null
   let isFound = false
+  // Pages that are at hand are looked through to the end.
+  let effective = strategy
   await shelf.reach(check)
   for (;;) {
-    const page = nextPage({ strategy, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
+    const page = nextPage({ strategy: effective, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
     if (page === null) return summed(check, read, endsAt)
     try {
-      const kept = await shelf.read(check, page)
+      const kept = await shelf.read(check, { page, depth: depthOf(strategy) })
+      if (kept.isDeep) effective = 'full'
       read.push({ page, kept })
       isFound ||= ownResults(kept.serp.organic, domain).length > 0
       if (kept.serp.organic.length === 0) endsAt = Math.min(page, endsAt ?? page)

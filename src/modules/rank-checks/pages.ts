@@ -6,21 +6,29 @@ import { readCaches, writeCache } from '../../platform/cache.ts'
 import { sourceLabel } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
-import { MAX_PAGES, PAGE_SIZE } from './depth.ts'
+import { MAX_PAGES, PAGE_SIZE, pageOfPosition } from './depth.ts'
 import type { Check } from './question.ts'
 import { pack, Serp, serpOf, unpack } from './serp.ts'
 import { packRaw, saveRaw } from './store/raw-pages.ts'
 
 /** A page that was read, and the check that asked for it. */
-const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.string(), raw: z.string().optional() })
+const Kept = z.object({
+  serp: Serp,
+  by: z.string(),
+  calls: z.int(),
+  source: z.string(),
+  raw: z.string().optional(),
+  /** It came in one call with all the others of its check, so that none of them costs anything more. */
+  isDeep: z.literal(true).optional(),
+})
 export type Kept = z.infer<typeof Kept>
 
 /** Where the checks of a step find their pages. */
 export type PageCache = {
   /** Gets whatever the workspace has asked for within the hour, before the walk begins. */
   reach(check: Check): Promise<void>
-  /** One page: at hand, or from outside. */
-  read(check: Check, page: number): Promise<Kept>
+  /** One page of a check that looks `depth` results deep: at hand, or from outside. */
+  read(check: Check, wanted: { page: number; depth: number }): Promise<Kept>
 }
 
 type Keeping = {
@@ -47,10 +55,15 @@ export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
     for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(Kept, value))
   }
 
-  async function read(check: Check, page: number): Promise<Kept> {
+  async function read(check: Check, { page, depth }: { page: number; depth: number }): Promise<Kept> {
     const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
+    if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, OF_GOOGLE)) {
+      await readDeep(check, depth)
+      const found = known.get(key)
+      if (found) return found
+    }
     const query = queryOf(check, page)
     const found = requireRead(await searchPatiently(ctx, query))
     const isRaw = keeping.isRaw && found.raw !== undefined
@@ -64,6 +77,22 @@ export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
     await save({ key, kept, query, found })
     known.set(key, kept)
     return kept
+  }
+
+  /** All pages of a check by one call; behind the last result stands an empty page. */
+  async function readDeep(check: Check, depth: number) {
+    const { page, calls, source } = requireRead(await searchPatiently(ctx, { ...queryOf(check, 1), num: depth }))
+    const whole = serpOf(page)
+    const asked = { by: nameOf(check), source: ctx.config.simulated.search ? 'sandbox' : source, isDeep: true } as const
+    for (let number = 1; number <= depth / PAGE_SIZE; number++) {
+      const organic = whole.organic.filter(({ position }) => pageOfPosition(position) === number)
+      const serp = number === 1 ? { ...whole, organic } : { organic, features: [] }
+      const key = keysOf(ctx, check)(number)
+      const kept: Kept = { ...asked, serp, calls: number === 1 ? calls : 0 }
+      known.set(key, kept)
+      if (keeping.isShared) await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+      if (organic.length === 0) return
+    }
   }
 
   type Fresh = { key: string; kept: Kept; query: SearchQuery; found: SearchAnswer }
@@ -81,9 +110,13 @@ export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
   return { reach, read }
 }
 
+const OF_GOOGLE = { engine: 'google' } as const
+/** A check may wait for a source that takes its time. */
+const BUDGET_MS = 130_000
+
 /** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
 async function searchPatiently({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
-  const options = { engine: 'google', signal } as const
+  const options = { ...OF_GOOGLE, signal, budgetMs: BUDGET_MS }
   for (const restMs of RESTS_MS) {
     try {
       return await search.search(query, options)

@@ -3,7 +3,7 @@ import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { CACHE_SECONDS, keysOf } from './pages.ts'
+import { CACHE_SECONDS, keysOf, queryOf } from './pages.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './record-check.ts'
 import { type Chosen, chooseChecks } from './start.ts'
@@ -29,9 +29,11 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     ctx.db,
     checks.map(({ keyword_id: id, ...words }) => ({ id, ...words })),
   )
+  const isDeep = (check: Chosen) =>
+    ctx.search.isDeep({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: 'google' })
   const walks = checks.map((check) => ({
     check,
-    pages: expectedPages(depth, known.get(resultKeyOf(check))),
+    pages: isDeep(check) ? [1] : expectedPages(depth, known.get(resultKeyOf(check))),
   }))
   const cached_pages = await pagesAtHand(ctx, walks)
   const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
@@ -40,7 +42,7 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     checks: checks.length,
     calls,
     cached_pages,
-    max_calls: checks.length * (depthOf(depth) / PAGE_SIZE),
+    max_calls: checks.reduce((sum, check) => sum + (isDeep(check) ? 1 : depthOf(depth) / PAGE_SIZE), 0),
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
     depth,
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
+import { AI_OVERVIEW_STATES } from '../../providers/search/page.ts'
 import { VERTICALS } from './question.ts'
 
 const words = z.string().optional()
@@ -202,8 +203,10 @@ const blocks = {
 }
 
 const AiOverviewState = z
-  .enum(['present', 'absent', 'declined', 'deferred', 'failed'])
-  .describe('failed: the page, or the source, did not show whether there is one')
+  .enum(AI_OVERVIEW_STATES)
+  .describe(
+    'deferred: announced, and loaded later by the page; declined: the engine has none for this query; failed: it could not be read; not_looked_at: this source does not see overviews, so that nobody knows',
+  )
 
 /** The answer of each search of the public API. */
 export const ANSWERS = {

@@ -55,7 +55,8 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
       const next = waiting.shift()
       if (next && !mayStart(plan, next)) continue
       if (next) running.set(next, attempt(plan, next, race.signal))
-      const patienceMs = waiting.length > 0 ? plan.hedgeMs : Number.POSITIVE_INFINITY
+      const usualMs = Math.max(plan.hedgeMs, ...[...running.keys()].map(({ lane }) => lane.source.usualMs ?? 0))
+      const patienceMs = waiting.length > 0 ? usualMs : Number.POSITIVE_INFINITY
       const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
       if (!ended) {
@@ -66,7 +67,8 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
       running.delete(tried)
       conclude(plan, tried, outcome)
       if ('found' in outcome) return { lane: tried.lane, found: outcome.found }
-      const mayHelp = !tried.isRetry && WORTH_RETRYING.includes(outcome.error.reason)
+      const mayHelp =
+        !tried.isRetry && tried.lane.source.isRetried !== false && WORTH_RETRYING.includes(outcome.error.reason)
       if (mayHelp) waiting.push({ ...tried, isRetry: true, isLate: false })
     }
     return undefined
@@ -100,8 +102,8 @@ function conclude(plan: Climb, tried: Try, outcome: Outcome) {
 
 // A source that is always too slow must come to rest, or every search would wait for it first.
 function abandon(plan: Climb, tried: Try) {
-  const { breaker } = tried.lane
-  if (!tried.isLate && plan.now() - tried.startedAt < plan.hedgeMs) {
+  const { breaker, source } = tried.lane
+  if (!tried.isLate && plan.now() - tried.startedAt < Math.max(plan.hedgeMs, source.usualMs ?? 0)) {
     breaker.leave()
     return note(plan, tried, 'overtaken')
   }

@@ -23,8 +23,12 @@ export type Verdict = 'results' | 'zero' | 'blocked' | 'consent' | 'unreadable'
  */
 export type LinkResolution = 'direct' | 'decoded' | 'redirect' | 'breadcrumb'
 
-/** `deferred`: the engine announced an overview and loads it later; `declined`: it said there is none. */
-export type AiOverviewState = 'present' | 'absent' | 'declined' | 'deferred' | 'failed'
+/**
+ * `deferred`: the engine announced an overview and loads it later; `declined`: it said there is none; `not_looked_at`:
+ * the source cannot see overviews, so nobody knows.
+ */
+export const AI_OVERVIEW_STATES = ['present', 'absent', 'declined', 'deferred', 'failed', 'not_looked_at'] as const
+export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number]
 
 /** What an engine sent: text, or its bytes in UTF-8, which are read faster. */
 export type Sent = string | Uint8Array

@@ -76,6 +76,12 @@ export type SearchSource = {
   engine: Engine
   /** Tells the ways of one source to one engine apart, for health and logs. */
   via: string
+  /** One call brings the first hundred results for a fraction of what ten calls cost. */
+  isDeep?: true
+  /** It takes so long when all is well: nobody else is asked before. */
+  usualMs?: number
+  /** False: a try whose end is unknown may have been billed, so there is no second one. */
+  isRetried?: false
   /** How many results one call brings for this question. */
   pageSize(query: SearchQuery): number
   /** Whether every part of the question can be honoured; `num` is the page size here and in search, `page` counts such pages. */

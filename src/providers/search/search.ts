@@ -31,6 +31,8 @@ export type SearchOptions = {
   /** Only results of this engine, as positions of two engines cannot be compared. */
   engine?: Engine
   signal?: AbortSignal
+  /** Nothing waits longer than this; for what runs in the background, and may wait for slow sources. */
+  budgetMs?: number
 }
 
 export type SearchAnswer = {
@@ -52,6 +54,8 @@ export type Search = {
   search(query: SearchQuery, options?: SearchOptions): Promise<SearchAnswer>
   /** Whether some source could answer such a question, whatever its health. */
   supports(query: SearchQuery, options?: SearchOptions): boolean
+  /** Whether the first source that can answer brings all the results of a check in one call. */
+  isDeep(query: SearchQuery, options?: SearchOptions): boolean
   /** A results page as a person would see it now; fails with SourceError, also when the page shows no results. */
   picture?: Camera
   health(): SourceHealth[]
@@ -82,7 +86,7 @@ export function createSearch(parts: SearchParts): Search {
     const query = pinned(asked)
     const able = lanesFor(query.vertical).filter((lane) => canAnswer(lane, query, options))
     if (able.length === 0) throw new SearchError('unsupported', { attempts: [] })
-    const budget = openDeadline(budgetMs, options.signal)
+    const budget = openDeadline(options.budgetMs ?? budgetMs, options.signal)
     const attempts: Attempt[] = []
     let calls = 0
     const onRequest = () => {
@@ -107,6 +111,8 @@ export function createSearch(parts: SearchParts): Search {
   return {
     search,
     supports: (query, options = {}) => sources.some((each) => canAnswer(each, pinned(query), options)),
+    isDeep: (query, options = {}) =>
+      sources.find((each) => canAnswer(each, pinned(query), options))?.source.isDeep === true,
     ...(parts.camera && { picture: parts.camera }),
     health: () => sources.map(({ source, breakers }) => healthOf(source, breakers)),
   }

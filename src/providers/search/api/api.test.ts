@@ -177,7 +177,10 @@ test('what was asked reaches the source in its own words', async () => {
 
   await ask(dataforseoSource(settings), { body: CASES.dataforseo?.results }, { ...question, gl: 'de', hl: 'de' })
   assert.deepEqual(JSON.parse(seen.at(-1)?.body ?? ''), [
-    { keyword: 'example query', location_code: 2276, language_code: 'de', device: 'desktop', depth: 10 },
+    {
+      ...{ keyword: 'example query', location_code: 2276, language_code: 'de', device: 'desktop', depth: 10 },
+      load_async_ai_overview: true,
+    },
   ])
 
   await ask(
@@ -187,6 +190,22 @@ test('what was asked reaches the source in its own words', async () => {
   )
   const brave = Object.fromEntries(seen.at(-1)?.url.searchParams ?? [])
   assert.deepEqual([brave.count, brave.offset, brave.freshness, brave.country], ['20', '1', 'pw', 'US'])
+
+  const codes = async (gl: string, hl: string) => {
+    await ask(braveApiSource(settings), { body: CASES['brave-api']?.results }, { ...question, gl, hl })
+    const { country, search_lang } = Object.fromEntries(seen.at(-1)?.url.searchParams ?? [])
+    return [country, search_lang]
+  }
+  assert.deepEqual(await codes('jp', 'ja'), ['JP', 'jp'])
+  assert.deepEqual(await codes('hk', 'zh-TW'), ['HK', 'zh-hant'])
+  assert.deepEqual(await codes('br', 'pt-BR'), ['BR', 'pt-br'])
+  assert.deepEqual(await codes('gb', 'en-GB'), ['GB', 'en-gb'])
+  assert.deepEqual(await codes('no', 'no'), ['NO', 'nb'])
+  assert.deepEqual(
+    await codes('ua', 'uk'),
+    ['ALL', 'uk'],
+    'a country that it does not know is asked as the whole world',
+  )
 })
 
 test('a question that a source cannot honour is not put to it', () => {

@@ -11,8 +11,8 @@ export type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: F
 /** One call of a search API: its refusals by reason, its answer in the shape we rely on. */
 export async function askApi<Shape>({ url, shape, options }: ApiCall<Shape>, context: SearchContext): Promise<Shape> {
   const answer = await send(context.fetcher, url, {
-    ...options,
     timeoutMs: API_TIMEOUT_MS,
+    ...options,
     maxBytes: MAX_ANSWER_BYTES,
     // A key must not follow a redirect.
     maxRedirects: 0,

@@ -8,6 +8,31 @@ import { anyText, compact, link, listOf, optionalNumber, optionalText, title } f
 
 const PAGE_SIZE = 20
 const MAX_PAGE = 10
+const MAX_LENGTH = 400
+const MAX_WORDS = 50
+/** Any other country is refused. */
+const COUNTRIES = new Set(
+  'ar au at be br ca cl dk fi fr de hk in id it jp kr my mx nl nz no cn pl pt ph ru sa za es se ch tw tr gb us'.split(
+    ' ',
+  ),
+)
+const LANGUAGES = new Set(
+  'ar eu bn bg ca hr cs da nl en et fi fr gl de gu he hi hu is it kn ko lv lt ms ml mr pl pa ro ru sr sk sl es sv ta te th tr uk vi'.split(
+    ' ',
+  ),
+)
+/** Languages that this API spells in its own way. */
+const SPELLINGS: Record<string, string> = {
+  ...{ ja: 'jp', no: 'nb', nb: 'nb', pt: 'pt-pt', 'pt-br': 'pt-br', 'pt-pt': 'pt-pt', 'en-gb': 'en-gb' },
+  ...{ zh: 'zh-hans', 'zh-cn': 'zh-hans', 'zh-tw': 'zh-hant', 'zh-hk': 'zh-hant' },
+}
+
+function languageOf(hl: string): string {
+  const tag = hl.toLowerCase()
+  const language = tag.split('-')[0] ?? ''
+  return SPELLINGS[tag] ?? SPELLINGS[language] ?? (LANGUAGES.has(language) ? language : 'en')
+}
+
 const PERIODS: Record<string, string> = { 'qdr:d': 'pd', 'qdr:w': 'pw', 'qdr:m': 'pm', 'qdr:y': 'py' }
 const PATHS: Partial<Record<Vertical, string>> = { search: 'web', news: 'news', images: 'images', videos: 'videos' }
 
@@ -31,7 +56,8 @@ export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] 
 }
 
 function canAnswer({ vertical, device, uule, tbs, q, page }: SearchQuery): boolean {
-  if (PATHS[vertical] === undefined || device !== 'desktop' || uule !== undefined || q.length > 400) return false
+  if (PATHS[vertical] === undefined || device !== 'desktop' || uule !== undefined) return false
+  if (q.length > MAX_LENGTH || q.trim().split(/\s+/).length > MAX_WORDS) return false
   if (page > (vertical === 'search' ? MAX_PAGE : 1)) return false
   return tbs === undefined || (vertical !== 'images' && tbs in PERIODS)
 }
@@ -39,8 +65,8 @@ function canAnswer({ vertical, device, uule, tbs, q, page }: SearchQuery): boole
 function paramsOf({ q, gl, hl, num, page, tbs, autocorrect, vertical }: SearchQuery): URLSearchParams {
   const params = new URLSearchParams({
     q,
-    country: gl.toUpperCase(),
-    search_lang: hl.split('-')[0] ?? 'en',
+    country: COUNTRIES.has(gl) ? gl.toUpperCase() : 'ALL',
+    search_lang: languageOf(hl),
     count: String(num),
     spellcheck: autocorrect ? '1' : '0',
   })

@@ -10,11 +10,11 @@ export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Parti
     verdict: isFound ? 'results' : 'zero',
     parser: 'api',
     verified: true,
-    features: vertical === 'search' ? featuresOf(parts) : [],
     organic: [],
     aiOverviewState: parts.aiOverview ? 'present' : 'absent',
     unresolved: [],
     ...parts,
+    features: vertical === 'search' ? featuresOf(parts) : [],
   }
 }
 
@@ -30,19 +30,24 @@ const LISTS = [
   'suggestions',
 ] as const
 
-// An API does not tell where on the page a block stood, so this order is ours.
-function featuresOf({ answerBox, ...parts }: Partial<Page>): string[] {
+// An API does not tell where on the page a block stood, so this order is ours; `features` are those without a list.
+function featuresOf({ answerBox, features = [], ...parts }: Partial<Page>): string[] {
   const found: Record<string, unknown> = {
-    ai_overview: parts.aiOverview,
+    ai_overview: parts.aiOverview ?? parts.aiOverviewState === 'deferred',
     featured_snippet: answerBox?.link,
     answer_box: answerBox && answerBox.link === undefined,
     knowledge_panel: parts.knowledgeGraph,
     top_stories: parts.topStories,
     people_also_ask: parts.peopleAlsoAsk,
+    video: parts.videos,
+    images: parts.images,
+    local_pack: parts.places,
+    shopping: parts.shopping,
+    ads: parts.ads,
     sitelinks: parts.organic?.some(({ sitelinks }) => sitelinks !== undefined),
     related_searches: parts.relatedSearches,
   }
-  return Object.keys(found).filter((name) => found[name])
+  return [...new Set([...Object.keys(found).filter((name) => found[name]), ...features])]
 }
 
 /** Where a result leads; a redirect of the engine is replaced by the address shown to people, or the result is left out. */

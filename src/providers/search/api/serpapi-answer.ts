@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import type { Page, Vertical } from '../page.ts'
+import type {
+  Ad,
+  LocalResult as FoundPlace,
+  Product as FoundProduct,
+  Video as FoundVideo,
+  Image,
+  Page,
+  Vertical,
+} from '../page.ts'
 import { apiPage, linkOf, organicOf, ranked } from './page.ts'
+import { readOverview } from './serpapi-overview.ts'
 import {
   anyText,
   compact,
@@ -43,72 +52,6 @@ const Result = z.object({
     .catch(undefined),
 })
 
-const Blocks = z.object({
-  answer_box: optionalBlock(
-    z.object({
-      title: optionalText,
-      link: optionalText,
-      snippet: optionalText,
-      answer: optionalText,
-      date: optionalText,
-    }),
-  ),
-  knowledge_graph: optionalBlock(
-    z.object({ title, type: optionalText, website: optionalText, description: optionalText }),
-  ),
-  ai_overview: z
-    .object({
-      text_blocks: z.array(z.object({ snippet: optionalText, list: optionalList(z.object({ snippet: anyText })) })),
-      references: optionalList(Link),
-    })
-    .optional()
-    .catch(undefined),
-  related_questions: optionalList(
-    z.object({ question: title, snippet: optionalText, title: optionalText, link: optionalText }),
-  ),
-  related_searches: optionalList(z.object({ query: title })),
-  top_stories: optionalList(Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText })),
-  search_information: z.object({ total_results: optionalNumber }).optional().catch(undefined),
-})
-
-const SearchAnswer = answer('organic_results', Result).transform(({ found, body }): Page => {
-  const blocks = Blocks.parse(body)
-  const results = found.map(({ displayed_link, sitelinks, ...result }) => ({
-    ...result,
-    ...compact({
-      displayedLink: displayed_link,
-      sitelinks: filled([...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])]),
-    }),
-  }))
-  return apiPage('google', 'search', {
-    verified: false,
-    organic: organicOf(results),
-    ...compact({
-      answerBox: blocks.answer_box,
-      knowledgeGraph: blocks.knowledge_graph,
-      aiOverview: overviewOf(blocks.ai_overview),
-      peopleAlsoAsk: blocks.related_questions,
-      relatedSearches: blocks.related_searches,
-      topStories: blocks.top_stories?.map(({ thumbnail, ...story }) => ({
-        ...story,
-        ...compact({ imageUrl: thumbnail }),
-      })),
-      organicTotalEstimate: blocks.search_information?.total_results,
-    }),
-  })
-})
-
-function overviewOf(overview: z.output<typeof Blocks>['ai_overview']) {
-  if (!overview) return undefined
-  const lines = overview.text_blocks.flatMap(({ snippet, list = [] }) => [
-    snippet ?? '',
-    ...list.map((line) => `- ${line.snippet}`),
-  ])
-  const text = lines.filter((line) => line !== '').join('\n')
-  return text === '' ? undefined : { text, sources: overview.references ?? [] }
-}
-
-const News = Link.extend({ snippet: anyText, source: optionalText, date: optionalText, thumbnail: optionalText })
 const Picture = Link.extend({
   source: optionalText,
   original: optionalText,
@@ -154,6 +97,111 @@ const Product = z.object({
   thumbnail: optionalText,
   product_id: optionalText,
 })
+const AdBlock = z.object({
+  title,
+  link: optionalText,
+  displayed_link: optionalText,
+  description: optionalText,
+  block_position: optionalText,
+})
+
+const Blocks = z.object({
+  answer_box: optionalBlock(
+    z.object({
+      title: optionalText,
+      link: optionalText,
+      snippet: optionalText,
+      answer: optionalText,
+      date: optionalText,
+    }),
+  ),
+  knowledge_graph: optionalBlock(
+    z.object({ title, type: optionalText, website: optionalText, description: optionalText }),
+  ),
+  related_questions: optionalList(
+    z.object({ question: title, snippet: optionalText, title: optionalText, link: optionalText }),
+  ),
+  related_searches: optionalList(z.object({ query: title })),
+  top_stories: optionalList(Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText })),
+  search_information: z.object({ total_results: optionalNumber }).optional().catch(undefined),
+  ads: optionalList(AdBlock),
+  top_ads: optionalList(AdBlock),
+  bottom_ads: optionalList(AdBlock),
+  // A list, or an object that holds it.
+  local_results: z
+    .union([
+      z.object({ places: optionalList(LocalResult) }).transform(({ places }) => places),
+      optionalList(LocalResult),
+    ])
+    .optional()
+    .catch(undefined),
+  inline_videos: optionalList(Video),
+  video_results: optionalList(Video),
+  inline_images: optionalList(Picture.extend({ title: anyText })),
+  shopping_results: optionalList(Product),
+  immersive_products: optionalList(Product),
+})
+
+/** Blocks of which it is known only that they are there. */
+const PRESENT: Record<string, string> = {
+  discussions_and_forums: 'discussions',
+  perspectives: 'discussions',
+  short_videos: 'short_videos',
+}
+
+/** A page, and the token of its overview where that is loaded later. */
+export const SearchAnswer = answer('organic_results', Result).transform(({ found, body }) => {
+  const blocks = Blocks.parse(body)
+  const { state, overview, token } = readOverview(body.ai_overview)
+  const results = found.map(({ displayed_link, sitelinks, ...result }) => ({
+    ...result,
+    ...compact({
+      displayedLink: displayed_link,
+      sitelinks: filled([...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])]),
+    }),
+  }))
+  const page = apiPage('google', 'search', {
+    verified: false,
+    organic: organicOf(results),
+    aiOverviewState: state,
+    features: Object.keys(PRESENT).flatMap((key) => (body[key] === undefined ? [] : (PRESENT[key] ?? []))),
+    ...compact({
+      answerBox: blocks.answer_box,
+      knowledgeGraph: blocks.knowledge_graph,
+      aiOverview: overview,
+      peopleAlsoAsk: blocks.related_questions,
+      relatedSearches: blocks.related_searches,
+      topStories: blocks.top_stories?.map(({ thumbnail, ...story }) => ({
+        ...story,
+        ...compact({ imageUrl: thumbnail }),
+      })),
+      organicTotalEstimate: blocks.search_information?.total_results,
+      videos: filled(videosOf(blocks.inline_videos ?? blocks.video_results ?? [])),
+      images: filled(imagesOf(blocks.inline_images ?? [])),
+      places: filled(localResultsOf(blocks.local_results ?? [])),
+      shopping: filled(productsOf(blocks.shopping_results ?? blocks.immersive_products ?? [])),
+      ads: filled(adsOf(blocks)),
+    }),
+  })
+  return { page, token }
+})
+
+function adsOf({ ads = [], top_ads = [], bottom_ads = [] }: z.output<typeof Blocks>): Ad[] {
+  const isBottom = ({ block_position }: (typeof ads)[number]) => block_position === 'bottom'
+  const placed = [
+    ...[...ads.filter((ad) => !isBottom(ad)), ...top_ads].map((ad) => ({ ...ad, block: 'top' as const })),
+    ...[...ads.filter(isBottom), ...bottom_ads].map((ad) => ({ ...ad, block: 'bottom' as const })),
+  ]
+  return placed.flatMap(({ title: words, link: url, displayed_link, description, block }, index) => {
+    const target = linkOf(url, displayed_link)
+    if (!target) return []
+    const { link: address, domain } = target
+    const known = compact({ displayedLink: displayed_link, description })
+    return [{ position: index + 1, title: words ?? '', link: address, domain, block, ...known }]
+  })
+}
+
+const News = Link.extend({ snippet: anyText, source: optionalText, date: optionalText, thumbnail: optionalText })
 const Paper = z.object({
   title,
   link: anyText,
@@ -183,8 +231,7 @@ const Patent = z.object({
 })
 
 /** The answer of each vertical, read as a page; no capture of them was at hand to check this against. */
-export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
-  search: SearchAnswer,
+export const ANSWERS: Record<Exclude<Vertical, 'search'>, z.ZodType<Page>> = {
   news: answer('news_results', News).transform(({ found }) => {
     const news = found.flatMap(({ thumbnail, ...story }) => {
       const target = linkOf(story.link)
@@ -194,34 +241,21 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
     })
     return apiPage('google', 'news', { verified: false, news: ranked(news) })
   }),
-  images: answer('images_results', Picture).transform(({ found }) => {
-    const images = found.map(({ original, original_width, original_height, thumbnail, ...image }) => ({
-      ...image,
-      domain: linkOf(image.link)?.domain ?? '',
-      ...compact({
-        imageUrl: original,
-        imageWidth: original_width,
-        imageHeight: original_height,
-        thumbnailUrl: thumbnail,
-      }),
-    }))
-    return apiPage('google', 'images', { verified: false, images: ranked(images) })
-  }),
-  videos: answer('video_results', Video).transform(({ found }) => {
-    const videos = found.map(({ thumbnail, ...video }) => ({ ...video, ...compact({ imageUrl: thumbnail }) }))
-    return apiPage('google', 'videos', { verified: false, videos: ranked(videos) })
-  }),
-  places: answer('local_results', LocalResult).transform(({ found }) => placesPage('places', found)),
-  maps: answer('local_results', LocalResult).transform(({ found }) => placesPage('maps', found)),
-  shopping: answer('shopping_results', Product).transform(({ found }) => {
-    const shopping = found.map(
-      ({ product_link, link: own = product_link, reviews, thumbnail, product_id, ...product }) => ({
-        ...product,
-        ...compact({ link: own, ratingCount: reviews, imageUrl: thumbnail, productId: product_id }),
-      }),
-    )
-    return apiPage('google', 'shopping', { verified: false, shopping: ranked(shopping) })
-  }),
+  images: answer('images_results', Picture).transform(({ found }) =>
+    apiPage('google', 'images', { verified: false, images: imagesOf(found) }),
+  ),
+  videos: answer('video_results', Video).transform(({ found }) =>
+    apiPage('google', 'videos', { verified: false, videos: videosOf(found) }),
+  ),
+  places: answer('local_results', LocalResult).transform(({ found }) =>
+    apiPage('google', 'places', { verified: false, places: localResultsOf(found) }),
+  ),
+  maps: answer('local_results', LocalResult).transform(({ found }) =>
+    apiPage('google', 'maps', { verified: false, places: localResultsOf(found) }),
+  ),
+  shopping: answer('shopping_results', Product).transform(({ found }) =>
+    apiPage('google', 'shopping', { verified: false, shopping: productsOf(found) }),
+  ),
   scholar: answer('organic_results', Paper).transform(({ found }) => {
     const scholar = found.map(({ result_id, publication_info, inline_links, resources = [], ...paper }) => {
       const publicationInfo = publication_info?.summary ?? ''
@@ -266,9 +300,48 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
   ),
 }
 
-function placesPage(vertical: 'places' | 'maps', found: Partial<z.output<typeof LocalResult>>[]): Page {
-  const places = found.map(({ title = '', gps_coordinates, links, ...place }) => ({
-    title,
+type Found<Shape extends z.ZodType> = Partial<z.output<Shape>>[]
+
+function imagesOf(found: Found<typeof Picture>): Image[] {
+  return ranked(
+    found.map(({ title: words = '', link: url = '', source, original, original_width, original_height, thumbnail }) => {
+      // Inside a results page the link leads back to the engine, and the source is the page of the picture.
+      const page = source?.startsWith('http') ? source : url
+      const size = { imageUrl: original, imageWidth: original_width, imageHeight: original_height }
+      return {
+        title: words,
+        link: page,
+        domain: linkOf(page)?.domain ?? '',
+        ...compact({ source: page === source ? undefined : source, ...size, thumbnailUrl: thumbnail }),
+      }
+    }),
+  )
+}
+
+function videosOf(found: Found<typeof Video>): FoundVideo[] {
+  return ranked(
+    found.map(({ title: words = '', link: url = '', thumbnail, ...video }) => ({
+      title: words,
+      link: url,
+      ...compact({ ...video, imageUrl: thumbnail }),
+    })),
+  )
+}
+
+function productsOf(found: Found<typeof Product>): FoundProduct[] {
+  return ranked(
+    found.map(
+      ({ title: words = '', product_link, link: own = product_link, reviews, thumbnail, product_id, ...product }) => ({
+        title: words,
+        ...compact({ ...product, link: own, ratingCount: reviews, imageUrl: thumbnail, productId: product_id }),
+      }),
+    ),
+  )
+}
+
+function localResultsOf(found: Found<typeof LocalResult>): FoundPlace[] {
+  const places = found.map(({ title: words = '', gps_coordinates, links, ...place }) => ({
+    title: words,
     ...compact({
       address: place.address,
       latitude: gps_coordinates?.latitude,
@@ -282,10 +355,13 @@ function placesPage(vertical: 'places' | 'maps', found: Partial<z.output<typeof 
       website: place.website ?? links?.website,
       description: place.description,
       thumbnailUrl: place.thumbnail,
-      cid: place.data_cid,
+      // The results page calls by `place_id` what the map calls `data_cid`.
+      cid: place.data_cid ?? numeric(place.place_id),
       fid: place.data_id,
-      placeId: place.place_id,
+      placeId: numeric(place.place_id) === undefined ? place.place_id : undefined,
     }),
   }))
-  return apiPage('google', vertical, { verified: false, places: ranked(places) })
+  return ranked(places)
 }
+
+const numeric = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? text : undefined)

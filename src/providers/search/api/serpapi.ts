@@ -1,8 +1,11 @@
-import type { Vertical } from '../page.ts'
-import type { SearchQuery, SearchSource } from '../port.ts'
+import { z } from 'zod'
+import { findCountry } from '../locations/locations.ts'
+import type { Page, Vertical } from '../page.ts'
+import { type SearchContext, type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { askApi } from './ask.ts'
-import { ANSWERS } from './serpapi-answer.ts'
+import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
+import { type OverviewRead, readOverview } from './serpapi-overview.ts'
 
 type Rule = { engine: string; size: number; paging?: { name: string; first: number; step: number } }
 
@@ -31,22 +34,59 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     pageSize: ({ vertical }) => RULES[vertical].size,
     supports: ({ vertical, page }) => page === 1 || RULES[vertical].paging !== undefined,
     async search(query, context) {
-      const url = `${bases.serpapi}/search.json?${paramsOf(query, key)}`
-      return { page: await askApi({ url, shape: ANSWERS[query.vertical] }, context) }
+      const ask = <Shape>(params: URLSearchParams, shape: z.ZodType<Shape>) => {
+        params.set('api_key', key)
+        return askApi({ url: `${bases.serpapi}/search.json?${params}`, shape }, context)
+      }
+      const { vertical } = query
+      if (vertical !== 'search') return { page: await ask(paramsOf(query), ANSWERS[vertical]) }
+      const { page, token } = await ask(paramsOf(query), SearchAnswer)
+      if (token === undefined || query.page > 1) return { page }
+      const params = new URLSearchParams({ engine: 'google_ai_overview', page_token: token })
+      const loaded = await ask(params, OverviewAnswer).catch((error) => unlessAborted(error, context))
+      return { page: withOverview(page, loaded) }
     },
   }
   return [source]
 }
 
-function paramsOf({ vertical, q, gl, hl, location, uule, page, tbs, autocorrect, device }: SearchQuery, key: string) {
+const OverviewAnswer = z
+  .looseObject({ ai_overview: z.unknown() })
+  .transform(({ ai_overview }) => readOverview(ai_overview))
+
+/** The results are worth keeping without the overview, whatever became of it. */
+function unlessAborted(error: unknown, { signal }: SearchContext): OverviewRead {
+  if (signal.aborted || !(error instanceof SourceError)) throw error
+  return { state: 'failed' }
+}
+
+function withOverview(page: Page, { state, overview }: OverviewRead): Page {
+  // It was announced, so that one which is not there after all could not be loaded.
+  if (!overview) return { ...page, aiOverviewState: state === 'absent' ? 'failed' : state }
+  return { ...page, aiOverviewState: 'present', aiOverview: overview }
+}
+
+/** Languages that this API spells in its own way. */
+const LANGUAGES: Record<string, string> = { nb: 'no', fil: 'tl' }
+/** How near the map is looked at: a town, or a whole country. */
+const ZOOM = { location: '14', country: '5' }
+
+/** The map is looked at from somewhere: the location asked for, or the middle of the country. */
+function mapParams(gl: string, location: string | undefined) {
+  const name = location ?? findCountry(gl)?.name
+  return { type: 'search', ...(name !== undefined && { location: name, z: location ? ZOOM.location : ZOOM.country }) }
+}
+
+function paramsOf({ vertical, q, gl, hl, location, uule, page, tbs, autocorrect, device }: SearchQuery) {
   const { engine, paging } = RULES[vertical]
-  const params = new URLSearchParams({ engine, q, gl, hl, device, api_key: key })
+  const params = new URLSearchParams({ engine, q, gl, hl: LANGUAGES[hl] ?? hl, device })
   const optional = {
     tbm: vertical === 'news' ? 'nws' : undefined,
     location,
     uule: location === undefined ? uule : undefined,
     tbs,
     nfpr: autocorrect ? undefined : '1',
+    ...(vertical === 'maps' && mapParams(gl, location)),
   }
   for (const [name, value] of Object.entries(optional)) if (value !== undefined) params.set(name, value)
   if (paging && page > 1) params.set(paging.name, String(paging.first + (page - 1) * paging.step))

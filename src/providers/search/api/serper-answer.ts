@@ -138,8 +138,7 @@ const SearchAnswer = answer({
   topStories: optionalList(Story),
 }).transform(({ searchParameters: _, organic, ...blocks }): Page => {
   const page = apiPage('google', 'search', { ...compact(blocks), organic: organicOf(organic) })
-  // This source does not look at the overview, so a missing one says nothing.
-  return blocks.aiOverview ? page : { ...page, aiOverviewState: 'failed' }
+  return blocks.aiOverview ? page : { ...page, aiOverviewState: 'not_looked_at' }
 })
 
 /** The answer of each vertical, read as a page. */
