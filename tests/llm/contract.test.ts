@@ -105,8 +105,7 @@ for (const { name, can, model } of llm.providers()) {
     const answer = await llm.answer({ provider: name, prompt: 'Best moka pot shops?', search: false })
     assert.equal(answer.sources, null)
     assert.equal(answer.placed, 'none')
-    // One of them cannot help looking.
-    assert.equal(answer.usage.searches, name === 'perplexity' ? 1 : 0)
+    assert.equal(answer.usage.searches, 0)
   })
 
   test(`${name}: an object has the shape that was asked for`, async () => {

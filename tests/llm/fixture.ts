@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Saying, saying } from '../../sandbox/models/exchange.ts'
+import { agent } from '../../sandbox/services/llm/agent.ts'
 import { completions } from '../../sandbox/services/llm/completions.ts'
 import { conversations } from '../../sandbox/services/llm/conversations.ts'
 import { gemini } from '../../sandbox/services/llm/gemini.ts'
@@ -19,6 +20,7 @@ export type Received = { url: string; headers: IncomingHttpHeaders; body: Record
 export type Behaviour = (response: ServerResponse, request: Received) => void
 
 const WIRES: [RegExp, Wire][] = [
+  [/\/agent$/, agent],
   [/\/responses$/, responses],
   [/\/messages$/, messages],
   [/:(?:stream)?[gG]enerateContent/, gemini],

@@ -8,16 +8,18 @@ import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak 
 const fixture = await openFixture()
 after(fixture.close)
 
-const NAMES: Record<LlmKind, string> = {
+/** The API of Perplexity that was recorded has ended; its new one is tested by what is documented of it. */
+type Kind = Exclude<LlmKind, 'perplexity'>
+
+const NAMES: Record<Kind, string> = {
   openai: 'openai',
   anthropic: 'anthropic',
   google: 'google',
-  perplexity: 'perplexity',
   xai: 'xai',
   mistral: 'mistral',
   compatible: 'openai_compatible',
 }
-const KINDS = Object.keys(NAMES) as LlmKind[]
+const KINDS = Object.keys(NAMES) as Kind[]
 
 const TEXT = 'Top tools: 1. Acme (https://acme.example) 2. Rival. Acme is reliable.'
 const acme = { url: 'https://acme.example/', title: 'Acme' }
@@ -69,15 +71,14 @@ for (const kind of KINDS) {
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
       const spans = [{ link: acme, start: 19, end: 41 }]
-      const text = kind === 'perplexity' ? TEXT.replace('Acme (https://acme.example)', 'Acme[1]') : TEXT
-      const said = saying(text, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
+      const said = saying(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
       fixture.use((response, request) => speak(response, request, said))
 
       const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
 
       requireSame(fixture.received[0], recorded)
       assert.deepEqual(toolsOf(fixture.received[0]?.body), toolsOf(recorded.requests[0]?.body))
-      assert.equal(answer.text, text)
+      assert.equal(answer.text, TEXT)
       assert.deepEqual([answer.finish, answer.servedModel], ['stop', 'served-model'])
       assert.deepEqual([answer.usage.inputTokens, answer.usage.outputTokens], [11, 22])
       const cited = answer.sources?.filter(({ isCited }) => isCited).map(({ url }) => url)
@@ -101,38 +102,37 @@ for (const kind of KINDS) {
     assert.deepEqual([answer.text, answer.sources], [TEXT, null])
   })
 
-  if (kind !== 'perplexity')
-    test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
-      const recorded = recordedAnswer(`${NAMES[kind]}.tool`)
-      if (!recorded) return t.skip('no recordings')
-      fixture.use((response, request) =>
-        speak(
-          response,
-          request,
-          saying('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
-        ),
-      )
-      const port = portFor(kind, recorded)
-      const tools = [{ name: 'get_visibility', description: 'AEO visibility', input: schemaOf(recorded) }]
-      const asked = { role: 'user', text: 'How visible?' } as const
-      const turn = { provider: kind, instructions: '', tools }
+  test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
+    const recorded = recordedAnswer(`${NAMES[kind]}.tool`)
+    if (!recorded) return t.skip('no recordings')
+    fixture.use((response, request) =>
+      speak(
+        response,
+        request,
+        saying('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
+      ),
+    )
+    const port = portFor(kind, recorded)
+    const tools = [{ name: 'get_visibility', description: 'AEO visibility', input: schemaOf(recorded) }]
+    const asked = { role: 'user', text: 'How visible?' } as const
+    const turn = { provider: kind, instructions: '', tools }
 
-      const first = await all(port.step({ ...turn, messages: [asked] }))
-      const call = first.flatMap((part) => (part.type === 'call' ? [part.call] : []))[0]
-      assert.deepEqual([call?.name, call?.input], ['get_visibility', { client_id: 7 }])
-      const end = first.at(-1)
-      assert.equal(end?.type === 'end' && end.bill.finish, 'calls')
-      const id = recordedCallId(recorded)
-      const answered: LlmMessage = {
-        role: 'tool',
-        results: [{ id, name: 'get_visibility', output: { client_id: 7, score: 42 } }],
-      }
-      const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
-      await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
+    const first = await all(port.step({ ...turn, messages: [asked] }))
+    const call = first.flatMap((part) => (part.type === 'call' ? [part.call] : []))[0]
+    assert.deepEqual([call?.name, call?.input], ['get_visibility', { client_id: 7 }])
+    const end = first.at(-1)
+    assert.equal(end?.type === 'end' && end.bill.finish, 'calls')
+    const id = recordedCallId(recorded)
+    const answered: LlmMessage = {
+      role: 'tool',
+      results: [{ id, name: 'get_visibility', output: { client_id: 7, score: 42 } }],
+    }
+    const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
+    await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
 
-      assert.deepEqual(comparable(fixture.received[0]?.body), comparable(recorded.requests[0]?.body))
-      assert.deepEqual(comparable(fixture.received[1]?.body), comparable(recorded.requests[1]?.body))
-    })
+    assert.deepEqual(comparable(fixture.received[0]?.body), comparable(recorded.requests[0]?.body))
+    assert.deepEqual(comparable(fixture.received[1]?.body), comparable(recorded.requests[1]?.body))
+  })
 
   test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.object`)

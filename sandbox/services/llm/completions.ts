@@ -10,9 +10,9 @@ import {
   type Turn,
   textIn,
 } from '../../models/exchange.ts'
-import { countryIn, deltas, event, type Frame, functionTools, type Wire } from './wire.ts'
+import { deltas, event, type Frame, functionTools, type Wire } from './wire.ts'
 
-/** Chat completions, as Perplexity, Mistral and every compatible server speak them. */
+/** Chat completions, as Mistral and every compatible server speak them. */
 export const completions: Wire = { read, whole, parts }
 
 function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
@@ -23,7 +23,7 @@ function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
     mustCall: body.tool_choice === 'required' || body.tool_choice === 'any',
     schema: jsonOf(recordOf(recordOf(body.response_format).json_schema).schema),
     search: false,
-    country: countryIn(recordOf(body.web_search_options).user_location),
+    country: null,
     stream: body.stream === true,
   }
 }
@@ -48,22 +48,11 @@ function toolCalls({ calls }: Saying) {
   }))
 }
 
-function usageOf({ usage: { input, output } }: Saying, { provider }: Frame) {
-  const counted = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
-  if (provider !== 'perplexity') return counted
-  const [input_tokens_cost, output_tokens_cost, request_cost] = [input / 1e6, output / 1e6, 0.005]
-  const total_cost = input_tokens_cost + output_tokens_cost + request_cost
-  const cost = { input_tokens_cost, output_tokens_cost, request_cost, total_cost }
-  return { ...counted, search_context_size: 'low', cost }
-}
-
-function sourcesOf({ retrieved }: Saying, { provider }: Frame) {
-  if (provider !== 'perplexity') return {}
-  return {
-    citations: retrieved.map(({ url }) => url),
-    search_results: retrieved.map(({ url, title }) => ({ title, url, date: null })),
-  }
-}
+const usageOf = ({ usage: { input, output } }: Saying) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+})
 
 const finishOf = ({ calls }: Saying) => (calls.length > 0 ? 'tool_calls' : 'stop')
 
@@ -77,8 +66,7 @@ function whole(saying: Saying, frame: Frame) {
   return {
     ...head(frame, 'chat.completion'),
     choices: [{ index: 0, message, finish_reason: finishOf(saying) }],
-    usage: usageOf(saying, frame),
-    ...sourcesOf(saying, frame),
+    usage: usageOf(saying),
   }
 }
 
@@ -86,9 +74,9 @@ function parts(saying: Saying, frame: Frame): string[] {
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
     event({ ...head(frame, 'chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason }], ...more })
   const calls = toolCalls(saying)
-  const usage = usageOf(saying, frame)
+  const usage = usageOf(saying)
   return [
-    chunk({ role: 'assistant', content: '' }, null, sourcesOf(saying, frame)),
+    chunk({ role: 'assistant', content: '' }),
     ...deltas(saying.text).map((content) => chunk({ content })),
     ...(calls.length > 0 ? [chunk({ tool_calls: calls })] : []),
     chunk({}, finishOf(saying), { usage }),

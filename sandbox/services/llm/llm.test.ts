@@ -22,7 +22,7 @@ const DOORS = [
   { name: 'openai', path: '/openai/v1/responses', headers: { authorization: 'Bearer sandbox' } },
   { name: 'anthropic', path: '/anthropic/v1/messages', headers: { 'x-api-key': 'sandbox' } },
   { name: 'gemini', path: '/gemini/v1beta/models/g:generateContent', headers: { 'x-goog-api-key': 'sandbox' } },
-  { name: 'perplexity', path: '/perplexity/chat/completions', headers: { authorization: 'Bearer sandbox' } },
+  { name: 'perplexity', path: '/perplexity/v1/agent', headers: { authorization: 'Bearer sandbox' } },
   { name: 'xai', path: '/xai/v1/responses', headers: { authorization: 'Bearer sandbox' } },
   { name: 'mistral', path: '/mistral/v1/chat/completions', headers: { authorization: 'Bearer sandbox' } },
 ]

@@ -6,6 +6,7 @@ import { recordOf } from '../../models/exchange.ts'
 import { openUrl } from '../redirects.ts'
 import { json, notFound, type Reply, redirect } from '../reply.ts'
 import type { Call, MakeService, Refusal } from '../service.ts'
+import { agent } from './agent.ts'
 import { completions } from './completions.ts'
 import { conversations } from './conversations.ts'
 import { failure } from './failures.ts'
@@ -55,7 +56,7 @@ const doors: Door[] = [
     name: 'perplexity',
     prefix: '/perplexity',
     host: 'api.perplexity.ai',
-    wireAt: at({ '/chat/completions': completions }),
+    wireAt: at({ '/v1/agent': agent, '/v1/responses': agent }),
     keyIn: bearer,
   },
   { name: 'xai', prefix: '/xai', host: 'api.x.ai', wireAt: at({ '/v1/responses': responses }), keyIn: bearer },
@@ -101,7 +102,7 @@ function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
   if (!body) return failure(door.name, 400, 'The body is not a JSON object')
   const read = wire.read(body, call)
   if (read.turns.length === 0) return failure(door.name, 400, 'There is no message')
-  const asking = { ...read, provider: door.name, search: read.search || door.name === 'perplexity' }
+  const asking = { ...read, provider: door.name, search: read.search }
   const said = think(sandbox, asking)
   if ('status' in said) return failure(door.name, said.status, 'The model is busy', 1)
   const id = createHash('sha256').update(`${call.body}${sandbox.now()}`).digest('hex').slice(0, 24)

@@ -26,7 +26,7 @@ function sandboxModels(url: string | undefined): LlmSettings {
     openai: 'openai/v1',
     anthropic: 'anthropic/v1',
     google: 'gemini/v1beta',
-    perplexity: 'perplexity',
+    perplexity: 'perplexity/v1',
     xai: 'xai/v1',
     mistral: 'mistral/v1',
     compatible: 'ollama/v1',

@@ -16,6 +16,8 @@ export async function answer(lane: Lane, question: LlmQuestion, asking: Asking):
   const isOpen = question.search !== false && engine.can.search
   const result = await persist(lane, clock, async (visit) => {
     const found = await ask(lane, question, { model, isOpen, signal: visit.signal })
+    const fault = engine.fault?.(endingOf(found, 0).said)
+    if (fault) throw failed(settings, { ...fault, cause: undefined })
     requireText(found, lane)
     visit.succeed()
     return found

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { FetchError } from '../../platform/http.ts'
 import { FETCH_REASONS, type ProviderReason } from '../reason.ts'
 import { LlmError } from './port.ts'
@@ -35,7 +36,7 @@ function isCall(error: unknown): error is Call {
 function refusal(call: Call, blame: Blame): LlmError {
   const { statusCode: status } = call
   if (status === undefined) return failed(blame, { reason: 'network', words: call.message, cause: call })
-  const retryAfterMs = retryAfter(call.responseHeaders ?? {})
+  const retryAfterMs = retryAfter(call.responseHeaders ?? {}) ?? retryInfo(call.responseBody ?? '')
   const reason = reasonOf(status, call.responseBody ?? '')
   return failed(blame, {
     reason,
@@ -49,6 +50,8 @@ function refusal(call: Call, blame: Blame): LlmError {
 function reasonOf(status: number, body: string): ProviderReason {
   // The answer came, and was not what it should be.
   if (status < 300) return 'unreadable'
+  // Some answer an empty balance as they answer a wrong key.
+  if (status === 401 && /insufficient|out of credit|balance/i.test(body)) return 'funds'
   if (status === 401 || status === 403) return 'auth'
   if (status === 402 || (status === 429 && /insufficient[_ ]quota|credit balance/i.test(body))) return 'funds'
   if (status === 429) return 'quota'
@@ -101,6 +104,8 @@ export function failed({ name, key }: Blame, { reason, words, ...rest }: Failed)
   return new LlmError(reason, `${name} ${SENTENCES[reason]}: ${clean}`, { provider: name, ...rest })
 }
 
+const Violation = z.looseObject({ quotaId: z.string().optional() })
+
 /** Seconds, milliseconds or a date, whichever the provider chose. */
 function retryAfter(headers: Record<string, string>): number | null {
   const ms = Number(headers['retry-after-ms'])
@@ -109,6 +114,35 @@ function retryAfter(headers: Record<string, string>): number | null {
   if (!given) return null
   const wait = /^\d+(\.\d+)?$/.test(given) ? Number(given) * SECOND : Date.parse(given) - Date.now()
   return Number.isFinite(wait) ? Math.max(0, wait) : null
+}
+
+const RetryInfo = z.object({
+  error: z.object({
+    details: z.array(z.looseObject({ retryDelay: z.string().optional(), violations: z.array(Violation).optional() })),
+  }),
+})
+
+/** Google tells the wait in the body; a limit of the day ends with the day in California. */
+function retryInfo(body: string): number | null {
+  const details = RetryInfo.safeParse(parsedJson(body)).data?.error.details ?? []
+  if (details.some(({ violations = [] }) => violations.some(({ quotaId = '' }) => quotaId.includes('PerDay'))))
+    return untilMidnightPacific(new Date())
+  const delay = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]
+  return delay === undefined ? null : Number(delay) * SECOND
+}
+
+function untilMidnightPacific(now: Date): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' }).format(now)
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+  return (86_400 - hours * 3600 - minutes * 60 - seconds) * SECOND
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const LONGEST_CHAIN = 6

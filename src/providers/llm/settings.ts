@@ -26,7 +26,7 @@ type Default = Pick<LlmProviderSettings, 'base' | 'model' | 'requestsPerMinute' 
 
 /** Limits are what the smallest paid plan of each provider bears. */
 export const LLM_DEFAULTS: Record<LlmKind, Default> = {
-  openai: { base: 'https://api.openai.com/v1', model: 'gpt-5-mini', requestsPerMinute: 120, concurrency: 8 },
+  openai: { base: 'https://api.openai.com/v1', model: 'gpt-5.6-terra', requestsPerMinute: 120, concurrency: 8 },
   anthropic: {
     base: 'https://api.anthropic.com/v1',
     model: 'claude-sonnet-5-5',
@@ -39,7 +39,7 @@ export const LLM_DEFAULTS: Record<LlmKind, Default> = {
     requestsPerMinute: 120,
     concurrency: 8,
   },
-  perplexity: { base: 'https://api.perplexity.ai', model: 'sonar', requestsPerMinute: 50, concurrency: 4 },
+  perplexity: { base: 'https://api.perplexity.ai/v1', model: 'sonar', requestsPerMinute: 50, concurrency: 4 },
   xai: { base: 'https://api.x.ai/v1', model: 'grok-4.3', requestsPerMinute: 120, concurrency: 8 },
   mistral: {
     base: 'https://api.mistral.ai/v1',

@@ -1,4 +1,6 @@
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
+import { z } from 'zod'
+import type { ProviderReason } from '../../reason.ts'
 import type { LlmProvider } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 
@@ -52,6 +54,25 @@ export type Telling = {
   servedModel?: string | null
 }
 
+const SearchCall = z.object({ type: z.string(), arguments: z.string() })
+const Query = z.object({ query: z.string() })
+
+/** What was searched for, out of calls that write their arguments down as JSON; the libraries drop them. */
+export function queriesIn(items: unknown[] | undefined, type: RegExp): string[] {
+  return (items ?? []).flatMap((item) => {
+    const call = SearchCall.safeParse(item).data
+    if (!call || !type.test(call.type)) return []
+    try {
+      return Query.safeParse(JSON.parse(call.arguments)).data?.query ?? []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** An answer that came, and tells in its body that it is none. */
+export type Fault = { reason: ProviderReason; words: string }
+
 /** One wire format. */
 export type Engine = {
   can: LlmProvider['can']
@@ -59,4 +80,5 @@ export type Engine = {
   wantsMemo?: true
   open(settings: LlmProviderSettings, fetcher: typeof fetch): Promise<OpenEngine>
   tell?(said: Said): Telling
+  fault?(said: Said): Fault | null
 }

@@ -1,4 +1,7 @@
-import { anywhere, type Engine, foreignTools } from './engine.ts'
+import { z } from 'zod'
+import { anywhere, type Engine, foreignTools, queriesIn } from './engine.ts'
+
+const Body = z.object({ outputs: z.array(z.unknown()) })
 
 /** Chat completions for everything but the web, which only conversations can look into. */
 export const mistral: Engine = {
@@ -14,5 +17,8 @@ export const mistral: Engine = {
       }),
     }
   },
-  tell: ({ urls }) => ({ cites: urls.map(anywhere) }),
+  tell({ urls, body }) {
+    const queries = queriesIn(Body.safeParse(body).data?.outputs, /^tool\.execution$/)
+    return { cites: urls.map(anywhere), ...(queries.length > 0 && { queries }) }
+  },
 }

@@ -1,39 +1,50 @@
-import { z } from 'zod'
-import { anywhere, type Cite, type Engine, type Said, type Telling } from './engine.ts'
+import type { Cite, Engine, Said, Telling } from './engine.ts'
+import { AgentAnswer, agentModel, searchesOf, textsOf } from './perplexity-agent.ts'
 
-/** Always looks into the web, and numbers its sources in the text; takes no tools. */
+/** The Agent API: it looks into the web where it sees fit, numbers its sources in the text, and says what it cost. */
 export const perplexity: Engine = {
   can: { search: true, location: true, tools: false },
   async open({ key = '', base }, fetch) {
-    const { createPerplexity } = await import('@ai-sdk/perplexity')
-    const provider = createPerplexity({ apiKey: key, baseURL: base, fetch })
+    const agent = { base, key, fetch }
     return {
-      model: (id) => provider(id),
+      model: (id) => agentModel(id, agent),
       looking: (id, { country }) => ({
-        model: provider(id),
-        ...(country && {
-          options: { perplexity: { web_search_options: { user_location: { country: country.toUpperCase() } } } },
-        }),
+        model: agentModel(id, agent, country ? { country: country.toUpperCase() } : {}),
       }),
     }
   },
-  tell: tellNumbered,
+  tell,
 }
 
-const Costs = z.object({ perplexity: z.object({ cost: z.object({ totalCost: z.number() }) }) })
-
-function tellNumbered({ text, urls, metadata }: Said): Telling {
-  const cites: Cite[] = []
-  for (const mark of text.matchAll(/\[(\d{1,3})\]/g)) {
-    const url = urls[Number(mark[1]) - 1]
-    if (url) cites.push({ url, start: sentenceStart(text, mark.index), end: mark.index })
-  }
-  const costs = Costs.safeParse(metadata)
+function tell({ body }: Said): Telling {
+  const read = AgentAnswer.safeParse(body)
+  if (!read.success) return {}
+  const searches = searchesOf(read.data)
+  const { usage } = read.data
+  const cost = usage?.cost?.total_cost
   return {
-    cites: cites.length > 0 ? cites : urls.map(anywhere),
-    searches: 1,
-    ...(costs.success && { costUsd: costs.data.perplexity.cost.totalCost }),
+    cites: citesIn(read.data),
+    queries: searches.flatMap(({ queries }) => queries),
+    searches: usage?.tool_calls_details?.search_web?.invocation ?? searches.length,
+    ...(typeof cost === 'number' && { costUsd: cost }),
   }
+}
+
+/** Annotations with their place in the text, or the numbers in the text, which are those of the results; else the rest. */
+function citesIn(answer: AgentAnswer): Cite[] {
+  const byId = new Map(searchesOf(answer).flatMap(({ results }) => results.map(({ id, url }) => [String(id), url])))
+  const cites: Cite[] = []
+  let base = 0
+  for (const { text, annotations } of textsOf(answer)) {
+    for (const { url, start_index, end_index } of annotations)
+      cites.push({ url, start: base + (start_index ?? 0), end: base + (end_index ?? 0) })
+    for (const mark of text.matchAll(/\[(\d{1,4})\]/g)) {
+      const url = byId.get(mark[1] ?? '')
+      if (url) cites.push({ url, start: base + sentenceStart(text, mark.index), end: base + mark.index })
+    }
+    base += text.length
+  }
+  return cites
 }
 
 function sentenceStart(text: string, end: number): number {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { anywhere, type Engine, foreignTools } from './engine.ts'
+import { anywhere, type Engine, foreignTools, queriesIn } from './engine.ts'
 
 const TICKS_PER_DOLLAR = 1e10
 const Costs = z.object({ xai: z.object({ costInUsdTicks: z.number() }) })
+
+const Body = z.object({ output: z.array(z.unknown()) })
 
 /** The Responses API of xAI: it lists what it cites, and says what a call cost. */
 export const xai: Engine = {
@@ -19,9 +21,11 @@ export const xai: Engine = {
       options: { xai: { store: false } },
     }
   },
-  tell({ urls, metadata }) {
+  tell({ urls, metadata, body }) {
     const costs = Costs.safeParse(metadata)
+    const queries = queriesIn(Body.safeParse(body).data?.output, /^(?:web|x)_search_call$/)
     return {
+      ...(queries.length > 0 && { queries }),
       cites: urls.map(anywhere),
       ...(costs.success && { costUsd: costs.data.xai.costInUsdTicks / TICKS_PER_DOLLAR }),
     }

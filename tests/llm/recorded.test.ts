@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { after, type TestContext, test } from 'node:test'
+import type { LlmKind } from '../../src/providers/llm/port.ts'
+import { openFixture } from './fixture.ts'
+
+const fixture = await openFixture()
+after(fixture.close)
+
+const FOLDER = new URL('../../../shared/fixtures/recorded/llm/', import.meta.url)
+
+function recorded(t: TestContext, name: string) {
+  if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
+  console.warn('The recorded answers of models are not here: the readers cannot be compared with them')
+  t.skip()
+}
+
+function ask(kind: LlmKind, body: unknown, status = 200) {
+  fixture.use((response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+  return fixture.llm([kind]).answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 5000 })
+}
+
+test('xai: what was searched for is read from a recorded answer', async (t) => {
+  const body = recorded(t, 'xai-web-search.json')
+  if (!body) return
+  assert.deepEqual((await ask('xai', body)).searchQueries, ['what is xAI'])
+})
+
+test('mistral: what was searched for stands in the arguments of its calls', async () => {
+  const outputs = [
+    { type: 'tool.execution', id: 't1', name: 'web_search', arguments: '{"query":"mills"}', object: 'entry' },
+    {
+      type: 'message.output',
+      id: 'm1',
+      role: 'assistant',
+      content: [{ type: 'text', text: 'Mills.' }],
+      object: 'entry',
+    },
+  ]
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+  const answer = await ask('mistral', { conversation_id: 'c', object: 'conversation.response', outputs, usage })
+  assert.deepEqual(answer.searchQueries, ['mills'])
+})
+
+test('anthropic: a recorded answer with searches is one; searches that all failed are a failure', async (t) => {
+  const body = recorded(t, 'anthropic-web-search.json')
+  if (!body) return
+  assert.ok((await ask('anthropic', body)).sources?.some(({ isCited }) => isCited))
+  const failed = (error_code: string) => ({
+    ...body,
+    content: [
+      { type: 'server_tool_use', id: 's1', name: 'web_search', input: { query: 'x' } },
+      {
+        type: 'web_search_tool_result',
+        tool_use_id: 's1',
+        content: { type: 'web_search_tool_result_error', error_code },
+      },
+      { type: 'text', text: 'I could not search.' },
+    ],
+  })
+  await assert.rejects(ask('anthropic', failed('too_many_requests')), { reason: 'quota' })
+  await assert.rejects(ask('anthropic', failed('query_too_long')), { reason: 'blocked' })
+})
+
+test('google: the wait is read from the body of a recorded refusal, and a limit of the day lasts until its end', async (t) => {
+  const body = recorded(t, 'google-429-retry-info.json')
+  if (!body) return
+  await assert.rejects(ask('google', body, 429), { reason: 'quota', retryAfterMs: 34_400 })
+  const text = JSON.stringify(body).replace('PerMinute', 'PerDay')
+  await assert.rejects(ask('google', JSON.parse(text), 429), (error: { reason: string; retryAfterMs: number }) => {
+    assert.equal(error.reason, 'quota')
+    return error.retryAfterMs > 34_400 && error.retryAfterMs <= 86_400_000
+  })
+})
