@@ -225,12 +225,12 @@ test('a check costs what was told before, as far as prices are known', async () 
 
 test('checks are listed newest first, twenty unless asked otherwise', async () => {
   const id = await fixture.makeClient([PROMPT])
-  for (let nr = 0; nr < 22; nr++)
-    await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, {
-      prompt_text: PROMPT,
-      llm_provider: 'chatgpt',
-      response_text: `Brewlane ${nr}`,
-    })
+  for (let nr = 0; nr < 22; nr++) {
+    const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${nr}` }
+    await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, pasted)
+    // Answers of one day are one check.
+    await fixture.testApp.pool.query('update aeo_checks set created_at = created_at - 86400 where client_id = $1', [id])
+  }
   const usual = await ask('viewer', 'GET', `/clients/${id}/aeo/checks`)
   assert.equal(usual.body.length, 20)
   assert.equal(usual.headers.get('x-total-count'), '22')
