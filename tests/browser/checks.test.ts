@@ -54,7 +54,7 @@ test('a check is followed live from its cost to its positions, and the page surv
   await page.getByRole('main').getByRole('link', { name: 'espresso machine' }).waitFor()
 
   await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
-  await page.locator('.ladder').waitFor()
+  await page.locator('.histogram').waitFor()
   const top = page.getByRole('main').getByRole('link', { name: /^1–3/ })
   const count = Number(await top.locator('.num').first().textContent())
   await top.click()

@@ -265,7 +265,7 @@ test('a slow or broken server leaves the new pages readable, with a way on', asy
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   assert.ok(await page.locator('[data-line=own] .chart-stroke').first().isVisible())
-  assert.ok(await page.locator('.ladder').isVisible())
+  assert.ok(await page.locator('.histogram').isVisible())
   await context.setOffline(false)
 })
 

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/button.tsx'
 import { type Evidence, readEvidenceWidth, useShowEvidence, writeEvidenceWidth } from '../ui/evidence.ts'
 import { ResultsPage } from '../ui/results-page.tsx'
 import { pickScope } from '../ui/scope.ts'
-import { EmptyState, Loaded } from '../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../ui/states.tsx'
 import './evidence.css'
 
 type DrawerProps = { client: Client; evidence: Evidence }
@@ -98,11 +98,11 @@ function Content({ client, evidence }: DrawerProps) {
         {history.data && jobId === 0 ? (
           <EmptyState title={t('evidence.none')} text={t('evidence.noneText')} />
         ) : (
-          <Loaded query={serp} rows={12}>
+          <QueryBoundary query={serp} rows={12}>
             {(data) => (
               <ResultsPage serp={data} own={client.domain} competitors={competitors.map(({ domain }) => domain)} />
             )}
-          </Loaded>
+          </QueryBoundary>
         )}
       </div>
     </>

@@ -2,9 +2,9 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../api/live.ts'
 import { isFirst, useText } from '../i18n/language.tsx'
-import { AllWords } from '../ui/all-words.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
-import { Optional } from '../ui/optional.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { MessagesBoundary } from '../ui/messages-boundary.tsx'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
@@ -14,10 +14,12 @@ import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
-import { Strip } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeySheet = lazy(() => import('./shortcuts-dialog.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
 const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
@@ -50,7 +52,7 @@ export function Shell() {
       </nav>
       <div className="shell-main">
         <header>
-          <Strip onOpen={setOverlay} />
+          <TopBar onOpen={setOverlay} />
           <Banners />
         </header>
         <div className="shell-page">
@@ -60,9 +62,9 @@ export function Shell() {
                 {isFirst(place) ? (
                   <Outlet />
                 ) : (
-                  <AllWords isPage>
+                  <MessagesBoundary isPage>
                     <Outlet />
-                  </AllWords>
+                  </MessagesBoundary>
                 )}
               </Suspense>
             </OpenOverlay>
@@ -70,11 +72,11 @@ export function Shell() {
           <Side />
         </div>
       </div>
-      <Optional key={overlay} onFailed={close}>
+      <LazyBoundary key={overlay} onFailed={close}>
         {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
-        {overlay === 'keys' && <KeySheet onClose={close} />}
+        {overlay === 'keys' && <ShortcutsDialog onClose={close} />}
         {overlay === 'side' && <SideSheet onClose={close} />}
-      </Optional>
+      </LazyBoundary>
     </div>
   )
 }
@@ -88,7 +90,11 @@ function Side() {
   const room = (
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
   )
-  return <Optional meanwhile={room}>{client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}</Optional>
+  return (
+    <LazyBoundary meanwhile={room}>
+      {client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}
+    </LazyBoundary>
+  )
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */

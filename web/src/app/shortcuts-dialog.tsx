@@ -23,7 +23,7 @@ const TABLE: { keys: string[]; label: PlainKey }[] = [
   { keys: ['Space'], label: 'keys.select' },
 ]
 
-export function KeySheet({ onClose }: { onClose(): void }) {
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useText()
   const isOn = usePreference('shortcuts') === 'on'
   const places = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...SYSTEM_AREAS].map(({ key, label }) => ({
@@ -32,7 +32,7 @@ export function KeySheet({ onClose }: { onClose(): void }) {
   }))
   return (
     <Dialog title={t('keys.title')} isOpen onClose={onClose} width="wide">
-      <div className="key-sheet">
+      <div className="shortcuts">
         <Keys title={t('keys.general')} rows={GENERAL} />
         <Keys title={t('keys.go')} rows={places} />
         <Keys title={t('keys.table')} rows={TABLE} />

@@ -6,7 +6,7 @@ import { FirstKeywords } from '../features/onboarding/first-keywords.tsx'
 import { Steps } from '../features/onboarding/steps.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Page } from '../ui/page.tsx'
-import { Loaded } from '../ui/states.tsx'
+import { QueryBoundary } from '../ui/states.tsx'
 
 /** From a domain to its first positions in three steps; how far one is stands in the address. */
 export function StartPage() {
@@ -20,12 +20,12 @@ export function StartPage() {
       {step === 'site' ? (
         <FirstClient />
       ) : (
-        <Loaded query={client}>
+        <QueryBoundary query={client}>
           {(found) => {
             if (!found) return <FirstClient />
             return job ? <FirstCheck client={found} jobId={Number(job)} /> : <FirstKeywords client={found} />
           }}
-        </Loaded>
+        </QueryBoundary>
       )}
     </Page>
   )

@@ -124,7 +124,7 @@ export function useLanguage(): Talk {
 export const useText = (): Translate => useLanguage().t
 
 /** Whether the words that the first page can do without are there; asking fetches them. */
-export function useAllWords() {
+export function useAllMessages() {
   const { isWhole, learn } = useLanguage()
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {

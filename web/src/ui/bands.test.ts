@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bandOf, ladderOf } from './bands.ts'
+import { bandOf, histogramOf } from './bands.ts'
 
 const at = (position: number | null) => ({ position, checked_at: 1 })
 
@@ -12,13 +12,13 @@ test('a place belongs to one band; not found is a band, not checked is none', ()
   assert.equal(bandOf({ position: null, checked_at: null }), null)
 })
 
-test('the ladder has one tick per checked keyword', () => {
+test('the histogram has one tick per checked keyword', () => {
   const standings = [1, 1, 5, 12, 99, null].map(at)
-  const ladder = ladderOf([...standings, { position: null, checked_at: null }])
+  const histogram = histogramOf([...standings, { position: null, checked_at: null }])
   assert.deepEqual(
-    ladder.map(({ count }) => count),
+    histogram.map(({ count }) => count),
     [2, 1, 1, 1, 1],
   )
-  const ticks = ladder.flatMap(({ rows }) => rows).reduce((sum, { count }) => sum + count, 0)
+  const ticks = histogram.flatMap(({ rows }) => rows).reduce((sum, { count }) => sum + count, 0)
   assert.equal(ticks, 5)
 })

@@ -11,7 +11,7 @@ export function bandOf({ position, checked_at }: { position: number | null; chec
   return BANDS.find((band) => band !== 'none' && position <= LAST[band]) ?? '31-100'
 }
 
-/** The rows of the ladder: single places down to ten, then ever wider steps. */
+/** The rows of the histogram: single positions down to ten, then ever wider ranges. */
 const ROWS: [first: number, last: number][] = [
   ...Array.from({ length: 10 }, (_, index): [number, number] => [index + 1, index + 1]),
   [11, 13],
@@ -24,20 +24,20 @@ const ROWS: [first: number, last: number][] = [
   [61, 100],
 ]
 
-export type LadderRow = { first: number; last: number; count: number }
-export type LadderBand = { band: Band; count: number; rows: LadderRow[] }
+export type HistogramRow = { first: number; last: number; count: number }
+export type HistogramBand = { band: Band; count: number; rows: HistogramRow[] }
 
 type Standing = { position: number | null; checked_at: number | null }
 
-/** Every keyword one tick, on the row of its place. */
-export function ladderOf(standings: Standing[]): LadderBand[] {
+/** Every keyword one tick, on the row of its position. */
+export function histogramOf(standings: Standing[]): HistogramBand[] {
   const counts = new Map<number, number>()
   for (const { position } of standings) {
     if (position !== null) counts.set(position, (counts.get(position) ?? 0) + 1)
   }
   const within = (first: number, last: number) => {
     let sum = 0
-    for (let place = first; place <= last; place++) sum += counts.get(place) ?? 0
+    for (let position = first; position <= last; position++) sum += counts.get(position) ?? 0
     return sum
   }
   return BANDS.map((band) => {

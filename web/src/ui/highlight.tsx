@@ -3,9 +3,9 @@ import { domainName } from './domain-name.ts'
 import './highlight.css'
 
 /** The highlighter: marks what is the client's own, and nothing else. */
-export function Own({ isClipped, children }: { isClipped?: boolean; children: ReactNode }) {
+export function Highlight({ isClipped, children }: { isClipped?: boolean; children: ReactNode }) {
   return (
-    <mark className="own" data-clip={isClipped || undefined}>
+    <mark className="highlight" data-clip={isClipped || undefined}>
       {typeof children === 'string' ? domainName(children) : children}
     </mark>
   )

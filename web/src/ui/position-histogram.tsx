@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useText } from '../i18n/language.tsx'
-import type { Band, LadderBand, LadderRow } from './bands.ts'
+import type { Band, HistogramBand, HistogramRow } from './bands.ts'
 import './position-histogram.css'
 import { Num, SmallChange } from './num.tsx'
 import { useWidth } from './width.ts'
 
-type LadderProps = {
+type PositionHistogramProps = {
   clientId: number
-  bands: LadderBand[]
+  bands: HistogramBand[]
   /** How many more stand in each band than in the period it is compared with. */
   changes: Partial<Record<Band, number>>
 }
 
 const SPACE = 7
 
-/** The rail upright: every keyword one tick of a tally on its place; a band leads to its keywords. */
-export function Ladder({ clientId, bands, changes }: LadderProps) {
+/** Every keyword is one tick at its position; a band leads to its keywords. */
+export function PositionHistogram({ clientId, bands, changes }: PositionHistogramProps) {
   const t = useText()
   const box = useRef<HTMLOListElement>(null)
   const width = useWidth(box)
@@ -27,22 +27,22 @@ export function Ladder({ clientId, bands, changes }: LadderProps) {
   const room = Math.max(60, width - (width < 420 ? 132 : 168))
   const space = Math.min(SPACE, room / most)
   return (
-    <ol className="ladder" ref={box}>
+    <ol className="histogram" ref={box}>
       {bands.map(({ band, count, rows }) => (
         <li key={band}>
           <Link
-            className="ladder-band"
+            className="histogram-band"
             to="/c/$clientId/keywords"
             params={{ clientId }}
             search={(old: object) => ({ ...keepScope(old), band })}
           >
-            <span className="ladder-name">{band === 'none' ? t('band.none') : band.replace('-', '–')}</span>
-            <span className="ladder-rows" aria-hidden="true">
+            <span className="histogram-name">{band === 'none' ? t('band.none') : band.replace('-', '–')}</span>
+            <span className="histogram-rows" aria-hidden="true">
               {(rows.length ? rows : [{ first: 0, last: 0, count }]).map((row) => (
-                <Tally key={row.first} row={row} space={space} isOpen={band === 'none'} />
+                <TickRow key={row.first} row={row} space={space} isOpen={band === 'none'} />
               ))}
             </span>
-            <span className="ladder-count">
+            <span className="histogram-count">
               <Num value={count} />
               <SmallChange value={changes[band]} />
             </span>
@@ -55,17 +55,25 @@ export function Ladder({ clientId, bands, changes }: LadderProps) {
 
 const HEIGHT = 10
 
-function Tally({ row: { first, last, count }, space, isOpen }: { row: LadderRow; space: number; isOpen: boolean }) {
+function TickRow({
+  row: { first, last, count },
+  space,
+  isOpen,
+}: {
+  row: HistogramRow
+  space: number
+  isOpen: boolean
+}) {
   const width = Math.max(0, count * space)
   const ticks = Array.from({ length: count }, (_, index) => `M${((index + 0.5) * space).toFixed(1)} 0v${HEIGHT}`).join(
     '',
   )
   return (
-    <span className="ladder-row">
-      <span className="ladder-place">{first === 0 ? '' : first === last ? first : `${first}–${last}`}</span>
-      <svg className="tally" width={width + 4} height={HEIGHT} data-open={isOpen} aria-hidden="true">
-        {count > 0 && <path className="tally-underlay" d={`M0 ${HEIGHT / 2}H${width}`} />}
-        <path className="tally-ticks" d={ticks} strokeWidth={Math.min(2, space * 0.5)} />
+    <span className="histogram-row">
+      <span className="histogram-positions">{first === 0 ? '' : first === last ? first : `${first}–${last}`}</span>
+      <svg className="histogram-bar" width={width + 4} height={HEIGHT} data-open={isOpen} aria-hidden="true">
+        {count > 0 && <path className="histogram-underlay" d={`M0 ${HEIGHT / 2}H${width}`} />}
+        <path className="histogram-ticks" d={ticks} strokeWidth={Math.min(2, space * 0.5)} />
       </svg>
     </span>
   )

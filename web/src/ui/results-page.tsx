@@ -1,6 +1,6 @@
 import type { Serp } from '../api/jobs.ts'
 import { type PlainKey, useText } from '../i18n/language.tsx'
-import { Own } from './highlight.tsx'
+import { Highlight } from './highlight.tsx'
 import './results-page.css'
 import { hostOf, isOf, pathOf } from './serp-diff.ts'
 
@@ -36,7 +36,7 @@ export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
   const isCompetitor = competitors.some((domain) => isOf(link, domain))
   return (
     <span className="saved-site">
-      {isOf(link, own) ? <Own>{host}</Own> : <span data-competitor={isCompetitor}>{host}</span>}
+      {isOf(link, own) ? <Highlight>{host}</Highlight> : <span data-competitor={isCompetitor}>{host}</span>}
       <span className="saved-path">{pathOf(link)}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { Own } from './highlight.tsx'
+import { Highlight } from './highlight.tsx'
 import './results-sheet.css'
 
 /** The printed results page with your own line marked: the picture of what this product does. */
@@ -9,7 +9,11 @@ export function ResultsSheet({ own, position = 4 }: { own: string; position?: nu
         <li key={place} data-own={place === position}>
           <span className="results-place">{place}</span>
           <span className="results-line">
-            {place === position ? <Own>{own}</Own> : <span className="results-bar" data-width={(place * 7) % 5} />}
+            {place === position ? (
+              <Highlight>{own}</Highlight>
+            ) : (
+              <span className="results-bar" data-width={(place * 7) % 5} />
+            )}
             <span className="results-title" data-width={(place * 3) % 4} />
           </span>
         </li>

@@ -1,4 +1,4 @@
-import { type PlainKey, type Translate, useAllWords, useLanguage } from '../i18n/language.tsx'
+import { type PlainKey, type Translate, useAllMessages, useLanguage } from '../i18n/language.tsx'
 import { fill, type Value } from '../i18n/translate.ts'
 
 /** By what the server marks a sentence it wrote. */
@@ -34,7 +34,7 @@ type SaidProps = { coded: Coded; field: string; children: string }
 /** What the server wrote, in the reader's language where we have words for it, else as it stands. */
 export function Said({ coded, field, children }: SaidProps) {
   const { language } = useLanguage()
-  useAllWords()
+  useAllMessages()
   const words = useSaid()(coded, field)
   // What has no code is somebody's own words.
   if (words !== undefined || language === 'en' || !coded.code) return words ?? children

@@ -71,7 +71,7 @@ function useLate(delayMs: number): boolean {
 type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
 
 /** The fates of a question to the server, in one place; without a network it is asked when that is back. */
-export function Loaded<Data>({
+export function QueryBoundary<Data>({
   query,
   rows,
   children,

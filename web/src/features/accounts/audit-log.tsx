@@ -4,7 +4,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useLogWords } from './log-words.ts'
@@ -19,14 +19,14 @@ export function AuditLog() {
   if (!mayManage) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('securityLog.title')} text={t('securityLog.text')}>
-      <Loaded query={log} rows={10}>
+      <QueryBoundary query={log} rows={10}>
         {(data) => (
           <>
             <Entries entries={data.slice(0, AUDIT_PAGE)} />
             <NewerOlder offset={offset} size={AUDIT_PAGE} hasMore={data.length > AUDIT_PAGE} onMove={setOffset} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { InviteButton } from './invite-dialog.tsx'
@@ -22,7 +22,7 @@ export function Members() {
   const members = useQuery(membersQuery)
   return (
     <Section title={t('members.title')} text={t('members.text')} actions={<InviteButton />}>
-      <Loaded query={members} rows={3}>
+      <QueryBoundary query={members} rows={3}>
         {(data) => (
           <Table
             label={t('members.title')}
@@ -38,7 +38,7 @@ export function Members() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
       <Invites />
     </Section>
   )

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './activity.css'
 import { type Activity, recentQuery } from './queries.ts'
@@ -15,9 +15,9 @@ import { useTelling } from './words.ts'
 /** What happened last, each with the page to look at. */
 export function Feed({ onClose }: { onClose(): void }) {
   return (
-    <AllWords rows={4}>
+    <MessagesBoundary rows={4}>
       <News onClose={onClose} />
-    </AllWords>
+    </MessagesBoundary>
   )
 }
 
@@ -40,7 +40,7 @@ function News({ onClose }: { onClose(): void }) {
           </Button>
         )}
       </header>
-      <Loaded query={recent} rows={4}>
+      <QueryBoundary query={recent} rows={4}>
         {(list) =>
           list.length === 0 ? (
             <p className="activity-none quiet">{t('activity.none')}</p>
@@ -52,7 +52,7 @@ function News({ onClose }: { onClose(): void }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <footer className="activity-foot">
         <Link to="/activity" onClick={onClose}>
           {t('activity.all')}

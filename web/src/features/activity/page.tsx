@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -34,7 +34,7 @@ export function ActivityPage() {
       }
     >
       <Filters />
-      <Loaded query={news}>
+      <QueryBoundary query={news}>
         {(list) =>
           list.length === 0 && page === 1 ? (
             <EmptyState
@@ -52,7 +52,7 @@ export function ActivityPage() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

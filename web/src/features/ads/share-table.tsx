@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -58,7 +58,7 @@ function Row({ client, row, kind, total }: RowProps) {
   return (
     <tr>
       <td data-wrap="true">
-        <span className="mono">{kind === 'own' ? <Own>{domain}</Own> : domain || name}</span>
+        <span className="mono">{kind === 'own' ? <Highlight>{domain}</Highlight> : domain || name}</span>
         {kind === 'other' && <div className="hint">{t('ads.unattributed')}</div>}
       </td>
       <td data-number="true">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import './answer-text.css'
 import { type Block, type Piece, readMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
@@ -66,7 +66,7 @@ function marked({ start, end }: Piece, { text, spans }: Said): ReactNode[] {
     parts.push(text.slice(until, from))
     parts.push(
       span.owner === 'client' ? (
-        <Own key={from}>{word}</Own>
+        <Highlight key={from}>{word}</Highlight>
       ) : (
         <u key={from} className="answer-competitor" title={span.domain}>
           {word}

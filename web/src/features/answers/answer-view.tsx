@@ -1,7 +1,7 @@
 import type { Client } from '../../api/clients.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { AnswerText } from './answer-text.tsx'
@@ -106,7 +106,7 @@ function Pages({ client, pages }: { client: Client; pages: GivenAnswer['citation
       {pages.map(({ url, title, domain }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer nofollow">
-            {domain === client.domain ? <Own>{domain}</Own> : domain}
+            {domain === client.domain ? <Highlight>{domain}</Highlight> : domain}
           </a>
           {title && <span className="hint"> {title}</span>}
         </li>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { providerName } from '../../ui/provider-name.ts'
@@ -31,7 +31,7 @@ export function Competitors({ client, own, competitors }: CompetitorsProps) {
           >
             <tr>
               <td data-wrap="true">
-                <Own>{client.name}</Own>
+                <Highlight>{client.name}</Highlight>
               </td>
               <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
               <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
@@ -117,7 +117,7 @@ function Sites({ client }: { client: Client }) {
 }
 
 function SiteLink({ site }: { site: Site }) {
-  const name = site.owner === 'client' ? <Own>{site.domain}</Own> : site.domain
+  const name = site.owner === 'client' ? <Highlight>{site.domain}</Highlight> : site.domain
   return (
     <a href={site.top_url} target="_blank" rel="noreferrer nofollow" title={site.top_title || site.top_url}>
       {name}

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { discoveryQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
   })
   return (
     <Dialog title={t('answers.discover')} isOpen onClose={onClose} width="wide">
-      <Loaded query={discovery} rows={6}>
+      <QueryBoundary query={discovery} rows={6}>
         {(found) => {
           if (found && found.finished_at === null) return <Looking percent={found.progress_pct} />
           return (
@@ -39,7 +39,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

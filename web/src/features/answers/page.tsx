@@ -5,10 +5,10 @@ import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
 import { Competitors } from './competitors.tsx'
@@ -25,7 +25,7 @@ import { Trend } from './trend.tsx'
 
 export function AnswersPage() {
   const t = useText()
-  return <OfClient title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</ClientPage>
 }
 
 type Opened = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
@@ -49,7 +49,7 @@ function Answers({ client }: { client: Client }) {
       }
     >
       {check.data && <Progress client={client} check={check.data} />}
-      <Loaded query={standings} rows={12}>
+      <QueryBoundary query={standings} rows={12}>
         {(prompts) =>
           prompts.length ? (
             <Body client={client} prompts={prompts} isAsked={isRunning(check.data?.status)} />
@@ -57,7 +57,7 @@ function Answers({ client }: { client: Client }) {
             <Nothing mayWork={mayWork} onOpen={setOpened} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}
@@ -107,7 +107,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   const t = useText()
   const overview = useQuery(overviewQuery(client.id))
   return (
-    <Loaded query={overview} rows={3}>
+    <QueryBoundary query={overview} rows={3}>
       {({ check, total, competitors }) =>
         check ? (
           <>
@@ -123,7 +123,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -8,10 +8,10 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { AnswerView } from './answer-view.tsx'
 import './answers.css'
 import { showChosen } from './chosen.ts'
@@ -21,7 +21,7 @@ import { RunList } from './run-list.tsx'
 
 export function PromptPage() {
   const t = useText()
-  return <OfClient title={t('answers.prompt')}>{(client) => <OfPrompt client={client} />}</OfClient>
+  return <ClientPage title={t('answers.prompt')}>{(client) => <OfPrompt client={client} />}</ClientPage>
 }
 
 function OfPrompt({ client }: { client: Client }) {
@@ -43,7 +43,7 @@ function OfPrompt({ client }: { client: Client }) {
       }
       actions={prompt.data && <Ways client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
     >
-      <Loaded query={answers} rows={10}>
+      <QueryBoundary query={answers} rows={10}>
         {(list) => {
           if (prompt.error) return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
           const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
@@ -74,7 +74,7 @@ function OfPrompt({ client }: { client: Client }) {
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PositionScale } from '../../ui/position-scale.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -33,7 +33,7 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
         text={t('apps.keywordsText', { n: summary.keyword_distribution.depth_limit.google_play })}
         actions={mayWork && <FindKeywords clientId={client.id} summary={summary} />}
       >
-        <Loaded query={rows}>
+        <QueryBoundary query={rows}>
           {(data) =>
             data.length === 0 ? (
               <EmptyState title={t('apps.noKeywords')} text={t('apps.noKeywordsText')} />
@@ -41,7 +41,7 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
               <Keywords rows={data} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Review, reviewsQuery, type Summary } from './queries.ts'
 
@@ -109,7 +109,7 @@ function List({ clientId }: { clientId: number }) {
           {t('filter.clear')}
         </Link>
       )}
-      <Loaded query={list} rows={5}>
+      <QueryBoundary query={list} rows={5}>
         {(reviews) => (
           <ol className="review-list">
             {reviews.map((review) => (
@@ -117,7 +117,7 @@ function List({ clientId }: { clientId: number }) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Chat, chatsQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function ChatList() {
   const fits = ({ title }: Chat) => title.toLowerCase().includes(wanted.trim().toLowerCase())
   return (
     <nav className="assistant-list" aria-label={t('assistant.list')}>
-      <Loaded query={chats} rows={6}>
+      <QueryBoundary query={chats} rows={6}>
         {(list) => {
           const found = list.filter(fits)
           return (
@@ -44,7 +44,7 @@ export function ChatList() {
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </nav>
   )
 }

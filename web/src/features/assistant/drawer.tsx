@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { setPreference } from '../../ui/preferences.ts'
 import './assistant.css'
 import { ChatActions } from './chat-actions.tsx'
@@ -31,9 +31,9 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
       aria-label={t('nav.assistant')}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
     >
-      <AllWords>
+      <MessagesBoundary>
         <Content client={client} onClose={close} />
-      </AllWords>
+      </MessagesBoundary>
     </aside>
   )
 }

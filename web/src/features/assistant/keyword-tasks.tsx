@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { isOver, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const TONES: Record<KeywordTask['status'], Tone> = {
@@ -31,7 +31,7 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
   const { data: task } = useQuery(keywordTaskQuery(taskId))
   return (
     <p className="assistant-task" role="status">
-      {task && <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>}
+      {task && <StatusBadge tone={TONES[task.status]}>{words(task)}</StatusBadge>}
       {task && isOver(task) && task.found > 0 && (
         <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
           {t('ideas.open')}
@@ -48,7 +48,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
   const tasks = useQuery(keywordTasksQuery(clientId))
   return (
     <Dialog title={t('ideas.title')} isOpen onClose={onClose}>
-      <Loaded query={tasks} rows={3}>
+      <QueryBoundary query={tasks} rows={3}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState title={t('ideas.title')} text={t('ideas.none')} />
@@ -56,7 +56,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
             <ul className="assistant-tasks">
               {list.map((task) => (
                 <li key={task.id}>
-                  <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>
+                  <StatusBadge tone={TONES[task.status]}>{words(task)}</StatusBadge>
                   {task.found > 0 && (
                     <Link
                       to="/c/$clientId/keywords"
@@ -75,7 +75,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <Link to="/c/$clientId/keywords" params={{ clientId }} onClick={onClose}>
         {t('ideas.look')}
       </Link>

@@ -6,7 +6,7 @@ import { type PlainKey, type Translate, useLanguage, useText } from '../../i18n/
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { KeywordTaskLine } from './keyword-tasks.tsx'
 import { usePreview } from './preview.ts'
@@ -34,7 +34,7 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   return (
     <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
-        <StateWord tone={TONES[status]}>{t(`proposal.${status}`)}</StateWord>
+        <StatusBadge tone={TONES[status]}>{t(`proposal.${status}`)}</StatusBadge>
         <code>{action}</code>
       </header>
       <p className="assistant-card-preview">{preview}</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Chat, chatQuery, chatsKey, type OpenChat } from './queries.ts'
 
@@ -17,9 +17,9 @@ export function ShareDialog({ chat, onClose }: { chat: Chat; onClose(): void }) 
   return (
     <Dialog title={t('chatShare.title')} isOpen onClose={onClose}>
       <p>{t('chatShare.text')}</p>
-      <Loaded query={open} rows={2}>
+      <QueryBoundary query={open} rows={2}>
         {(data) => (data.share_path ? <Shared chat={data} path={data.share_path} /> : <Unshared chat={data} />)}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { pageLinkOf } from './places.ts'
 import type { Source } from './queries.ts'
 
@@ -27,7 +27,7 @@ function Line({ source: { tool, params, ok } }: { source: Source }) {
     <li>
       {place && <Link to={place.to}>{t(place.label)}</Link>}
       <code>{tool}</code>
-      {!ok && <StateWord tone="bad">{t('assistant.sourceFailed')}</StateWord>}
+      {!ok && <StatusBadge tone="bad">{t('assistant.sourceFailed')}</StatusBadge>}
     </li>
   )
 }

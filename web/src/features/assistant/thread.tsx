@@ -5,7 +5,7 @@ import { ApiError } from '../../api/error.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './assistant.css'
 import { LiveAnswer, MessageItem, Unanswered } from './messages.tsx'
 import { chatQuery, chatsKey, isAwaited, type OpenChat } from './queries.ts'
@@ -70,9 +70,9 @@ function Talked({ chatId, talk, onSend }: { chatId: number; talk: Talk | null; o
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="assistant-scroll" ref={box} tabIndex={0} aria-label={t('assistant.talk')}>
-      <Loaded query={chat} rows={6}>
+      <QueryBoundary query={chat} rows={6}>
         {(data) => <List chat={data} talk={talk} onSend={onSend} />}
-      </Loaded>
+      </QueryBoundary>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 
 type Settings = Answer<'get', '/api/v1/clients/{client_id}/check-settings'>
@@ -31,9 +31,9 @@ export function CheckSettings({ client }: { client: Client }) {
   const settings = useQuery(settingsQuery(client.id))
   return (
     <Section title={t('checkSettings.title')} text={t('checkSettings.text')}>
-      <Loaded query={settings} rows={4}>
+      <QueryBoundary query={settings} rows={4}>
         {(data) => <Fields key={client.id} client={client} settings={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

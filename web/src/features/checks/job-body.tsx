@@ -9,7 +9,7 @@ import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { cellKey, useCells } from './cells.ts'
 import { JobGrid, type Square } from './job-grid.tsx'
 
@@ -53,9 +53,9 @@ export function JobBody({ job, show }: JobBodyProps) {
             </Button>
           )}
         </header>
-        <Loaded query={keywords.data ? cells : keywords} rows={8}>
+        <QueryBoundary query={keywords.data ? cells : keywords} rows={8}>
           {() => <Log job={job} cells={(cells.data ?? []).filter(isShown)} names={names} />}
-        </Loaded>
+        </QueryBoundary>
       </section>
     </div>
   )

@@ -14,7 +14,7 @@ import { domainName } from '../../ui/domain-name.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
@@ -31,9 +31,9 @@ export function JobPage() {
   if (job.data) return <JobView key={jobId} job={job.data} />
   return (
     <Page title={t('job.title')}>
-      <Loaded query={job} rows={10}>
+      <QueryBoundary query={job} rows={10}>
         {() => <EmptyState title={t('error.notFound')} text={t('error.notFoundAdvice')} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

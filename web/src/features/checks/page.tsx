@@ -6,10 +6,10 @@ import { clientJobsQuery, isActive, type JobSummary } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { Num } from '../../ui/num.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
@@ -20,7 +20,7 @@ import { StatusWord } from './status-word.tsx'
 /** Every check of the client, and the way to the next. */
 export function ChecksPage() {
   const t = useText()
-  return <OfClient title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</ClientPage>
 }
 
 function Checks({ client }: { client: Client }) {
@@ -50,7 +50,7 @@ function Checks({ client }: { client: Client }) {
         )
       }
     >
-      <Loaded query={jobs} rows={10}>
+      <QueryBoundary query={jobs} rows={10}>
         {(data) =>
           data.length ? (
             <JobTable jobs={data} />
@@ -66,7 +66,7 @@ function Checks({ client }: { client: Client }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isOpen && (
         <StartDialog
           client={client}

@@ -11,7 +11,7 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -48,7 +48,9 @@ export function ClientsPage() {
         )
       }
     >
-      <Loaded query={clients}>{(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}</Loaded>
+      <QueryBoundary query={clients}>
+        {(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}
+      </QueryBoundary>
       <Dialog
         title={t('clients.create')}
         isOpen={show === 'new' && mayWork && !!clients.data?.length}

@@ -13,7 +13,7 @@ import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { ImportCounts } from '../../ui/import-counts.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './clients.css'
@@ -140,6 +140,6 @@ function RowState({ row: { client_id, repeats_row } }: { row: Row }) {
       </Link>
     )
   if (repeats_row !== null)
-    return <StateWord tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StateWord>
-  return <StateWord tone="good">{t('clients.rowNew')}</StateWord>
+    return <StatusBadge tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StatusBadge>
+  return <StatusBadge tone="good">{t('clients.rowNew')}</StatusBadge>
 }

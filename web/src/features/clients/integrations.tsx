@@ -7,7 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -21,7 +21,7 @@ export function Integrations({ client }: { client: Client }) {
   const integrations = useQuery(integrationsQuery(client.id))
   return (
     <Section title={t('integrations.title')} text={t('integrations.text')}>
-      <Loaded query={integrations} rows={3}>
+      <QueryBoundary query={integrations} rows={3}>
         {(data) => (
           <Table
             label={t('integrations.title')}
@@ -37,7 +37,7 @@ export function Integrations({ client }: { client: Client }) {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

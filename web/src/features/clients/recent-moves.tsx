@@ -6,7 +6,7 @@ import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PositionScale } from '../../ui/position-scale.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -16,9 +16,9 @@ export function RecentMoves() {
   const moves = useQuery(recentMovesQuery)
   return (
     <Section title={t('today.moved')} text={t('today.movedText')}>
-      <Loaded query={moves} rows={6}>
+      <QueryBoundary query={moves} rows={6}>
         {(data) => (data.length ? <Moves moves={data} /> : <p className="quiet">{t('today.still')}</p>)}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -4,10 +4,10 @@ import type { Overview } from '../../api/analytics.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { togglePin } from './pins.ts'
 
@@ -97,7 +97,7 @@ function Name({ overview, isPinned }: { overview: Overview; isPinned: boolean })
           {name}
         </Link>
         <span className="mono today-domain">
-          <Own isClipped>{domain}</Own>
+          <Highlight isClipped>{domain}</Highlight>
         </span>
         {running && (
           <span className="table-below">
@@ -143,9 +143,9 @@ function LastCheck({ overview: { client_id: clientId, running, standing, last_jo
   if (last_job && last_job.errors > 0)
     return (
       <Link to="/jobs/$jobId" params={{ jobId: last_job.job_id }} className="today-failed">
-        <StateWord tone={last_job.status === 'done' ? 'changed' : 'bad'}>
+        <StatusBadge tone={last_job.status === 'done' ? 'changed' : 'bad'}>
           {t('today.failed', { failed: last_job.errors, n: last_job.checked_keywords })}
-        </StateWord>
+        </StatusBadge>
       </Link>
     )
   if (standing)

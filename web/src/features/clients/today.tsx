@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { arranged, type Column, nextOrder, readOrder } from './order.ts'
 import { usePins } from './pins.ts'
@@ -50,7 +50,9 @@ export function TodayPage() {
         )
       }
     >
-      <Loaded query={overviews}>{(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}</Loaded>
+      <QueryBoundary query={overviews}>
+        {(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}
+      </QueryBoundary>
       {isRunning && (
         <Suspense>
           <RunAll overviews={overviews.data ?? []} onClose={() => setRunning(false)} />

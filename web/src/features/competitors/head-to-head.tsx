@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
-import { Own } from '../../ui/highlight.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
 
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
@@ -33,7 +33,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
     <div ref={place}>
       <Section title={t('headToHead.title')} text={t('headToHead.text')}>
         {wish && <Chosen wish={wish} total={table.data?.total} />}
-        <Loaded query={table} rows={12}>
+        <QueryBoundary query={table} rows={12}>
           {(data) =>
             data.rows.length === 0 ? (
               <p className="quiet">{t('headToHead.none')}</p>
@@ -50,7 +50,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
               </>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )
@@ -63,7 +63,7 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
   const name = BANDS[wish.band] ?? 'headToHead.found'
   return (
     <div className="form-row">
-      <Narrowed
+      <FilterChip
         name={`${wish.domain} ${t(name)}`}
         onClear={() =>
           void navigate({
@@ -74,7 +74,7 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
         }
       >
         <span className="mono">{wish.domain}</span> {t(name)}
-      </Narrowed>
+      </FilterChip>
       {total !== undefined && (
         <span className="quiet" role="status">
           {t('keywords.count', { n: total })}
@@ -97,7 +97,7 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
             <th scope="col">{t('keyword.query')}</th>
             {domains.map(({ domain }, index) => (
               <th key={domain} scope="col" data-number="true" data-turned="true" className="mono">
-                <span title={domain}>{index === 0 ? <Own>{domain}</Own> : domain}</span>
+                <span title={domain}>{index === 0 ? <Highlight>{domain}</Highlight> : domain}</span>
               </th>
             ))}
           </tr>

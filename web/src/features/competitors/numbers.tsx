@@ -6,7 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
 import { lookOf } from '../../ui/look.ts'
 import { Num } from '../../ui/num.tsx'
@@ -49,7 +49,7 @@ export function NumbersTable({ client, competitors }: { client: Client; competit
         <td>
           <span className="with-line mono">
             <LineSample />
-            <Own>{client.domain}</Own>
+            <Highlight>{client.domain}</Highlight>
           </span>
         </td>
         <td data-wide="true">{client.name}</td>

@@ -4,11 +4,11 @@ import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { ShareChart } from '../../ui/share-chart.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddCompetitor } from './add.tsx'
 import './competitors.css'
 import { Discovered } from './discovered.tsx'
@@ -18,7 +18,9 @@ import { NumbersTable } from './numbers.tsx'
 /** Who else gets the clicks, over time and keyword by keyword. */
 export function CompetitorsPage() {
   const t = useText()
-  return <OfClient title={t('nav.competitors')}>{(client) => <Competitors key={client.id} client={client} />}</OfClient>
+  return (
+    <ClientPage title={t('nav.competitors')}>{(client) => <Competitors key={client.id} client={client} />}</ClientPage>
+  )
 }
 
 function Competitors({ client }: { client: Client }) {
@@ -27,7 +29,7 @@ function Competitors({ client }: { client: Client }) {
   const competitors = useQuery(competitorsQuery(client.id))
   return (
     <Page title={t('nav.competitors')} about={client.name} lead={<p>{t('competitors.lead')}</p>}>
-      <Loaded query={competitors} rows={6}>
+      <QueryBoundary query={competitors} rows={6}>
         {(data) => (
           <>
             {data.length > 0 && <Shares client={client} />}
@@ -41,7 +43,7 @@ function Competitors({ client }: { client: Client }) {
             <HeadToHeadTable client={client} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -52,13 +54,13 @@ function Shares({ client }: { client: Client }) {
   const share = useQuery(shareQuery(client.id, span, segment))
   return (
     <div className="competitor-share">
-      <Loaded query={share} rows={6}>
+      <QueryBoundary query={share} rows={6}>
         {(data) =>
           data.history.length > 0 && (
             <ShareChart client={client} share={data} competitors={competitors} span={span} height={260} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
 type Kind = SandboxData['kinds'][number]
@@ -23,9 +23,9 @@ export function SandboxDataSettings() {
   const data = useQuery(sandboxDataQuery)
   return (
     <Section title={t('sandbox.data')} text={t('sandbox.dataText')}>
-      <Loaded query={data} rows={5}>
+      <QueryBoundary query={data} rows={5}>
         {(found) => <Found found={found} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

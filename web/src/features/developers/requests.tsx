@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { DevelopersFrame } from './frame.tsx'
@@ -42,12 +42,12 @@ export function RequestsPage() {
           />
           {key && <OfKey id={key} onClear={() => show({ key: undefined })} />}
           {isLately && (
-            <Narrowed name={t('usage.minute')} onClear={() => show({ span: undefined })}>
+            <FilterChip name={t('usage.minute')} onClear={() => show({ span: undefined })}>
               {t('usage.minute')}
-            </Narrowed>
+            </FilterChip>
           )}
         </Toolbar>
-        <Loaded query={requests} rows={10}>
+        <QueryBoundary query={requests} rows={10}>
           {(data) =>
             data.length ? (
               <>
@@ -65,7 +65,7 @@ export function RequestsPage() {
               </EmptyState>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </DevelopersFrame>
   )
@@ -76,9 +76,9 @@ function OfKey({ id, onClear }: { id: number; onClear(): void }) {
   const { data: keys } = useQuery(keysQuery)
   const name = keys?.find((key) => key.id === id)?.name ?? t('credits.key', { id: String(id) })
   return (
-    <Narrowed name={name} onClear={onClear}>
+    <FilterChip name={name} onClear={onClear}>
       {name}
-    </Narrowed>
+    </FilterChip>
   )
 }
 

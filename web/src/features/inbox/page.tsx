@@ -5,7 +5,7 @@ import { useClient } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { ConversationList, useOthers } from './conversation-list.tsx'
 import './inbox.css'
 import { type Conversation, conversationsQuery } from './queries.ts'
@@ -44,7 +44,7 @@ function Inbox({ openId }: { openId: number | null }) {
         )
       }
     >
-      <Loaded query={conversations} rows={6}>
+      <QueryBoundary query={conversations} rows={6}>
         {(list) =>
           isEmpty ? (
             <EmptyState title={t('inbox.none')} text={t('inbox.noneText')}>
@@ -63,7 +63,7 @@ function Inbox({ openId }: { openId: number | null }) {
             </div>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isStarting && (
         <StartDialog
           onClose={() => setStarting(false)}

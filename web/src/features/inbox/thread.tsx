@@ -7,7 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { LetterItem } from './letter.tsx'
 import { conversationQuery, type Letter } from './queries.ts'
 
@@ -24,9 +24,9 @@ export function LetterThread({ id, unread }: { id: number; unread: number }) {
     )
   return (
     <div className="inbox-thread">
-      <Loaded query={conversation} rows={6}>
+      <QueryBoundary query={conversation} rows={6}>
         {({ messages }) => <Letters id={id} letters={messages} unread={unread} />}
-      </Loaded>
+      </QueryBoundary>
       <Writer id={id} />
     </div>
   )

@@ -3,8 +3,8 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Channel, taskQuery } from './queries.ts'
 import { channelName, reasonWord, refusalWord, STATUS_TONES, statusWord } from './words.ts'
@@ -15,7 +15,7 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
   const task = useQuery(taskQuery(client.id, taskId))
   return (
     <Dialog title={t('indexing.run')} isOpen onClose={onClose} width="wide">
-      <Loaded query={task} rows={4}>
+      <QueryBoundary query={task} rows={4}>
         {({
           status,
           reason,
@@ -29,7 +29,7 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
         }) => (
           <div className="form">
             <p>
-              <StateWord tone={STATUS_TONES[status]}>{t(statusWord(status))}</StateWord>{' '}
+              <StatusBadge tone={STATUS_TONES[status]}>{t(statusWord(status))}</StatusBadge>{' '}
               {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
             </p>
             {reason !== '' && <p className="quiet">{t(reasonWord(reason))}</p>}
@@ -52,7 +52,7 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
             )}
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './indexing.css'
@@ -55,9 +55,9 @@ function Row({ client, task }: { client: Client; task: Task }) {
         </Link>
       </td>
       <td data-wrap="true">
-        <StateWord tone={STATUS_TONES[status]}>
+        <StatusBadge tone={STATUS_TONES[status]}>
           {status === 'running' ? t('indexing.runningAt', { percent: progress_pct }) : t(statusWord(status))}
-        </StateWord>
+        </StatusBadge>
         {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
         <div className="table-below quiet">
           {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}

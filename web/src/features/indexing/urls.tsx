@@ -7,8 +7,8 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -53,7 +53,7 @@ export function Urls({ client }: { client: Client }) {
             ]}
           />
         </Toolbar>
-        <Loaded query={urls} rows={6}>
+        <QueryBoundary query={urls} rows={6}>
           {(data) =>
             data.length ? (
               <>
@@ -64,7 +64,7 @@ export function Urls({ client }: { client: Client }) {
               <EmptyState title={t('indexing.noPage')} text={t('indexing.noPageText')} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )
@@ -93,7 +93,7 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
             </div>
           </td>
           <td data-wrap="true">
-            <StateWord tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StateWord>
+            <StatusBadge tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StatusBadge>
             <div className="table-below indexing-below">
               <Indexed url={url} />
               <Receipts receipts={url.receipts} />
@@ -138,7 +138,7 @@ function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
     <ul className="indexing-channels">
       {receipts.map(({ channel, is_accepted, refusal, sent_at }) => (
         <li key={channel}>
-          <StateWord tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StateWord>{' '}
+          <StatusBadge tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StatusBadge>{' '}
           <span className="hint">{refusal === '' ? <Time at={sent_at} /> : t(refusalWord(refusal))}</span>
         </li>
       ))}
@@ -148,12 +148,12 @@ function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
 
 function Indexed({ url: { is_indexed, coverage } }: { url: ListedUrl }) {
   const t = useText()
-  if (is_indexed === null) return <StateWord tone="off">{t('indexing.unseen')}</StateWord>
+  if (is_indexed === null) return <StatusBadge tone="off">{t('indexing.unseen')}</StatusBadge>
   return (
     <>
-      <StateWord tone={is_indexed ? 'good' : 'bad'}>
+      <StatusBadge tone={is_indexed ? 'good' : 'bad'}>
         {t(is_indexed ? 'indexing.indexed' : 'indexing.notIndexed')}
-      </StateWord>
+      </StatusBadge>
       {coverage && <div className="hint">{coverage}</div>}
     </>
   )

@@ -5,11 +5,11 @@ import type { Client } from '../../api/clients.ts'
 import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
 import { pickScope } from '../../ui/scope.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { FeatureTimeline } from './feature-timeline.tsx'
 import { History } from './history.tsx'
 import './keyword.css'
@@ -20,7 +20,7 @@ import { ThenNowPanel } from './then-now-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
-  return <OfClient title={t('nav.keywords')}>{(client) => <OfKeyword client={client} />}</OfClient>
+  return <ClientPage title={t('nav.keywords')}>{(client) => <OfKeyword client={client} />}</ClientPage>
 }
 
 function OfKeyword({ client }: { client: Client }) {
@@ -31,7 +31,7 @@ function OfKeyword({ client }: { client: Client }) {
   if (keyword) return <Detail key={keywordId} client={client} keyword={keyword} />
   return (
     <Page title={t('nav.keywords')} about={client.name}>
-      <Loaded query={keywords}>
+      <QueryBoundary query={keywords}>
         {() => (
           <EmptyState title={t('keywordPage.missing')} text={t('keywordPage.missingText')}>
             <LinkButton to="/c/$clientId/keywords" params={{ clientId: client.id }}>
@@ -39,7 +39,7 @@ function OfKeyword({ client }: { client: Client }) {
             </LinkButton>
           </EmptyState>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -69,7 +69,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
         )
       }
     >
-      <Loaded query={history} rows={12}>
+      <QueryBoundary query={history} rows={12}>
         {() =>
           points?.length ? (
             <>
@@ -88,7 +88,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

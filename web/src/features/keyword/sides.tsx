@@ -7,7 +7,7 @@ import { type Serp, serpQuery } from '../../api/jobs.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
 import { lookOf } from '../../ui/look.ts'
 import { Delta, Num } from '../../ui/num.tsx'
@@ -76,7 +76,7 @@ function Competitors({ client, after, before }: { client: Client; after: Serp | 
             <td>
               <span className="with-sample mono">
                 <LineSample {...(look !== undefined && { look })} />
-                {look === undefined ? <Own>{domain}</Own> : domain}
+                {look === undefined ? <Highlight>{domain}</Highlight> : domain}
               </span>
             </td>
             <td data-number="true">

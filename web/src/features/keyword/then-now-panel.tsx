@@ -8,7 +8,7 @@ import type { Keyword } from '../../api/keywords.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { ThenNow } from '../../ui/then-now.tsx'
 import type { Days } from './days.ts'
 
@@ -42,9 +42,9 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
       </header>
       <div className="keyword-diff">
         {then ? (
-          <Loaded query={after} rows={16}>
+          <QueryBoundary query={after} rows={16}>
             {(newer) => (
-              <Loaded query={before} rows={16}>
+              <QueryBoundary query={before} rows={16}>
                 {(older) => (
                   <ThenNow
                     before={older.organic}
@@ -61,9 +61,9 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
                     ]}
                   />
                 )}
-              </Loaded>
+              </QueryBoundary>
             )}
-          </Loaded>
+          </QueryBoundary>
         ) : (
           <EmptyState title={t('diff.single')} text={t('diff.singleText')} />
         )}

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { FEATURES, useFeatureName } from '../../ui/feature-name.ts'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import type { Line } from '../../ui/lines.ts'
 import { fitting } from './fitting.ts'
 
@@ -23,7 +23,7 @@ export function Blocks({ line: { features, owned_features: own } }: { line: Line
       <span className="visually-hidden">{words}</span>
       <span className="blocks" title={words} aria-hidden="true">
         {shown.slice(0, own.length).map((name) => (
-          <Own key={name}>{name}</Own>
+          <Highlight key={name}>{name}</Highlight>
         ))}
         {others.length > 0 && <span>{others.join(' ')}</span>}
       </span>

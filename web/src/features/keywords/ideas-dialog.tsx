@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Market, MarketFields } from '../../ui/market-fields.tsx'
 import { Said } from '../../ui/server-message.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './ideas-dialog.css'
 import { touchedBy } from './queries.ts'
@@ -64,7 +64,7 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
   const t = useText()
   const task = useQuery(keywordTaskQuery(taskId))
   return (
-    <Loaded query={task} rows={6}>
+    <QueryBoundary query={task} rows={6}>
       {(found) => {
         if (isOver(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
         const text = t('ideas.running', { n: Math.round(found.progress_pct) })
@@ -75,7 +75,7 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
           </div>
         )
       }}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useScope } from '../../ui/scope.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './matrix.css'
 
 type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
@@ -35,7 +35,7 @@ export function MatrixView({ clientId }: { clientId: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={matrix} rows={16}>
+    <QueryBoundary query={matrix} rows={16}>
       {(data) =>
         data.jobs.length === 0 ? (
           <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')}>
@@ -54,7 +54,7 @@ export function MatrixView({ clientId }: { clientId: number }) {
           </div>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

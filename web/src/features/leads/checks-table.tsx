@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Said } from '../../ui/server-message.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Check } from './queries.ts'
 import { CHECK_TONES, checkWords } from './words.ts'
@@ -29,11 +29,11 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
               {words ? t(words.name) : id}
               <div className="hint">{words ? t(words.why) : why}</div>
               <div className="table-below">
-                <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+                <StatusBadge tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StatusBadge>
               </div>
             </td>
             <td data-wide="true">
-              <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+              <StatusBadge tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StatusBadge>
             </td>
             <td data-wrap="true" className="found">
               <Said coded={check} field="value">

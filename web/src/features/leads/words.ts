@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../i18n/language.tsx'
-import type { Tone } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
 import type { Check, Lead } from './queries.ts'
 
 const CHECKS = [

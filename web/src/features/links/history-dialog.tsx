@@ -3,8 +3,8 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { historyQuery } from './queries.ts'
@@ -24,7 +24,7 @@ export function HistoryDialog({
   const history = useQuery(historyQuery(client.id, backlinkId))
   return (
     <Dialog title={t('links.history')} isOpen onClose={onClose} width="wide">
-      <Loaded query={history} rows={4}>
+      <QueryBoundary query={history} rows={4}>
         {(checks) =>
           checks.length ? (
             <Table
@@ -43,7 +43,7 @@ export function HistoryDialog({
                     <Time at={checked_at} />
                   </td>
                   <td>
-                    <StateWord tone={STATE_TONES[state]}>{t(stateWord(state))}</StateWord>
+                    <StatusBadge tone={STATE_TONES[state]}>{t(stateWord(state))}</StatusBadge>
                     {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
                   </td>
                   <td data-number="true">
@@ -58,7 +58,7 @@ export function HistoryDialog({
             <p className="quiet">{t('links.neverChecked')}</p>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

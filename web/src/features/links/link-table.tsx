@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -57,7 +57,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
           ]}
         />
       </Toolbar>
-      <Loaded query={links} rows={8}>
+      <QueryBoundary query={links} rows={8}>
         {(data) =>
           data.length ? (
             <>
@@ -68,7 +68,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
             <EmptyState title={t('links.noMatch')} text={t('links.noMatchText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {link !== undefined && (
         <HistoryDialog client={client} backlinkId={Number(link)} onClose={() => set({ link: undefined, page: text })} />
       )}
@@ -124,7 +124,7 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
           search={(old) => ({ ...old, link: String(id) })}
           resetScroll={false}
         >
-          <StateWord tone={STATE_TONES[state]}>{t(stateWord(state))}</StateWord>
+          <StatusBadge tone={STATE_TONES[state]}>{t(stateWord(state))}</StatusBadge>
         </Link>
         {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
       </td>

@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../i18n/language.tsx'
-import type { Tone } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
 import type { Backlink } from './queries.ts'
 
 export const STATE_TONES: Record<Backlink['state'], Tone> = {

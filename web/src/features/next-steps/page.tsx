@@ -9,11 +9,11 @@ import { relativeTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './next-steps.css'
 import { ORDERS, type Order, ordered } from './order.ts'
 import { progressQuery, type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
@@ -22,7 +22,7 @@ import { StepItem } from './step-item.tsx'
 /** What to do next for a client, and why. */
 export function NextStepsPage() {
   const t = useText()
-  return <OfClient title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</ClientPage>
 }
 
 const STATES: Step['status'][] = ['open', 'done', 'dismissed']
@@ -53,7 +53,7 @@ function NextSteps({ client }: { client: Client }) {
     >
       {refresh.isUnderWay && <Progress clientId={client.id} />}
       {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
-      <Loaded query={steps} rows={8}>
+      <QueryBoundary query={steps} rows={8}>
         {(set) =>
           set.generated_at === null ? (
             <Never set={set} isUnderWay={refresh.isUnderWay} />
@@ -61,7 +61,7 @@ function NextSteps({ client }: { client: Client }) {
             <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -5,11 +5,11 @@ import type { Failure } from '../../api/generated/schema.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { PositionScale } from '../../ui/position-scale.tsx'
 import { pathOf } from '../../ui/serp-diff.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './first-check.css'
 import { firstCheckQuery, type JobResult } from './queries.ts'
@@ -19,14 +19,14 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
   const check = useQuery(firstCheckQuery(jobId))
   useTabTitle(check.data?.isOver ? undefined : check.data?.job.progress_pct, client.domain)
   return (
-    <Loaded query={check} rows={6}>
+    <QueryBoundary query={check} rows={6}>
       {({ job, results, isOver }) => (
         <div className="first-check">
           <Progress client={client} job={job} isOver={isOver} />
           {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -45,7 +45,7 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
   return (
     <section className="first-progress">
       <h2>
-        {t(isDone ? 'start.done' : isOver ? 'start.ended' : 'start.checking')} <Own>{client.domain}</Own>
+        {t(isDone ? 'start.done' : isOver ? 'start.ended' : 'start.checking')} <Highlight>{client.domain}</Highlight>
       </h2>
       <progress max={100} value={job.progress_pct} aria-label={t('start.checking')} />
       <p className="quiet" role="status">

@@ -6,7 +6,7 @@ import { competitorsQuery } from '../../api/competitors.ts'
 import { useText } from '../../i18n/language.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
 import { ShareChart } from '../../ui/share-chart.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 
 /** The client's share of the clicks beside its competitors'. */
 export function Competitors({ client }: { client: Client }) {
@@ -16,7 +16,7 @@ export function Competitors({ client }: { client: Client }) {
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   return (
     <div className="overview-competitors">
-      <Loaded query={share} rows={6}>
+      <QueryBoundary query={share} rows={6}>
         {(data) => (
           <ShareChart
             client={client}
@@ -35,7 +35,7 @@ export function Competitors({ client }: { client: Client }) {
             }
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

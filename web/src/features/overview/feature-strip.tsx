@@ -4,11 +4,11 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { writeEvidence } from '../../ui/evidence.ts'
 import { useFeatureName } from '../../ui/feature-name.ts'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Num, SmallChange } from '../../ui/num.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Features, featuresQuery } from './queries.ts'
 
@@ -26,14 +26,14 @@ export function FeatureStrip({ client }: { client: Client }) {
         <p className="quiet">{t('features.text')}</p>
       </header>
       <div className="panel-rows" data-rows="9">
-        <Loaded query={features} rows={8}>
+        <QueryBoundary query={features} rows={8}>
           {(data) => (
             <>
               <Counts client={client} features={data} />
               <Changes client={client} features={data} />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </section>
   )
@@ -82,9 +82,9 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
                   search={(old: object) => ({ ...pickScope(old), feature: `own:${name}` })}
                 >
                   {own > 0 ? (
-                    <Own>
+                    <Highlight>
                       <Num value={own} />
-                    </Own>
+                    </Highlight>
                   ) : (
                     <Num value={0} />
                   )}

@@ -7,7 +7,7 @@ import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { PositionScale } from '../../ui/position-scale.tsx'
 import { pickScope, useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { type Movers, moversQuery } from './queries.ts'
 
 type Move = Movers['gainers'][number] | Movers['losers'][number]
@@ -34,9 +34,9 @@ export function MoversPanel({ client }: { client: Client }) {
             <p className="quiet">{t('movers.since')}</p>
           </header>
           <div className="panel-rows" data-rows="6">
-            <Loaded query={movers} rows={6}>
+            <QueryBoundary query={movers} rows={6}>
               {({ gainers, losers }) => <Moves client={client} moves={turn === 'up' ? gainers : losers} />}
-            </Loaded>
+            </QueryBoundary>
           </div>
         </section>
       ))}

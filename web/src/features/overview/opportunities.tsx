@@ -5,7 +5,7 @@ import { writeEvidence } from '../../ui/evidence.ts'
 import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Num } from '../../ui/num.tsx'
 import { useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Opportunity, opportunitiesQuery } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
         <p className="quiet">{t('opportunities.text')}</p>
       </header>
       <div className="panel-rows" data-rows="9">
-        <Loaded query={opportunities} rows={8}>
+        <QueryBoundary query={opportunities} rows={8}>
           {(data) =>
             data.length ? (
               <Table
@@ -42,7 +42,7 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
               <p className="panel-none quiet">{t('opportunities.none')}</p>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
     </section>
   )

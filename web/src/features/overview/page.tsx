@@ -6,8 +6,8 @@ import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
+import { ClientPage } from '../../ui/client-page.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { useScope } from '../../ui/scope.ts'
@@ -15,15 +15,15 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AnnotateDialog } from './annotate-dialog.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { Hero } from './hero.tsx'
-import { LadderPanel } from './ladder-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
+import { PositionHistogramPanel } from './position-histogram-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
 
 export function OverviewPage() {
   const t = useText()
-  return <OfClient title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</ClientPage>
 }
 
 /** How the client is doing, against before, and what moved: all on one page. */
@@ -42,7 +42,7 @@ function Overview({ client }: { client: Client }) {
       about={t('nav.overview')}
       lead={
         <span className="mono">
-          <Own>{client.domain}</Own>
+          <Highlight>{client.domain}</Highlight>
         </span>
       }
       actions={
@@ -69,7 +69,7 @@ function Panels({ client }: { client: Client }) {
     <>
       <Hero client={client} />
       <div className="overview-pair">
-        <LadderPanel client={client} />
+        <PositionHistogramPanel client={client} />
         <MoversPanel client={client} />
       </div>
       <div className="overview-pair">

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 
 type Look = { name: string; color: string; logo: string | null }
@@ -18,7 +18,7 @@ export function BrandPreview({ name, color, logo }: Look) {
           <span className="brand-pdf">PDF</span>
         </div>
         <p className="brand-title">
-          <Own>example.com</Own>
+          <Highlight>example.com</Highlight>
         </p>
         <p className="quiet">{t('overview.visibility')}</p>
         <Num value={0.245} size="large" options={{ style: 'percent', minimumFractionDigits: 1 }} />

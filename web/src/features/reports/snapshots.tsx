@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -26,7 +26,7 @@ export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: 
   const save = !isReadOnly && <Button onPress={() => setOpen(true)}>{t('reports.save')}</Button>
   return (
     <Section title={t('reports.snapshots')} text={t('reports.snapshotsText')} actions={save}>
-      <Loaded query={snapshots} rows={3}>
+      <QueryBoundary query={snapshots} rows={3}>
         {(data) =>
           data.length ? (
             <Table
@@ -49,7 +49,7 @@ export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: 
             <EmptyState title={t('reports.noSnapshots')} text={t('reports.noSnapshotsText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isOpen && <SaveDialog clientId={client.id} onClose={() => setOpen(false)} />}
     </Section>
   )

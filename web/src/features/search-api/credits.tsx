@@ -6,7 +6,7 @@ import { DayBars } from '../../ui/day-bars.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { daysLeft } from './forecast.ts'
 import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
@@ -31,7 +31,7 @@ export function CreditsPage() {
   const isOwner = useMay('owner')
   return (
     <ConsoleFrame about={t('console.credits')}>
-      <Loaded query={credits} rows={8}>
+      <QueryBoundary query={credits} rows={8}>
         {(data) => (
           <>
             <Standing credits={data} />
@@ -47,7 +47,7 @@ export function CreditsPage() {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </ConsoleFrame>
   )
 }

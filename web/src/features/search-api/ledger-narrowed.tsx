@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { type LedgerWish, usageQuery } from './queries.ts'
 
@@ -20,14 +20,14 @@ export function LedgerNarrowed({ wish: { key, days } }: { wish: LedgerWish }) {
     <Toolbar>
       <span className="quiet">{t('usage.searches')}</span>
       {key && (
-        <Narrowed name={keyName} onClear={() => clear({ key: undefined })}>
+        <FilterChip name={keyName} onClear={() => clear({ key: undefined })}>
           {keyName}
-        </Narrowed>
+        </FilterChip>
       )}
       {days && (
-        <Narrowed name={t(SPANS[days])} onClear={() => clear({ days: undefined })}>
+        <FilterChip name={t(SPANS[days])} onClear={() => clear({ days: undefined })}>
           {t(SPANS[days])}
-        </Narrowed>
+        </FilterChip>
       )}
     </Toolbar>
   )

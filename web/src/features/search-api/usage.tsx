@@ -7,7 +7,7 @@ import { Figure, Figures } from '../../ui/figures.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConsoleFrame } from './frame.tsx'
@@ -19,7 +19,7 @@ export function UsagePage() {
   const usage = useQuery(usageQuery)
   return (
     <ConsoleFrame about={t('console.usage')}>
-      <Loaded query={usage} rows={6}>
+      <QueryBoundary query={usage} rows={6}>
         {(data) => (
           <>
             <Days days={data.days} />
@@ -28,7 +28,7 @@ export function UsagePage() {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </ConsoleFrame>
   )
 }

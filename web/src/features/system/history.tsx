@@ -1,7 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { StatusBars } from './bars.tsx'
 import { bad, calendar, type Part, type Status } from './days.ts'
 import { useProviderName } from './provider-name.ts'
@@ -60,8 +60,8 @@ const TONES: Record<NonNullable<Part['state']>, Tone> = { fine: 'good', disturbe
 
 function Now({ part: { state, kind } }: { part: Part }) {
   const { t } = useLanguage()
-  if (state) return <StateWord tone={TONES[state]}>{t(`status.${state}`)}</StateWord>
-  return <StateWord tone="waiting">{t(kind === 'queue' ? 'status.soon' : 'status.idle')}</StateWord>
+  if (state) return <StatusBadge tone={TONES[state]}>{t(`status.${state}`)}</StatusBadge>
+  return <StatusBadge tone="waiting">{t(kind === 'queue' ? 'status.soon' : 'status.idle')}</StatusBadge>
 }
 
 function usePartName() {

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { providerName } from '../../ui/provider-name.ts'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
@@ -34,7 +34,7 @@ export function SourceSettings() {
       {failed[0] && <ErrorState error={failed[0].error} onRetry={() => failed.map((query) => query.refetch())} />}
       {!failed.includes(sources) && (
         <Section title={t('sources.search')} text={t('sources.text')}>
-          <Loaded query={sources} rows={5}>
+          <QueryBoundary query={sources} rows={5}>
             {(data) =>
               data.length ? (
                 <Sources sources={data} />
@@ -42,7 +42,7 @@ export function SourceSettings() {
                 <EmptyState title={t('sources.none')} text={t('sources.noneText')} />
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </Section>
       )}
       {/* How many sources there are is not known before: what stands below them would move. */}

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useOftenSaid } from '../../../ui/server-message.tsx'
-import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { DevelopersFrame } from '../frame.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
@@ -20,12 +20,12 @@ export function WebhookPage() {
   const webhooks = useQuery(webhooksQuery)
   return (
     <DevelopersFrame about={t('deliveries.title')}>
-      <Loaded query={webhooks} rows={8}>
+      <QueryBoundary query={webhooks} rows={8}>
         {(data) => {
           const webhook = data.find(({ id }) => id === webhookId)
           return webhook ? <Receiver webhook={webhook} /> : <Missing />
         }}
-      </Loaded>
+      </QueryBoundary>
     </DevelopersFrame>
   )
 }

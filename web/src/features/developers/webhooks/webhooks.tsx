@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { DevelopersFrame } from '../frame.tsx'
@@ -38,7 +38,7 @@ function Webhooks() {
   )
   return (
     <Section title={t('webhooks.title')} text={t('webhooks.text')} actions={!!webhooks.data?.length && add}>
-      <Loaded query={webhooks} rows={3}>
+      <QueryBoundary query={webhooks} rows={3}>
         {(data) =>
           data.length ? (
             <List webhooks={data} />
@@ -48,7 +48,7 @@ function Webhooks() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
     </Section>
   )

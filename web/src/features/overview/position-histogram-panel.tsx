@@ -3,16 +3,16 @@ import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type Band, type LadderBand, ladderOf } from '../../ui/bands.ts'
+import { type Band, type HistogramBand, histogramOf } from '../../ui/bands.ts'
 import { isInSegment, linesOf } from '../../ui/lines.ts'
-import { Ladder } from '../../ui/position-histogram.tsx'
+import { PositionHistogram } from '../../ui/position-histogram.tsx'
 import { useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 
 type Counts = { top3: number; top10: number; top30: number; total: number; not_found: number }
 
 /** Where every keyword stands now, upright. */
-export function LadderPanel({ client }: { client: Client }) {
+export function PositionHistogramPanel({ client }: { client: Client }) {
   const t = useText()
   const { span, compared, segment } = useScope()
   const keywords = useQuery(keywordsQuery(client.id))
@@ -22,25 +22,25 @@ export function LadderPanel({ client }: { client: Client }) {
   return (
     <section className="panel">
       <header className="panel-head">
-        <h2>{t('overview.ladder')}</h2>
-        <p className="quiet">{t('overview.ladderText')}</p>
+        <h2>{t('overview.histogram')}</h2>
+        <p className="quiet">{t('overview.histogramText')}</p>
       </header>
-      <div className="panel-ladder">
-        <Loaded query={keywords} rows={10}>
+      <div className="panel-histogram">
+        <QueryBoundary query={keywords} rows={10}>
           {(data) => {
-            const bands = ladderOf(linesOf(data).filter((each) => isInSegment(each, segment)))
-            return <Ladder clientId={client.id} bands={bands} changes={base ? changes(bands, base) : {}} />
+            const bands = histogramOf(linesOf(data).filter((each) => isInSegment(each, segment)))
+            return <PositionHistogram clientId={client.id} bands={bands} changes={base ? changes(bands, base) : {}} />
           }}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </section>
   )
 }
 
-/** A check that failed left its keyword out of every count, while the ladder shows where it stood before. */
+/** A check that failed left its keyword out of every count, while the histogram shows where it stood before. */
 const isWhole = ({ failed }: { failed: number }) => failed === 0
 
-function changes(bands: LadderBand[], base: Counts): Partial<Record<Band, number>> {
+function changes(bands: HistogramBand[], base: Counts): Partial<Record<Band, number>> {
   const then: Record<Band, number> = {
     '1-3': base.top3,
     '4-10': base.top10 - base.top3,

@@ -4,23 +4,23 @@ import { type Client, useClient } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
 import { LinkButton } from './button.tsx'
 import { Page } from './page.tsx'
-import { EmptyState, Loaded } from './states.tsx'
+import { EmptyState, QueryBoundary } from './states.tsx'
 
 /** The page about the client in the address; until it is known, or when there is none, a page that says so. */
-export function OfClient({ title, children }: { title: string; children(client: Client): ReactNode }) {
+export function ClientPage({ title, children }: { title: string; children(client: Client): ReactNode }) {
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
   const client = useClient(clientId)
   if (client.data) return children(client.data)
   return (
     <Page title={title}>
-      <Loaded query={client}>
+      <QueryBoundary query={client}>
         {() => (
           <EmptyState title={t('clients.missing')} text={t('clients.missingText')}>
             <LinkButton to="/clients">{t('nav.clients')}</LinkButton>
           </EmptyState>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

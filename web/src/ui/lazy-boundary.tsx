@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { notify } from './toast.tsx'
 
-type OptionalProps = { meanwhile?: ReactNode; onFailed?(): void; children: ReactNode }
+type LazyBoundaryProps = { meanwhile?: ReactNode; onFailed?(): void; children: ReactNode }
 
 /** What is fetched when it is needed, and what the page does without when that fails. */
-export function Optional({ meanwhile = null, onFailed, children }: OptionalProps) {
+export function LazyBoundary({ meanwhile = null, onFailed, children }: LazyBoundaryProps) {
   const t = useText()
   return (
     <CatchBoundary

@@ -11,12 +11,12 @@ import { useKeys } from '../ui/keys.ts'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { COMPARISONS, PERIODS, shiftSpan, USUAL_PERIOD, writeSpan } from '../ui/period.ts'
 import { type Scope, useScope, useScopeTexts, useSetScope } from '../ui/scope.ts'
-import './scope-strip.css'
+import './scope-bar.css'
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
 
 /** Period, comparison and segment of everything below; all of it stands in the address. */
-export function ScopeStrip({ clientId }: { clientId: number }) {
+export function ScopeBar({ clientId }: { clientId: number }) {
   const t = useText()
   const scope = useScope()
   const set = useSetScope()
