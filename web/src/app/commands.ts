@@ -112,7 +112,7 @@ function useGo() {
 }
 
 function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
-  const { t, speak } = useLanguage()
+  const { t, setLanguage } = useLanguage()
   const signOut = useSignOut()
   return [
     ...THEMES.map((theme) => ({
@@ -123,7 +123,7 @@ function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
     ...LANGUAGES.map((language) => ({
       id: language,
       label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
-      run: () => void speak(language),
+      run: () => void setLanguage(language),
     })),
     { id: 'assistant', label: t('shell.assistant'), run: toggleAssistant },
     { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
-import { loadAnew } from '../ui/load-anew.ts'
 import { Page } from '../ui/page.tsx'
+import { reloadPage } from '../ui/reload-page.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /** A page that could not be shown at all. */
@@ -10,7 +10,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
   function retry() {
-    if (error instanceof ApiError && error.status === 0) return loadAnew()
+    if (error instanceof ApiError && error.status === 0) return reloadPage()
     reset()
     void router.invalidate()
   }

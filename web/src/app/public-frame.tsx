@@ -15,7 +15,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** The frame of pages that need no sign-in. */
 export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { language, t, speak } = useLanguage()
+  const { language, t, setLanguage } = useLanguage()
   return (
     <div className="public">
       <header>
@@ -31,7 +31,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
             }
           >
             {LANGUAGES.map((each) => (
-              <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
+              <MenuItem key={each} isCurrent={each === language} onAction={() => void setLanguage(each)}>
                 {t(`language.${each}`)}
               </MenuItem>
             ))}

@@ -5,7 +5,7 @@ import { ApiError } from '../api/error.ts'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { jobQuery } from '../api/jobs.ts'
 import { meQuery, recogniseVisitor } from '../api/session.ts'
-import { isFirst, preloadWords } from '../i18n/language.tsx'
+import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { lazyPage } from './lazy-page.ts'
 import { FailedOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
@@ -40,7 +40,7 @@ export const inside = createRoute({
   component: Shell,
   errorComponent: FailedOutside,
   async beforeLoad({ context, location }) {
-    if (!isFirst(location.pathname)) preloadWords()
+    if (!isFirstPage(location.pathname)) preloadMessages()
     void knowHealth(context.queryClient)
     try {
       await context.queryClient.ensureQueryData(meQuery)

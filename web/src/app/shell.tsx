@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../api/live.ts'
-import { isFirst, useText } from '../i18n/language.tsx'
+import { isFirstPage, useText } from '../i18n/language.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { MessagesBoundary } from '../ui/messages-boundary.tsx'
@@ -59,7 +59,7 @@ export function Shell() {
           <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
             <OpenOverlay value={setOverlay}>
               <Suspense fallback={<Skeleton />}>
-                {isFirst(place) ? (
+                {isFirstPage(place) ? (
                   <Outlet />
                 ) : (
                   <MessagesBoundary isPage>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../api/generated/schema.ts'
 import { useText } from '../i18n/language.tsx'
 import './failure-note.css'
-import { Said } from './server-message.tsx'
+import { ServerMessage } from './server-message.tsx'
 
 type FailureNoteProps = {
   /** What was asked for, and how much of it failed. */
@@ -27,9 +27,9 @@ export function FailureNote({ total, failed, failures, children }: FailureNotePr
       </p>
       {failures.map((failure) => (
         <p key={failure.code ?? failure.reason} className="quiet">
-          <Said coded={failure} field="text">
+          <ServerMessage message={failure} field="text">
             {failure.remedy}
-          </Said>
+          </ServerMessage>
         </p>
       ))}
       {children && <div>{children}</div>}

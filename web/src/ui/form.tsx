@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../api/error.ts'
 import { type Translate, useText } from '../i18n/language.tsx'
-import { fieldWords } from './field-words.ts'
+import { translateFieldError } from './field-errors.ts'
 import { useProblem } from './problem.ts'
 
 type FormProps = {
@@ -47,6 +47,6 @@ function fieldProblems(t: Translate, error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {}
   const parts = error.message.split('; ').map((part) => /^([a-z_]+): (.+)$/.exec(part))
   return Object.fromEntries(
-    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], fieldWords(t, match[2])]] : [])),
+    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], translateFieldError(t, match[2])]] : [])),
   )
 }

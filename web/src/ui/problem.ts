@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts'
 import { type PlainKey, useLanguage, useText } from '../i18n/language.tsx'
-import { useOftenSaid, useSaid } from './server-message.tsx'
+import { useMessageTranslator, useServerMessage } from './server-message.tsx'
 
 type Words = { title: PlainKey; advice: PlainKey }
 
@@ -21,9 +21,9 @@ export type Problem = { title: string; advice: string; requestId: string | undef
 /** A failure in the reader's words: what happened and what to do. */
 export function useProblems(): (error: unknown) => Problem {
   const t = useText()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   const { language } = useLanguage()
-  const remedy = useSaid()
+  const serverMessage = useServerMessage()
   const clock = (at: number) => new Date(at * 1000).toLocaleTimeString(language, { timeStyle: 'medium' })
   return (error) => {
     if (!(error instanceof ApiError)) {
@@ -33,13 +33,16 @@ export function useProblems(): (error: unknown) => Problem {
     }
     const { status, message, requestId, data } = error
     if (status >= 500 && typeof data.reason === 'string') {
-      const words = remedy({ code: `search_${data.reason}`, values: { name: String(data.source ?? 'Google') } }, 'text')
+      const words = serverMessage(
+        { code: `search_${data.reason}`, values: { name: String(data.source ?? 'Google') } },
+        'text',
+      )
       const until = typeof data.retry_at === 'number' ? ` ${t('failure.until', { time: clock(data.retry_at) })}` : ''
       return { title: t('failure.title'), advice: words ? words + until : message, requestId }
     }
     const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
     if (known) return { title: t(known.title), advice: t(known.advice), requestId }
-    return { title: t('error.refused'), advice: say(message), requestId }
+    return { title: t('error.refused'), advice: translateMessage(message), requestId }
   }
 }
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { useOftenSaid } from '../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../ui/server-message.tsx'
 
 /** How far the running check is, and the ways to hold it; what ended early says why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
@@ -77,10 +77,10 @@ function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
 
 function Ended({ reason }: { reason: string }) {
   const t = useText()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   return (
     <p className="answer-ended">
-      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: say(reason) })}
+      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: translateMessage(reason) })}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,9 +36,9 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                   </span>
                 </td>
                 <td data-wrap="true">
-                  <Said coded={item} field="title">
+                  <ServerMessage message={item} field="title">
                     {item.title}
-                  </Said>{' '}
+                  </ServerMessage>{' '}
                   <span className="hint">{t(`apps.${item.store}`)}</span>
                 </td>
                 <td data-wrap="true">
@@ -67,9 +67,9 @@ const PLACE = '/c/$clientId/apps'
 /** What a step rests on, and the way to the rows where that stands. */
 function Evidence({ item }: { item: Item }) {
   const words = (
-    <Said coded={item} field="evidence">
+    <ServerMessage message={item} field="evidence">
       {item.evidence}
-    </Said>
+    </ServerMessage>
   )
   const { type, store, app_id, values } = item
   if (type === 'data') return words

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
@@ -122,7 +122,7 @@ function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] 
         <ul className="problem">
           {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {rowWords(t, reason)}
+              {t('import.row', { n: row })} {translateRowErrors(t, reason)}
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Market, MarketFields } from '../../ui/market-fields.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './ideas-dialog.css'
@@ -111,9 +111,9 @@ function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; 
                 {query}
                 {reason && (
                   <span className="hint">
-                    <Said coded={{ code, values }} field="reason">
+                    <ServerMessage message={{ code, values }} field="reason">
                       {reason}
-                    </Said>
+                    </ServerMessage>
                   </span>
                 )}
               </span>

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { ImportCounts } from '../../ui/import-counts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
@@ -46,7 +46,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
         <ul className="import-problems">
           {problems.map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {rowWords(t, reason, nameOf)}
+              {t('import.row', { n: row })} {translateRowErrors(t, reason, nameOf)}
             </li>
           ))}
         </ul>

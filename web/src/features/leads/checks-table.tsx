@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Check } from './queries.ts'
@@ -36,9 +36,9 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
               <StatusBadge tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StatusBadge>
             </td>
             <td data-wrap="true" className="found">
-              <Said coded={check} field="value">
+              <ServerMessage message={check} field="value">
                 {value}
-              </Said>
+              </ServerMessage>
             </td>
           </tr>
         )

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { DeepResult } from './queries.ts'
 import { issueWord } from './words.ts'
@@ -37,9 +37,9 @@ export function IssuesTable({ result }: { result: DeepResult }) {
                     <li key={`${page.url} ${page.detail}`}>
                       {page.url}{' '}
                       <span className="hint">
-                        <Said coded={page} field="detail">
+                        <ServerMessage message={page} field="detail">
                           {page.detail}
-                        </Said>
+                        </ServerMessage>
                       </span>
                     </li>
                   ))}

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
@@ -82,7 +82,7 @@ function Preview({ report: { preview = [], problems, problems_total } }: { repor
       {problems_total > 0 && <h3>{t('links.problems', { n: problems_total })}</h3>}
       <ul className="quiet">
         {problems.slice(0, 5).map(({ row, reason }) => (
-          <li key={row}>{t('links.problemAt', { row, reason: rowWords(t, reason) })}</li>
+          <li key={row}>{t('links.problemAt', { row, reason: translateRowErrors(t, reason) })}</li>
         ))}
       </ul>
     </div>

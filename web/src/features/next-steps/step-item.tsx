@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Said, useSaid } from '../../ui/server-message.tsx'
+import { ServerMessage, useServerMessage } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { pageOf } from './places.ts'
 import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
@@ -48,29 +48,29 @@ export function StepItem({ clientId, type, step }: ItemProps) {
 function Words({ step }: { step: Step }) {
   const t = useText()
   const { title, why, action, phase } = step
-  const say = useSaid()
-  const span = say({ code: phase }, 'span')
-  const sign = say({ code: phase }, 'sign')
+  const translateMessage = useServerMessage()
+  const span = translateMessage({ code: phase }, 'span')
+  const sign = translateMessage({ code: phase }, 'sign')
   return (
     <div className="next-words">
       <h2>
         {span && `${span}: `}
-        <Said coded={step} field="title">
+        <ServerMessage message={step} field="title">
           {title}
-        </Said>
+        </ServerMessage>
       </h2>
       {!action.startsWith(why) && (
         <p>
-          <Said coded={step} field="why">
+          <ServerMessage message={step} field="why">
             {why}
-          </Said>
+          </ServerMessage>
         </p>
       )}
       <p>
         <strong>{t('next.what')}: </strong>
-        <Said coded={step} field="action">
+        <ServerMessage message={step} field="action">
           {action}
-        </Said>
+        </ServerMessage>
         {sign && ` ${sign}`}
       </p>
     </div>
@@ -105,9 +105,9 @@ function EvidenceLine({ evidence }: { evidence: Evidence }) {
   const { kind, ref, text, value } = evidence
   const page = pageOf(ref)
   const words = (
-    <Said coded={evidence} field="text">
+    <ServerMessage message={evidence} field="text">
       {readable(text)}
-    </Said>
+    </ServerMessage>
   )
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (

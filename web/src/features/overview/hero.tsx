@@ -9,7 +9,7 @@ import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { writeSpan } from '../../ui/period.ts'
 import { useScope, useSetScope } from '../../ui/scope.ts'
 import type { Series } from '../../ui/series.ts'
-import { useOftenSaid } from '../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import { breakBetween } from '../../ui/world-break.ts'
@@ -23,7 +23,7 @@ const HEIGHT = 280
 /** Visibility over time, the compared period as a ghost below it, and what happened meanwhile. */
 export function Hero({ client }: { client: Client }) {
   const { language, t } = useLanguage()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   const navigate = useNavigate()
   const setScope = useSetScope()
   const { span, compared, segment } = useScope()
@@ -41,7 +41,7 @@ export function Hero({ client }: { client: Client }) {
   const marks = inside.map(({ happened_at, note }, index) => ({
     at: happened_at,
     sign: String(index + 1),
-    label: say(note),
+    label: translateMessage(note),
   }))
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const pointAt = (at: number) => points?.find(({ checked_at }) => checked_at === at)

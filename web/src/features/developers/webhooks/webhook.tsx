@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useOftenSaid } from '../../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../../ui/server-message.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { DevelopersFrame } from '../frame.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -32,7 +32,7 @@ export function WebhookPage() {
 
 function Receiver({ webhook }: { webhook: Webhook }) {
   const t = useText()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   const { url, description, events, is_active, disabled_reason } = webhook
   return (
     <>
@@ -47,7 +47,7 @@ function Receiver({ webhook }: { webhook: Webhook }) {
             {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
           </Badge>
         </p>
-        {disabled_reason && <p className="problem">{say(disabled_reason)}</p>}
+        {disabled_reason && <p className="problem">{translateMessage(disabled_reason)}</p>}
         <ul className="receiver-events">
           {events.map((name) => (
             <li key={name}>

@@ -1,6 +1,6 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
-export const often: Sayings = {
+export const common: ServerMessages = {
   is_archived: { text: 'Клієнт в архіві; спершу поверніть його' },
   runs_already: { text: 'Це вже виконується; дочекайтеся кінця' },
   nothing_to_check: { text: 'Перевіряти нічого; спершу додайте' },

@@ -1,5 +1,5 @@
-/** Plain sentences of the server that people meet often, and the codes under which other languages have them. */
-export const OFTEN_SAID: [pattern: RegExp, code: string][] = [
+/** Plain sentences of the server that people meet often, and the codes of their translations. */
+export const MESSAGE_PATTERNS: [pattern: RegExp, code: string][] = [
   [/is archived; restore it first/, 'is_archived'],
   [/(?:runs|run|under way|being checked|being looked for) already/, 'runs_already'],
   [/There are no (?:keywords|prompts|links) to check/, 'nothing_to_check'],

@@ -1,6 +1,6 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
-export const failures: Sayings = {
+export const failures: ServerMessages = {
   search_blocked: { text: '{name} блокує цю мережу: додайте джерело пошуку в «Налаштування → Джерела»' },
   search_rate_limited: {
     text: '{name} обмежує частоту запитів: зачекайте або додайте інше джерело пошуку в «Налаштування → Джерела»',

@@ -1,6 +1,6 @@
-import { asProposals } from './sayings.ts'
+import { proposalMessages } from './server-messages.ts'
 
-export const proposals = asProposals({
+export const proposals = proposalMessages({
   test_provider: 'Задать провайдеру {name} один короткий вопрос? Это может стоить доли цента.',
   create_client: 'Создать клиента {name} ({domain})?',
   update_client: 'Изменить данные клиента?',

@@ -1,4 +1,4 @@
-import { alsoSteps, type Sayings } from './sayings.ts'
+import { type ServerMessages, withStepFields } from './server-messages.ts'
 
 const LOOK = 'Подивіться, що змінилося на сторінці застосунку й у тих, хто вище'
 const STALE = 'Немає вдалої перевірки {store} за 7 днів'
@@ -58,7 +58,7 @@ const apps = {
   listing_private: listing('Приховано: бачить лише власник (100 байтів)'),
 }
 
-const site: Sayings = {
+const site: ServerMessages = {
   site_status: { value: 'код {status}' },
   site_silent: { value: 'Сайт не відповів вчасно' },
   site_unreadable: { value: 'Сайт відповів, але прочитати його не вдалося' },
@@ -110,7 +110,7 @@ const site: Sayings = {
   page_words: { detail: 'слів: {n}' },
 }
 
-const ideas: Sayings = {
+const ideas: ServerMessages = {
   idea_suggestion: { reason: 'Пошук підказує його до «{seed}»' },
   idea_related: { reason: 'Зазначений серед схожих запитів на сторінці «{seed}»' },
   idea_question: { reason: 'Про це запитують поруч із «{seed}»' },
@@ -118,4 +118,4 @@ const ideas: Sayings = {
   idea_model: { reason: 'Пропонує мовна модель, виходячи з того, що відстежує клієнт' },
 }
 
-export const findings: Sayings = { ...alsoSteps(apps), ...site, ...ideas }
+export const findings: ServerMessages = { ...withStepFields(apps), ...site, ...ideas }

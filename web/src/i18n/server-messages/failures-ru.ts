@@ -1,6 +1,6 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
-export const failures: Sayings = {
+export const failures: ServerMessages = {
   search_blocked: { text: '{name} блокирует эту сеть: добавьте источник поиска в «Настройки → Источники»' },
   search_rate_limited: {
     text: '{name} ограничивает частоту запросов: подождите или добавьте другой источник поиска в «Настройки → Источники»',

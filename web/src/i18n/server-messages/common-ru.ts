@@ -1,6 +1,6 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
-export const often: Sayings = {
+export const common: ServerMessages = {
   is_archived: { text: 'Клиент в архиве; сначала верните его' },
   runs_already: { text: 'Это уже выполняется; дождитесь конца' },
   nothing_to_check: { text: 'Проверять нечего; сначала добавьте' },

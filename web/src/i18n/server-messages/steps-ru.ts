@@ -1,4 +1,4 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
 const UPDATE =
   'Сравните страницу с теми, что теперь стоят выше, проверьте, что она в индексе и её не меняли, и обновите её.'
@@ -14,7 +14,7 @@ const CHECK_WEEKLY = {
 }
 const NEXT_PLACE = 'Сейчас место {place} ({device}): следующий шаг вполне достижим.'
 
-export const steps: Sayings = {
+export const steps: ServerMessages = {
   lost_ground: {
     title: 'Верните «{query}»',
     why: 'Было место {from} ({since}), стало {to} ({until}), {device}.',

@@ -1,6 +1,6 @@
-import { asProposals } from './sayings.ts'
+import { proposalMessages } from './server-messages.ts'
 
-export const proposals = asProposals({
+export const proposals = proposalMessages({
   test_provider: 'Поставити провайдеру {name} одне коротке питання? Це може коштувати частку цента.',
   create_client: 'Створити клієнта {name} ({domain})?',
   update_client: 'Змінити дані клієнта?',

@@ -1,4 +1,4 @@
-import { alsoSteps, type Sayings } from './sayings.ts'
+import { type ServerMessages, withStepFields } from './server-messages.ts'
 
 const LOOK = 'Посмотрите, что изменилось на странице приложения и у тех, кто выше'
 const STALE = 'Нет удачной проверки {store} за 7 дней'
@@ -58,7 +58,7 @@ const apps = {
   listing_private: listing('Скрыто: видно только владельцу (100 байт)'),
 }
 
-const site: Sayings = {
+const site: ServerMessages = {
   site_status: { value: 'код {status}' },
   site_silent: { value: 'Сайт не ответил вовремя' },
   site_unreadable: { value: 'Сайт ответил, но прочитать его не удалось' },
@@ -110,7 +110,7 @@ const site: Sayings = {
   page_words: { detail: 'слов: {n}' },
 }
 
-const ideas: Sayings = {
+const ideas: ServerMessages = {
   idea_suggestion: { reason: 'Поиск подсказывает его к «{seed}»' },
   idea_related: { reason: 'Указан среди похожих запросов на странице «{seed}»' },
   idea_question: { reason: 'Об этом спрашивают рядом с «{seed}»' },
@@ -118,4 +118,4 @@ const ideas: Sayings = {
   idea_model: { reason: 'Предлагает языковая модель, исходя из того, что отслеживает клиент' },
 }
 
-export const findings: Sayings = { ...alsoSteps(apps), ...site, ...ideas }
+export const findings: ServerMessages = { ...withStepFields(apps), ...site, ...ideas }

@@ -1,4 +1,4 @@
-import type { Sayings } from './sayings.ts'
+import type { ServerMessages } from './server-messages.ts'
 
 const UPDATE =
   'Порівняйте сторінку з тими, що тепер стоять вище, перевірте, що вона в індексі та її не змінювали, і оновіть її.'
@@ -14,7 +14,7 @@ const CHECK_WEEKLY = {
 }
 const NEXT_PLACE = 'Зараз місце {place} ({device}): наступний крок цілком досяжний.'
 
-export const steps: Sayings = {
+export const steps: ServerMessages = {
   lost_ground: {
     title: 'Поверніть «{query}»',
     why: 'Було місце {from} ({since}), стало {to} ({until}), {device}.',

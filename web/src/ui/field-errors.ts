@@ -1,9 +1,9 @@
 import type { Translate } from '../i18n/language.tsx'
 
-type Said = (t: Translate, n: number, match: RegExpExecArray) => string
+type Translation = (t: Translate, n: number, match: RegExpExecArray) => string
 
-/** What the server says of a field, and how the reader hears it. */
-const SAID: [pattern: RegExp, say: Said][] = [
+/** What the server says of a field, and its translation. */
+const FIELD_ERRORS: [pattern: RegExp, translate: Translation][] = [
   [/^(is required|must not be empty)$/, (t) => t('field.required')],
   [/at least (\d+) characters?/, (t, n) => t('field.short', { n })],
   [/(?:at most|1 to) (\d+) characters?/, (t, n) => t('field.long', { n })],
@@ -26,22 +26,22 @@ const SAID: [pattern: RegExp, say: Said][] = [
   [/colour such as/, (t) => t('field.color')],
 ]
 
-/** `query: is required; geo: …` as a row of a file is refused: of each field the last, in the reader's words. */
-export function rowWords(t: Translate, reason: string, nameOf = (field: string) => field): string {
-  const said = new Map(
+/** `query: is required; geo: …` as a row of a file is refused: of each field the last, translated. */
+export function translateRowErrors(t: Translate, reason: string, nameOf = (field: string) => field): string {
+  const byField = new Map(
     reason.split('; ').map((part) => {
       const [, field = '', message = part] = /^([a-z_]+): (.+)$/.exec(part) ?? []
-      return [field || part, (field && `${nameOf(field)}: `) + fieldWords(t, message)]
+      return [field || part, (field && `${nameOf(field)}: `) + translateFieldError(t, message)]
     }),
   )
-  return [...said.values()].join('; ')
+  return [...byField.values()].join('; ')
 }
 
-/** In the reader's language where it is a thing often said; else as the server says it. */
-export function fieldWords(t: Translate, message: string): string {
-  for (const [pattern, say] of SAID) {
+/** In the reader's language where the message is known, else as the server wrote it. */
+export function translateFieldError(t: Translate, message: string): string {
+  for (const [pattern, translate] of FIELD_ERRORS) {
     const match = pattern.exec(message)
-    if (match) return say(t, Number(match[1] ?? 0) || 0, match)
+    if (match) return translate(t, Number(match[1] ?? 0) || 0, match)
   }
   return message
 }
