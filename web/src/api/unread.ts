@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
 /** Heard of at once by the stream; asked for now and then in case it is not heard. */
-const ASK_AGAIN_MS = 60_000
+const POLL_MS = 60_000
 
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['messages', 'unread'],
   queryFn: async ({ signal }) => (await api('get', '/api/messages/unread-count', { signal })).count,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const unreadActivityQuery = queryOptions({
   queryKey: ['activity', 'unread'],
   queryFn: async ({ signal }) => (await api('get', '/api/v1/activity/unread-count', { signal })).count,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 })

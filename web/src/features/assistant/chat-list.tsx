@@ -12,7 +12,7 @@ const WORTH_FILTERING = 8
 const DEFAULT_TITLE = 'New Chat'
 
 /** A title that nobody gave is said in the reader's language. */
-export function useTitle() {
+export function useChatTitle() {
   const t = useText()
   return (title: string) => (title === DEFAULT_TITLE ? t('assistant.untitled') : title)
 }
@@ -38,7 +38,7 @@ export function ChatList() {
               )}
               <ul>
                 {found.map((chat) => (
-                  <Line key={chat.id} chat={chat} />
+                  <ChatLink key={chat.id} chat={chat} />
                 ))}
               </ul>
             </>
@@ -49,9 +49,9 @@ export function ChatList() {
   )
 }
 
-function Line({ chat: { id, title, client_id, is_shared, updated_at } }: { chat: Chat }) {
+function ChatLink({ chat: { id, title, client_id, is_shared, updated_at } }: { chat: Chat }) {
   const t = useText()
-  const titleOf = useTitle()
+  const titleOf = useChatTitle()
   const { data: clients = [] } = useQuery(clientsQuery)
   const client = clients.find((each) => each.id === client_id)
   return (

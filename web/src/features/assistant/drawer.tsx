@@ -7,7 +7,7 @@ import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { setPreference } from '../../ui/preferences.ts'
 import './assistant.css'
 import { ChatActions } from './chat-actions.tsx'
-import { useTitle } from './chat-list.tsx'
+import { useChatTitle } from './chat-list.tsx'
 import { Scope } from './page.tsx'
 import { type Chat, chatQuery, pickableClientsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
@@ -40,19 +40,19 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
 
 function Content({ client, onClose }: { client: Client | null; onClose(): void }) {
   const t = useText()
-  const titleOf = useTitle()
+  const titleOf = useChatTitle()
   const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORED)) || null)
   const chat = useQuery({ ...chatQuery(chatId ?? 0), enabled: chatId !== null })
   const open = (id: number | null) => {
     sessionStorage.setItem(STORED, id === null ? '' : String(id))
     setChatId(id)
   }
-  const shown = chatId === null ? undefined : chat.data
+  const displayValue = chatId === null ? undefined : chat.data
   return (
     <>
       <header className="assistant-drawer-head">
-        <h2>{shown ? titleOf(shown.title) : t('assistant.new')}</h2>
-        {shown && <ChatActions chat={shown} onDeleted={() => open(null)} />}
+        <h2>{displayValue ? titleOf(displayValue.title) : t('assistant.new')}</h2>
+        {displayValue && <ChatActions chat={displayValue} onDeleted={() => open(null)} />}
         <IconButton icon="plus" label={t('assistant.new')} isDisabled={chatId === null} onPress={() => open(null)} />
         <LinkButton
           kind="quiet"
@@ -64,7 +64,11 @@ function Content({ client, onClose }: { client: Client | null; onClose(): void }
         />
         <IconButton icon="close" label={t('action.close')} onPress={onClose} />
       </header>
-      {shown ? <About chat={shown} client={client} onStart={() => open(null)} /> : <NewAbout client={client} />}
+      {displayValue ? (
+        <About chat={displayValue} client={client} onStart={() => open(null)} />
+      ) : (
+        <NewAbout client={client} />
+      )}
       <Thread chatId={chatId} clientId={client?.id ?? null} onStarted={open} isAside />
     </>
   )

@@ -11,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { KeywordTaskLine } from './keyword-tasks.tsx'
 import { usePreview } from './preview.ts'
 import { chatsKey, type Proposal } from './queries.ts'
-import { fieldsOf, named, shown } from './values.ts'
+import { displayValue, fieldName, fieldsOf } from './values.ts'
 
 const TONES: Record<Proposal['status'], Tone> = {
   pending: 'waiting',
@@ -30,7 +30,7 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
   const { action, params, effect, status } = proposal
   const preview = usePreview(proposal)
-  const more = Object.entries(params).filter(([name, value]) => isTelling(name, value))
+  const more = Object.entries(params).filter(([name, value]) => isWorthShowing(name, value))
   return (
     <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
@@ -39,15 +39,17 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
       </header>
       <p className="assistant-card-preview">{preview}</p>
       {more.length > 0 && <Facts title={t('proposal.with')} facts={more} />}
-      {status === 'pending' && <Waiting chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />}
-      <Came proposal={proposal} />
+      {status === 'pending' && (
+        <PendingActions chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />
+      )}
+      <Outcome proposal={proposal} />
     </article>
   )
 }
 
 /** The client is named above, and that it is done in earnest goes without saying. */
-const isTelling = (name: string, value: unknown) =>
-  name !== 'client_id' && shown(value) !== '' && !(name === 'dry_run' && value === false)
+const isWorthShowing = (name: string, value: unknown) =>
+  name !== 'client_id' && displayValue(value) !== '' && !(name === 'dry_run' && value === false)
 
 const DEVICES = ['desktop', 'mobile', 'both'] as const
 
@@ -62,15 +64,15 @@ function Facts({ title, facts }: { title: string; facts: [string, unknown][] }) 
     <dl className="assistant-facts" aria-label={title}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{named(t, name)}</dt>
-          <dd>{deviceOf(t, value) ?? shown(value)}</dd>
+          <dt>{fieldName(t, name)}</dt>
+          <dd>{deviceOf(t, value) ?? displayValue(value)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Waiting({ chatId, proposal, effect }: CardProps & { effect: string }) {
+function PendingActions({ chatId, proposal, effect }: CardProps & { effect: string }) {
   const { language, t } = useLanguage()
   const [isEditing, setEditing] = useState(false)
   const refresh = [[...chatsKey, chatId]]
@@ -141,7 +143,9 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>{typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : shown(value)}</dd>
+            <dd>
+              {typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : displayValue(value)}
+            </dd>
           </div>
         )
       })}
@@ -149,13 +153,13 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   )
 }
 
-function Came({ proposal: { action, params, outcome } }: { proposal: Proposal }) {
+function Outcome({ proposal: { action, params, outcome } }: { proposal: Proposal }) {
   const t = useText()
   if (!outcome) return null
   const { message, job_id: job, task_id: task, navigate } = outcome
   const isKeywords = action === 'generate_keywords' && task !== undefined
   return (
-    <div className="assistant-came">
+    <div className="assistant-outcome">
       <p>{message}</p>
       {isKeywords && <KeywordTaskLine taskId={task} clientId={Number(params.client_id)} />}
       {job !== undefined && !isKeywords && (

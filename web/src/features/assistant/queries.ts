@@ -7,7 +7,7 @@ export type Message = OpenChat['messages'][number]
 export type Proposal = NonNullable<Message['actions']>[number]
 export type Source = NonNullable<Message['sources']>[number]
 
-const ASK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 export const chatsKey = ['chats'] as const
 
@@ -21,7 +21,7 @@ export const chatQuery = (id: number) =>
   queryOptions({
     queryKey: [...chatsKey, id],
     queryFn: ({ signal }) => api('get', '/api/ai-chat/sessions/{session_id}', { path: { session_id: id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
   })
 
 const isUnderWay = ({ messages }: OpenChat) =>

@@ -35,13 +35,13 @@ function useShare(chatId: number, onDone?: () => void) {
 function Unshared({ chat: { id, client_id, messages } }: { chat: OpenChat }) {
   const t = useText()
   const share = useShare(id)
-  const spoken = messages.filter(({ role }) => role !== 'event')
-  const said = spoken.filter((message) => message.client_id === client_id).length
-  const leftOut = spoken.length - said
-  if (said === 0) return <p className="quiet">{t('chatShare.empty')}</p>
+  const spokenMessages = messages.filter(({ role }) => role !== 'event')
+  const shared = spokenMessages.filter((message) => message.client_id === client_id).length
+  const leftOut = spokenMessages.length - shared
+  if (shared === 0) return <p className="quiet">{t('chatShare.empty')}</p>
   return (
     <>
-      <p className="quiet">{t('chatShare.count', { n: said })}</p>
+      <p className="quiet">{t('chatShare.count', { n: shared })}</p>
       {leftOut > 0 && <p className="quiet">{t('chatShare.leftOut', { n: leftOut })}</p>}
       <div className="form-row">
         <Button kind="primary" icon="share" isPending={share.isPending} onPress={() => share.mutate()}>

@@ -19,7 +19,7 @@ export const TYPES: StepType[] = [
   'campaign_strategy',
 ]
 
-const ASK_AGAIN_MS = 3000
+const POLL_MS = 3000
 
 export const stepsKey = (clientId: number) => ['recommendations', clientId] as const
 
@@ -32,7 +32,7 @@ export const stepsQuery = (clientId: number, type: StepType, isAwaited: boolean)
         path: { client_id: clientId, rec_type: type },
         signal,
       }),
-    refetchInterval: isAwaited ? ASK_AGAIN_MS : false,
+    refetchInterval: isAwaited ? POLL_MS : false,
   })
 
 /** Told by the stream alone; nothing is known before it speaks. */

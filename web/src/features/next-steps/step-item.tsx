@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { ServerMessage, useServerMessage } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { pageOf } from './places.ts'
+import { pageOf } from './page-links.ts'
 import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
 
 type ItemProps = { clientId: number; type: StepType; step: Step }

@@ -6,24 +6,24 @@ import { useMe } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Letter } from './queries.ts'
+import type { Message } from './queries.ts'
 
 /** One message; whoever does not read its language can have it in theirs. */
-export function LetterItem({ letter, isNew }: { letter: Letter; isNew: boolean }) {
+export function MessageItem({ message, isNew }: { message: Message; isNew: boolean }) {
   const { language, t } = useLanguage()
   const { user } = useMe()
   const [isOriginal, setOriginal] = useState(false)
   const translate = useMutation({
     mutationFn: () =>
-      api('get', '/api/messages/{msg_id}/translate', { path: { msg_id: letter.id }, query: { lang: language } }),
+      api('get', '/api/messages/{msg_id}/translate', { path: { msg_id: message.id }, query: { lang: language } }),
     onSuccess: () => setOriginal(false),
   })
-  const { sender_id, sender_name, original_body, created_at } = letter
+  const { sender_id, sender_name, original_body, created_at } = message
   const isOwn = sender_id === user.id
   const other = translate.data?.translated_body
   const isTranslated = other !== undefined && !isOriginal
   return (
-    <li className="inbox-letter" data-own={isOwn}>
+    <li className="inbox-message" data-own={isOwn}>
       <p className="inbox-who">
         <strong>{isOwn ? t('inbox.you') : sender_name}</strong> <Time at={created_at} />
         {isNew && <span className="inbox-new">{t('inbox.new')}</span>}

@@ -3,10 +3,10 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 
-type QuestionProps = { isBusy: boolean; isFocused: boolean; onSend(message: string): void; onStop(): void }
+type QuestionFormProps = { isBusy: boolean; isFocused: boolean; onSend(message: string): void; onStop(): void }
 
 /** Where the person asks; while an answer is written it can be stopped here. */
-export function Question({ isBusy, isFocused, onSend, onStop }: QuestionProps) {
+export function QuestionForm({ isBusy, isFocused, onSend, onStop }: QuestionFormProps) {
   const t = useText()
   const [text, setText] = useState('')
   function send() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageLinkOf } from './places.ts'
+import { pageLinkOf } from './page-links.ts'
 
 test('what was read leads to the page that shows its rows', () => {
   const to = (tool: string, params: Record<string, unknown>) => pageLinkOf(tool, params)?.to ?? null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageOf } from './places.ts'
+import { pageOf } from './page-links.ts'
 
 test('evidence leads to the page that shows it', () => {
   const cases = {
