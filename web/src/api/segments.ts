@@ -14,12 +14,12 @@ export const segmentsQuery = (clientId: number) =>
 const NAMES = ['q', 'tag', 'cluster', 'device', 'geo', 'band', 'turn', 'feature'] as const
 
 /** What of an address narrows the keywords. */
-export function filterIn(search: string): Segment['filter'] {
+export function readSegmentFilter(search: string): Segment['filter'] {
   const given = new URLSearchParams(search)
   return Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
 }
 
-export function searchOf(filter: Segment['filter']): string {
+export function writeSegmentFilter(filter: Segment['filter']): string {
   const given = NAMES.flatMap((name): [string, string][] => (filter[name] ? [[name, filter[name]]] : []))
   return `?${new URLSearchParams(given)}`
 }

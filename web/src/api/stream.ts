@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type PathOf, reach, refusal } from './client.ts'
+import { type Answer, fetchOrThrow, type PathOf, readError, urlOf } from './client.ts'
 import { ApiError } from './error.ts'
 
 export type StreamEvent = { type: string; data: unknown }
@@ -8,15 +8,15 @@ type StreamRequest = { path: object; body: unknown; signal: AbortSignal; onEvent
 /** Calls an operation that streams events; the answer is the data of the last one, `done`. */
 export async function apiStream<P extends PathOf<'post'>>(
   path: P,
-  { path: places, body, signal, onEvent }: StreamRequest,
+  { path: params, body, signal, onEvent }: StreamRequest,
 ): Promise<Answer<'post', P>> {
-  const response = await reach(addressOf(path, places, {}), {
+  const response = await fetchOrThrow(urlOf(path, { params }), {
     method: 'POST',
     signal,
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
   })
-  if (!response.ok || !response.body) throw await refusal(response)
+  if (!response.ok || !response.body) throw await readError(response)
   for await (const event of readEvents(response.body)) {
     if (event.type === 'done') return event.data as Answer<'post', P>
     if (event.type === 'error') throw new ApiError({ status: 503, message: messageIn(event.data) })

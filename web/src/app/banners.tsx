@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { type Health, healthQuery, isSandbox, mixedPorts } from '../api/health.ts'
+import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
 import { useMay } from '../api/session.ts'
-import { isAnyWaiting, subscribeToWaiting } from '../api/waiting.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
 import { DemoBanner } from './demo-banner.tsx'
@@ -19,7 +19,7 @@ export function Banners() {
   return (
     <>
       <OfflineBanner />
-      <WaitingBanner />
+      <RateLimitBanner />
       {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
       {ports && (
         <Suspense>
@@ -43,9 +43,9 @@ export function OfflineBanner() {
 }
 
 /** Requests over the limit come back by themselves; this says why the page takes a moment. */
-function WaitingBanner() {
+function RateLimitBanner() {
   const t = useText()
-  const isWaiting = useSyncExternalStore(subscribeToWaiting, isAnyWaiting)
+  const isWaiting = useSyncExternalStore(subscribeToRateLimit, isRateLimited)
   if (!isWaiting) return null
   return (
     <p className="banner" role="status">

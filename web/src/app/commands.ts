@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { type Client, clientsQuery } from '../api/clients.ts'
-import { findKeywordsQuery, findQuery } from '../api/find.ts'
-import { mayAct, useMe } from '../api/session.ts'
+import { globalSearchQuery, keywordSearchQuery } from '../api/global-search.ts'
+import { hasRole, useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -30,8 +30,8 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const { user } = useMe()
   const { data: clients = [] } = useQuery(clientsQuery)
   const sought = useDeferredValue(text.trim())
-  const { data: found = [] } = useQuery(findQuery(sought))
-  const { data: keywords } = useQuery(findKeywordsQuery(clientId, sought))
+  const { data: found = [] } = useQuery(globalSearchQuery(sought))
+  const { data: keywords } = useQuery(keywordSearchQuery(clientId, sought))
   const switches = useSwitches(onOpen)
   const run = useRunCheck()
   const wanted = text.trim().toLowerCase()
@@ -42,7 +42,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
     go({ href: path, label: t(label), hint: '' }, icon),
   )
-  const parts = PARTS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, area, label }) =>
+  const parts = PARTS.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
     go({ href: path, label: t(label), hint: t(area) }),
   )
   const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
@@ -51,12 +51,14 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
     go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
   )
-  const mayWork = mayAct(user.role, 'analyst')
+  const mayWork = hasRole(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
-  const creations: Command[] = CREATIONS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, label }) => ({
-    ...go({ href: path, label: t(label), hint: '' }, 'plus'),
-    id: `create ${path}`,
-  }))
+  const creations: Command[] = CREATIONS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
+    ({ path, label }) => ({
+      ...go({ href: path, label: t(label), hint: '' }, 'plus'),
+      id: `create ${path}`,
+    }),
+  )
 
   function runCommand({ id, name, domain }: Client): Command {
     return { id: `run ${id}`, label: t('palette.run', { name }), hint: domain, run: () => run.mutate(id) }
@@ -83,11 +85,11 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
 }
 
 const CREATIONS = [
-  { path: '/clients?show=new', label: 'clients.create', floor: 'analyst' },
-  { path: '/dev?create=key', label: 'apiKeys.create', floor: 'viewer' },
-  { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', floor: 'admin' },
-  { path: '/settings/members', label: 'invites.create', floor: 'admin' },
-  { path: '/settings/schedules', label: 'schedules.create', floor: 'analyst' },
+  { path: '/clients?show=new', label: 'clients.create', minRole: 'analyst' },
+  { path: '/dev?create=key', label: 'apiKeys.create', minRole: 'viewer' },
+  { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', minRole: 'admin' },
+  { path: '/settings/members', label: 'invites.create', minRole: 'admin' },
+  { path: '/settings/schedules', label: 'schedules.create', minRole: 'analyst' },
 ] as const
 
 /** The client in scope is the likeliest to be checked. */

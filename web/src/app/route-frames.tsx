@@ -4,7 +4,7 @@ import { demoQuery } from '../api/demo.ts'
 import { ApiError } from '../api/error.ts'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { jobQuery } from '../api/jobs.ts'
-import { meQuery, recogniseVisitor } from '../api/session.ts'
+import { loadVisitor, meQuery } from '../api/session.ts'
 import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
 import { SCOPE_NAMES } from '../ui/scope.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -80,6 +80,6 @@ export const open = createRoute({
   id: 'open',
   component: OpenFrame,
   async beforeLoad({ context }) {
-    await Promise.all([recogniseVisitor(context.queryClient), knowHealth(context.queryClient)])
+    await Promise.all([loadVisitor(context.queryClient), knowHealth(context.queryClient)])
   },
 })

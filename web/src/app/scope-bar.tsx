@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { type Keyword, keywordsQuery } from '../api/keywords.ts'
-import { searchOf, segmentsQuery } from '../api/segments.ts'
+import { segmentsQuery, writeSegmentFilter } from '../api/segments.ts'
 import { dayAndMonth } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -162,7 +162,7 @@ function SegmentMenu({ clientId }: { clientId: number }) {
       {saved.length > 0 && (
         <MenuSection title={t('scope.saved')}>
           {saved.map(({ name: title, filter }) => (
-            <MenuItem key={title} href={`/c/${clientId}/keywords${searchOf(filter)}`}>
+            <MenuItem key={title} href={`/c/${clientId}/keywords${writeSegmentFilter(filter)}`}>
               {title}
             </MenuItem>
           ))}

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLive } from '../api/live.ts'
+import { useLiveUpdates } from '../api/live-updates.ts'
 import { isFirstPage, useText } from '../i18n/language.tsx'
 import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(() =>
 const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
-/** PositionScale = areas, strip = scope, main = the page. */
+/** The rail holds the areas, the top bar the scope, main the page. */
 export function Shell() {
   const t = useText()
   const rail = usePreference('rail')
@@ -35,7 +35,7 @@ export function Shell() {
     early.current += letter
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
-  useLive()
+  useLiveUpdates()
   useFocusOnArrival(place, main)
   const close = () => {
     early.current = ''

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMayAny } from '../api/session.ts'
+import { useHasRole } from '../api/session.ts'
 import { unreadMessagesQuery } from '../api/unread.ts'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -42,11 +42,11 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
 
 function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => void) | undefined }) {
   const t = useText()
-  const may = useMayAny()
+  const may = useHasRole()
   return (
     <ul>
       {areas
-        .filter(({ floor }) => may(floor))
+        .filter(({ minRole }) => may(minRole))
         .map(({ path, label, icon }) => (
           <li key={path}>
             <Link

@@ -90,14 +90,14 @@ export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; mark
   ))
 }
 
-/** Figures on both sides come from different worlds; the words say which side is simulated. */
-export function WorldBreak({ frame: { x, top, bottom }, at }: { frame: Frame; at: number }) {
+/** Points on both sides come from different sources; the label says which side is simulated. */
+export function SourceChange({ frame: { x, top, bottom }, at }: { frame: Frame; at: number }) {
   const t = useText()
   return (
-    <g className="chart-break">
+    <g className="chart-source-change">
       <path d={`M${x(at)} ${top}V${bottom}`} />
       <text x={x(at)} y={top + 12} textAnchor="middle">
-        {t('chart.worldBreak')}
+        {t('chart.sourceChange')}
       </text>
     </g>
   )

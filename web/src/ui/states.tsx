@@ -70,7 +70,7 @@ function useLate(delayMs: number): boolean {
 
 type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
 
-/** The fates of a question to the server, in one place; without a network it is asked when that is back. */
+/** Loading, failed, offline or loaded: every state of a query in one component. */
 export function QueryBoundary<Data>({
   query,
   rows,

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import './chart.css'
 import { useBrush } from './chart-brush.ts'
 import { type Frame, frameOf, type Vertical } from './chart-frame-size.ts'
-import { Axes, Gaps, LineEnds, Lines, Marks, WorldBreak } from './chart-parts.tsx'
+import { Axes, Gaps, LineEnds, Lines, Marks, SourceChange } from './chart-parts.tsx'
 import { gapsIn, nearestIndex } from './chart-scale.ts'
 import type { ChartMark, Series } from './series.ts'
 import { useWidth } from './width.ts'
@@ -22,7 +22,7 @@ export type TimeChartProps = {
   onRange?(from: number, to: number): void
   onPick?(at: number): void
   /** Where simulated and live figures meet: nothing is drawn across it. */
-  worldBreak?: number | null
+  sourceChangeAt?: number | null
   /** Moments that are held, such as the two days that are compared. */
   held?: number[]
 }
@@ -38,7 +38,7 @@ export function TimeChart(props: TimeChartProps) {
     marks = [],
     turns = [],
     held = [],
-    worldBreak = null,
+    sourceChangeAt = null,
     tell,
     onRange,
     onPick,
@@ -72,7 +72,7 @@ export function TimeChart(props: TimeChartProps) {
           <Axes frame={frame} vertical={vertical} language={language} />
           <Gaps frame={frame} gaps={gaps} pattern={pattern} />
           <Marks frame={frame} marks={marks} />
-          {worldBreak !== null && <WorldBreak frame={frame} at={worldBreak} />}
+          {sourceChangeAt !== null && <SourceChange frame={frame} at={sourceChangeAt} />}
           <Lines frame={frame} series={series} gaps={gaps} vertical={vertical} />
           <Turns frame={frame} turns={turns} />
           {held.map((each) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { mayAct, type Role, useMe } from '../../api/session.ts'
+import { hasRole, type Role, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ function Row({ member }: { member: Member }) {
   const [asked, setAsked] = useState<'remove' | 'erase' | null>(null)
   const options = useRoleOptions(user.role)
   const { id, name, email, role } = member
-  const isFixed = id === user.id || !mayAct(user.role, role)
+  const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
       api('patch', '/api/v1/team/members/{member_id}', { path: { member_id: id }, body: { role: next } }),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
-import { useOtherAnswers } from '../../api/other-world.ts'
+import { useOtherSourceAnswers } from '../../api/other-source.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { lookOf } from '../../ui/look.ts'
 import { providerName } from '../../ui/provider-name.ts'
 import type { Series } from '../../ui/series.ts'
+import { sourceChangeBetween } from '../../ui/source-change.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import { breakBetween } from '../../ui/world-break.ts'
 import { historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600
@@ -21,7 +21,7 @@ export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
   const checks = together(points)
-  const other = together(useOtherAnswers(client.id)).map(({ at, value }) => ({ at, value }))
+  const other = together(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
   if (checks.length < ENOUGH) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
@@ -72,7 +72,7 @@ export function Trend({ client }: { client: Client }) {
             ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
             : []),
         ]}
-        worldBreak={breakBetween(checks, other)}
+        sourceChangeAt={sourceChangeBetween(checks, other)}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
         height={220}

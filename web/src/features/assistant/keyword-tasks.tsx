@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isOver, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
+import { isFinished, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
@@ -32,7 +32,7 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
   return (
     <p className="assistant-task" role="status">
       {task && <StatusBadge tone={TONES[task.status]}>{words(task)}</StatusBadge>}
-      {task && isOver(task) && task.found > 0 && (
+      {task && isFinished(task) && task.found > 0 && (
         <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
           {t('ideas.open')}
         </Link>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
-import { useProgress } from '../../api/live.ts'
+import { useJobProgress } from '../../api/live-updates.ts'
 
 export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'device'>) => `${keyword_id}:${device}`
 
@@ -33,7 +33,7 @@ export function useCells(job: Job) {
   })
   const { refetch } = query
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useProgress(
+  useJobProgress(
     useCallback(
       ({ job_id }) => {
         if (job_id !== job.id) return

@@ -1,15 +1,15 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { useOtherHistory } from '../../api/other-world.ts'
+import { useOtherSourceHistory } from '../../api/other-source.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { useScope } from '../../ui/scope.ts'
 import { pathOf } from '../../ui/serp-diff.ts'
+import { sourceChangeBetween } from '../../ui/source-change.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import { breakBetween } from '../../ui/world-break.ts'
 import type { Days } from './days.ts'
 import { turnsOf } from './turns.ts'
 
@@ -26,7 +26,7 @@ type HistoryProps = {
 export function History({ client, keyword, points, beside, days }: HistoryProps) {
   const { language, t } = useLanguage()
   const { span } = useScope()
-  const past = useOtherHistory(client.id, keyword.id)
+  const past = useOtherSourceHistory(client.id, keyword.id)
   const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
   const shown = inside.length > 0 ? inside : points
   const devices = new Set(points.map(({ device }) => device))
@@ -105,7 +105,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
             ? [{ id: 'simulated', label: t('chart.simulated'), kind: 'other' as const, points: simulated }]
             : []),
         ]}
-        worldBreak={breakBetween(
+        sourceChangeAt={sourceChangeBetween(
           shown.map(({ checked_at }) => ({ at: checked_at })),
           simulated,
         )}

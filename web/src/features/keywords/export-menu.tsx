@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { addressOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -29,7 +29,10 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
   const filter = { q, cluster, tag, geo, device, ...order }
   const address = (format: string) =>
-    addressOf('/api/v1/clients/{client_id}/keywords/export', { client_id: client.id }, { format, ...filter })
+    urlOf('/api/v1/clients/{client_id}/keywords/export', {
+      params: { client_id: client.id },
+      query: { format, ...filter },
+    })
   // The server knows no filter by what a check found, so such a view is written here.
   const isOnlyHere = rest.band || rest.turn || rest.feature || rest.segment
   const save = () =>

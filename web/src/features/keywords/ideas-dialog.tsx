@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { isOver, type KeywordTask, keywordTaskQuery } from '../../api/keyword-ideas.ts'
+import { isFinished, type KeywordTask, keywordTaskQuery } from '../../api/keyword-ideas.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -66,7 +66,7 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
   return (
     <QueryBoundary query={task} rows={6}>
       {(found) => {
-        if (isOver(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
+        if (isFinished(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
         const text = t('ideas.running', { n: Math.round(found.progress_pct) })
         return (
           <div role="status">

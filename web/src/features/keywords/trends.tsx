@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type Answer, api } from '../../api/client.ts'
-import { createBatch } from '../../api/data-loader.ts'
+import { createDataLoader } from '../../api/data-loader.ts'
 import { useText } from '../../i18n/language.tsx'
 import type { Line } from '../../ui/lines.ts'
 import { Num } from '../../ui/num.tsx'
@@ -18,7 +18,7 @@ const TrendContext = createContext<((keywordId: number) => Promise<Trend | null>
 export function TrendProvider({ clientId, children }: { clientId: number; children: ReactNode }) {
   const load = useMemo(
     () =>
-      createBatch(
+      createDataLoader(
         async (ids: number[]) => {
           const { jobs, rows } = await api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
             path: { client_id: clientId },
@@ -27,7 +27,7 @@ export function TrendProvider({ clientId, children }: { clientId: number; childr
           const byKeyword = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
           return new Map([...byKeyword].map(([id, found]) => [id, { jobs, rows: found }]))
         },
-        { most: MOST, waitMs: WAIT_MS },
+        { maxBatchSize: MOST, waitMs: WAIT_MS },
       ),
     [clientId],
   )

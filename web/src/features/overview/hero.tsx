@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type VisibilityPoint, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
-import { useOtherVisibility } from '../../api/other-world.ts'
+import { useOtherSourceVisibility } from '../../api/other-source.ts'
 import { dayAndMonth, formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
@@ -10,9 +10,9 @@ import { writeSpan } from '../../ui/period.ts'
 import { useScope, useSetScope } from '../../ui/scope.ts'
 import type { Series } from '../../ui/series.ts'
 import { useMessageTranslator } from '../../ui/server-message.tsx'
+import { sourceChangeBetween } from '../../ui/source-change.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import { breakBetween } from '../../ui/world-break.ts'
 import { Annotations } from './annotations.tsx'
 import { Figures } from './figures.tsx'
 import { annotationsQuery } from './queries.ts'
@@ -30,7 +30,7 @@ export function Hero({ client }: { client: Client }) {
   const { data: points } = useQuery(visibilityQuery(client.id, span, segment))
   const ghost = useQuery({ ...visibilityQuery(client.id, compared, segment), enabled: compared !== null })
   const before = compared ? (ghost.data ?? []) : []
-  const other = useOtherVisibility(client.id, span, segment).map(({ checked_at, visibility }) => ({
+  const other = useOtherSourceVisibility(client.id, span, segment).map(({ checked_at, visibility }) => ({
     at: checked_at,
     value: visibility,
   }))
@@ -105,7 +105,7 @@ export function Hero({ client }: { client: Client }) {
             vertical="percent"
             height={HEIGHT}
             marks={marks}
-            worldBreak={breakBetween(series[0]?.points ?? [], other)}
+            sourceChangeAt={sourceChangeBetween(series[0]?.points ?? [], other)}
             tell={tell}
             onRange={(from, to) => setScope({ period: writeSpan({ from, to: Math.max(to, from + DAY) }) })}
             onPick={(at) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { clientJobsQuery } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
@@ -67,7 +67,10 @@ function Reports({ client }: { client: Client }) {
 
 function Pdf({ client }: { client: Client }) {
   const { language, t } = useLanguage()
-  const address = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id: client.id }, { lang: language })
+  const address = urlOf('/api/v1/clients/{client_id}/report/pdf', {
+    params: { client_id: client.id },
+    query: { lang: language },
+  })
   return (
     <a className="button" data-kind="plain" href={address} download>
       <Icon name="download" />

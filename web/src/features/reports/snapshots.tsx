@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, api } from '../../api/client.ts'
+import { api, urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
@@ -61,7 +61,10 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
   const { language, t } = useLanguage()
   const { id, client_id, totals, created_at } = snapshot
   const title = titleOf(language, snapshot)
-  const pdf = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id }, { snap_id: id, lang: language })
+  const pdf = urlOf('/api/v1/clients/{client_id}/report/pdf', {
+    params: { client_id },
+    query: { snap_id: id, lang: language },
+  })
   return (
     <tr>
       <td data-wrap="true">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Searched } from '../../api/search.ts'
+import type { SearchResponse } from '../../api/search.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -10,7 +10,7 @@ import { CodePane } from './code-pane.tsx'
 import { ConsoleFrame } from './frame.tsx'
 import { type Caller, KeyField } from './key-field.tsx'
 import './playground.css'
-import { ask, balanceQuery } from './queries.ts'
+import { balanceQuery, runSearch } from './queries.ts'
 import { PLAIN, type Question, VERTICALS } from './request.ts'
 import { RequestForm } from './request-form.tsx'
 import { ResultPane } from './result-pane.tsx'
@@ -25,8 +25,8 @@ export function PlaygroundPage() {
   const [caller, setCaller] = useState<Caller>({ way: maySpend ? 'person' : 'key', key: '' })
   const { data: credits } = useQuery(balanceQuery)
   const key = caller.way === 'key' ? caller.key : null
-  const send = useAction<Asked, Searched>({
-    run: (asked) => ask(asked.question, asked.key),
+  const send = useAction<Asked, SearchResponse>({
+    run: (asked) => runSearch(asked.question, asked.key),
     refresh: [balanceQuery.queryKey, ['search-usage']],
     isQuiet: true,
   })
@@ -53,7 +53,7 @@ export function PlaygroundPage() {
         </div>
         <CodePane question={question} onChange={setQuestion} />
         <ResultPane
-          searched={send.data}
+          response={send.data}
           vertical={send.variables?.question.vertical}
           error={send.error}
           isPending={send.isPending}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
-import { type Searched, searchWithKey } from '../../api/search.ts'
+import { type SearchResponse, searchWithKey } from '../../api/search.ts'
 import { bodyOf, type Question } from './request.ts'
 
 export type Credits = Answer<'get', '/api/v1/credits'>
@@ -63,8 +63,8 @@ export const locationsQuery = (text: string) =>
   })
 
 /** Asks with a key as a program does, or without one as the person who is signed in, free of charge. */
-export async function ask(question: Question, key: string | null): Promise<Searched> {
-  if (key) return searchWithKey(`/v1/${question.vertical}`, bodyOf(question), key)
+export async function runSearch(question: Question, key: string | null): Promise<SearchResponse> {
+  if (key) return searchWithKey({ path: `/v1/${question.vertical}`, body: bodyOf(question), key })
   const { vertical, q, gl, hl, location, num, page, tbs, device, autocorrect, cache } = question
   const startedAt = Date.now() / 1000
   const answer = await api('post', '/api/v1/serp/search', {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { KeyRefused, type Searched } from '../../api/search.ts'
+import { InvalidKeyError, type SearchResponse } from '../../api/search.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -13,7 +13,7 @@ import type { Vertical } from './request.ts'
 import './result-pane.css'
 
 type Props = {
-  searched: Searched | undefined
+  response: SearchResponse | undefined
   vertical: Vertical | undefined
   error: unknown
   isPending: boolean
@@ -22,21 +22,21 @@ type Props = {
   onAsk(q: string): void
 }
 
-export function ResultPane({ searched, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
+export function ResultPane({ response, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
   const t = useText()
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
-  const said = error ?? searched
+  const outcome = error ?? response
   // Where the answer stands below the question, it comes to meet the reader, also when there is none.
   useEffect(() => {
-    if (said && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
-  }, [said])
+    if (outcome && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
+  }, [outcome])
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
       {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
-      {!isPending && error === null && !searched && <Unasked />}
-      {!isPending && searched && (
+      {!isPending && error === null && !response && <Unasked />}
+      {!isPending && response && (
         <>
           <div className="result-head">
             <Segmented
@@ -48,12 +48,12 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, is
               value={look}
               onChange={setLook}
             />
-            <Facts searched={searched} />
+            <Facts response={response} />
           </div>
           {look === 'page' ? (
-            <Preview answer={searched.answer} vertical={vertical} onAsk={onAsk} />
+            <Preview answer={response.answer} vertical={vertical} onAsk={onAsk} />
           ) : (
-            <CodeBlock label={t('console.answer')} code={JSON.stringify(searched.answer, null, 2)} />
+            <CodeBlock label={t('console.answer')} code={JSON.stringify(response.answer, null, 2)} />
           )}
         </>
       )}
@@ -63,7 +63,7 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, is
 
 function Failure({ error }: { error: unknown }) {
   const t = useText()
-  if (!(error instanceof KeyRefused)) return <ErrorState error={error} />
+  if (!(error instanceof InvalidKeyError)) return <ErrorState error={error} />
   return (
     <section className="failed" role="alert">
       <h2>{t('console.keyRefused')}</h2>
@@ -84,7 +84,7 @@ function Unasked() {
 }
 
 /** Where the answer comes from, how long it took and what it cost. */
-function Facts({ searched: { answer, isCached, remaining } }: { searched: Searched }) {
+function Facts({ response: { answer, isCached, remaining } }: { response: SearchResponse }) {
   const t = useText()
   const { source, engine, tookMs, fetchedAt, pages } = answer.searchInformation
   return (

@@ -26,7 +26,7 @@ export const scope = {
   'segment.save': 'Save this filter',
   'segment.saved': 'Filter {name} saved',
   'segment.hint': 'Kept in this browser, in the segment menu.',
-  'chart.worldBreak': 'sandbox | live',
+  'chart.sourceChange': 'sandbox | live',
   'chart.simulated': 'Simulated',
   'chart.notChecked': 'not checked',
   'chart.asTable': 'Table',

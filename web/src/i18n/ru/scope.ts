@@ -29,7 +29,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'segment.save': 'Сохранить фильтр',
   'segment.saved': 'Фильтр «{name}» сохранён',
   'segment.hint': 'Хранится в этом браузере, в меню сегментов.',
-  'chart.worldBreak': 'песочница | настоящее',
+  'chart.sourceChange': 'песочница | настоящее',
   'chart.simulated': 'Имитация',
   'chart.notChecked': 'не проверялось',
   'chart.asTable': 'Таблица',

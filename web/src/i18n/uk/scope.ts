@@ -29,7 +29,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'segment.save': 'Зберегти фільтр',
   'segment.saved': 'Фільтр «{name}» збережено',
   'segment.hint': 'Зберігається в цьому браузері, у меню сегментів.',
-  'chart.worldBreak': 'пісочниця | справжнє',
+  'chart.sourceChange': 'пісочниця | справжнє',
   'chart.simulated': 'Імітація',
   'chart.notChecked': 'не перевірялося',
   'chart.asTable': 'Таблиця',

@@ -5,7 +5,7 @@ const MIN_LETTERS = 2
 const MAX_KEYWORDS = 8
 
 /** Asks for everything in the workspace that fits a text. */
-export const findQuery = (text: string) =>
+export const globalSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['find', text],
     queryFn: ({ signal }) => api('get', '/api/search', { query: { q: text }, signal }),
@@ -15,7 +15,7 @@ export const findQuery = (text: string) =>
   })
 
 /** Keywords of one client that fit a text. */
-export const findKeywordsQuery = (clientId: number | null, text: string) =>
+export const keywordSearchQuery = (clientId: number | null, text: string) =>
   queryOptions({
     queryKey: ['find', 'keywords', clientId, text],
     queryFn: ({ signal }) =>

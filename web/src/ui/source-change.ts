@@ -1,7 +1,7 @@
 type Point = { at: number }
 
-/** Where one world ends and the other begins: between the last point of the one and the first of the other. */
-export function breakBetween(own: Point[], other: Point[]): number | null {
+/** The moment between the last point of one data source and the first of the other. */
+export function sourceChangeBetween(own: Point[], other: Point[]): number | null {
   const [firstOwn, firstOther] = [own[0], other[0]]
   if (!firstOwn || !firstOther) return null
   const [earlier, later] = firstOwn.at < firstOther.at ? [own, other] : [other, own]
