@@ -1,10 +1,10 @@
 import { scaleTime } from 'd3-scale'
 import { percentTicks, withRoom } from './chart-scale.ts'
-import { scaleOffset } from './scale-ticks.ts'
+import { positionOffset } from './position-axis.ts'
 import type { Series } from './series.ts'
 
-/** Percent from 0 upwards, or places with the first on top and a lane below for what was not found. */
-export type Vertical = 'percent' | 'place'
+/** Percent from 0 upwards, or positions with the first on top and a lane below for what was not found. */
+export type Vertical = 'percent' | 'position'
 
 export type Frame = {
   width: number
@@ -38,7 +38,7 @@ const EDGE = 16
 /** Where everything stands. */
 export function frameOf({ width, height, span, vertical, series, hasMarks }: Given): Frame {
   const labelRoom = labelRoomOf(series, width)
-  const left = vertical === 'place' ? 34 : 42
+  const left = vertical === 'position' ? 34 : 42
   const right = Math.max(left + 20, width - labelRoom)
   const top = hasMarks ? 24 : 10
   const bottom = height - 24
@@ -46,10 +46,10 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const percents = percentTicks(values)
   const highest = percents.at(-1) ?? 100
-  const floor = vertical === 'place' ? bottom - LANE : bottom
+  const floor = vertical === 'position' ? bottom - LANE : bottom
   const y = (value: number | null) => {
     if (vertical === 'percent') return floor - ((value ?? 0) / highest) * (floor - top)
-    return value === null ? bottom - LANE / 2 + 3 : top + scaleOffset(value) * (floor - top)
+    return value === null ? bottom - LANE / 2 + 3 : top + positionOffset(value) * (floor - top)
   }
   return {
     ...{ width, left, right, top, bottom, labelRoom, y },
@@ -60,7 +60,7 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
       (tick) => time(tick),
       TICK_ROOM * 0.6,
     ),
-    yTicks: vertical === 'place' ? [1, 3, 10, 30, 100] : percents,
+    yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : percents,
   }
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/translate.ts'
 import type { Frame, Vertical } from './chart-frame-size.ts'
 import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
-import { lookData } from './look.ts'
+import { lineStyleData } from './line-style.ts'
 import type { ChartMark, Series } from './series.ts'
 
 type AxesProps = { frame: Frame; vertical: Vertical; language: Language }
@@ -22,7 +22,7 @@ export function Axes({ frame, vertical, language }: AxesProps) {
           </text>
         </g>
       ))}
-      {vertical === 'place' && (
+      {vertical === 'position' && (
         <text className="chart-lane" x={left - 8} y={y(null) + 4} textAnchor="end">
           <title>{t('rail.notFound')}</title>–
         </text>
@@ -110,14 +110,14 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
   const draw = line<{ at: number; value: number }>(
     ({ at }) => frame.x(at),
     ({ value }) => frame.y(value),
-  ).curve(vertical === 'place' ? curveStepAfter : curveLinear)
+  ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
   const inOrder = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
-  return inOrder.map(({ id, kind, look, points }) => {
+  return inOrder.map(({ id, kind, lineStyle, points }) => {
     const runs = runsOf(points, gaps)
     const path = runs.map((run) => draw(run) ?? '').join('')
     const single = runs.filter((run) => run.length === 1).flat()
     return (
-      <g key={id} className="chart-line" data-line={kind} {...lookData(look)}>
+      <g key={id} className="chart-line" data-line={kind} {...lineStyleData(lineStyle)}>
         {kind === 'own' && <path className="chart-underlay" d={path} />}
         <path className="chart-stroke" d={path} />
         {single.map(({ at, value }) => (
@@ -138,9 +138,9 @@ const LABEL_ROOM = 15
 
 /** Names at the ends of lines instead of a legend. */
 export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) {
-  const ends = series.flatMap(({ id, label, kind, look, points }) => {
+  const ends = series.flatMap(({ id, label, kind, lineStyle, points }) => {
     const last = points.findLast(({ value }) => value !== null)
-    return last && label ? [{ id, label, kind, look, x: frame.x(last.at), y: frame.y(last.value) }] : []
+    return last && label ? [{ id, label, kind, lineStyle, x: frame.x(last.at), y: frame.y(last.value) }] : []
   })
   const places = spreadLabels(
     ends.map(({ y }) => y),
@@ -149,8 +149,15 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
   )
   const letters = Math.floor((frame.labelRoom - 14) / 6.6)
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10
-  return ends.map(({ id, label, kind, look }, index) => (
-    <text key={id} className="chart-name" data-line={kind} {...lookData(look)} x={beside} y={(places[index] ?? 0) + 4}>
+  return ends.map(({ id, label, kind, lineStyle }, index) => (
+    <text
+      key={id}
+      className="chart-name"
+      data-line={kind}
+      {...lineStyleData(lineStyle)}
+      x={beside}
+      y={(places[index] ?? 0) + 4}
+    >
       {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
     </text>
   ))

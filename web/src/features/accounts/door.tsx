@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import './door.css'
 
 type DoorProps = { title: string; lead: string; own?: string; children: ReactNode }
@@ -13,7 +13,7 @@ export function Door({ title, lead, own = 'your-site.com', children }: DoorProps
         {children}
       </Page>
       <div className="door-picture">
-        <ResultsSheet own={own} />
+        <ResultsIllustration own={own} />
       </div>
     </div>
   )

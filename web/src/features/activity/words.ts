@@ -1,5 +1,5 @@
+import { useReasons } from '../../domain/failure-note.tsx'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
-import { useReasons } from '../../ui/failure-note.tsx'
 import type { Activity } from './queries.ts'
 
 /** What happened, in the reader's language; a kind that is not known yet is told as the server tells it. */

@@ -2,10 +2,10 @@ import { type AnswerCheck, answersKey, isRunning } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { FailureNote } from '../../domain/failure-note.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { useMessageTranslator } from '../../ui/server-message.tsx'
 
 /** How far the running check is, and the ways to hold it; what ended early says why. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { providerName } from '../../ui/provider-name.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import type { GivenAnswer } from './queries.ts'
 import { AnswerStrip, markOf, StripLegend } from './strip.tsx'
 

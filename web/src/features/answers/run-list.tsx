@@ -1,6 +1,6 @@
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { GivenAnswer } from './queries.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
 import { useOtherSourceAnswers } from '../../api/other-source.ts'
+import { providerName } from '../../domain/provider-name.ts'
+import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { lookOf } from '../../ui/look.ts'
-import { providerName } from '../../ui/provider-name.ts'
+import { lineStyleOf } from '../../ui/line-style.ts'
 import type { Series } from '../../ui/series.ts'
-import { sourceChangeBetween } from '../../ui/source-change.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import { historyQuery, type Point } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function Trend({ client }: { client: Client }) {
     id: name,
     label: providerName(name),
     kind: 'other',
-    look: lookOf(index),
+    lineStyle: lineStyleOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
   const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)

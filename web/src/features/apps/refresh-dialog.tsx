@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { api } from '../../api/client.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { notify } from '../../ui/toast.tsx'
 import { asoKey, isActive, type Outcome, type Summary } from './queries.ts'
 

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { keywordLinesOf } from '../../domain/keyword-lines.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
-import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { cellKey, useCells } from './cells.ts'
@@ -21,7 +21,7 @@ export function JobBody({ job, show }: JobBodyProps) {
   const navigate = useNavigate()
   const cells = useCells(job)
   const keywords = useQuery(keywordsQuery(job.client_id))
-  const lines = useMemo(() => linesOf(keywords.data ?? []), [keywords.data])
+  const lines = useMemo(() => keywordLinesOf(keywords.data ?? []), [keywords.data])
   const names = useMemo(
     () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
     [lines],

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import type { JobCell } from '../../api/jobs.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
 import { useText } from '../../i18n/language.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
 
 export type Square = {
   key: string

@@ -3,17 +3,17 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Competitor } from '../../api/competitors.ts'
 import { useMay } from '../../api/session.ts'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
-import { lookOf } from '../../ui/look.ts'
+import { lineStyleOf } from '../../ui/line-style.ts'
 import { Num } from '../../ui/num.tsx'
-import { useScope } from '../../ui/scope.ts'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { LookMenu } from './look-menu.tsx'
+import { LineStyleMenu } from './line-style-menu.tsx'
 import { PlacesLink } from './places-link.tsx'
 import { type Numbers, numbersQuery, touchedByCompetitors } from './queries.ts'
 
@@ -119,9 +119,9 @@ function Line({ client, competitor, index, row }: LineProps) {
       <td data-wrap="true">
         <span className="with-line mono">
           {mayWork ? (
-            <LookMenu competitor={competitor} index={index} />
+            <LineStyleMenu competitor={competitor} index={index} />
           ) : (
-            <LineSample look={lookOf(index, competitor)} />
+            <LineSample lineStyle={lineStyleOf(index, competitor)} />
           )}
           {domain}
         </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { Num } from '../../ui/num.tsx'
-import { pickScope } from '../../ui/scope.ts'
 
 type PlacesLinkProps = {
   client: Client

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
-import type { Segment } from '../../ui/scope.ts'
+import type { Segment } from '../../domain/scope.ts'
 
 export type Numbers = Answer<'get', '/api/v1/clients/{client_id}/competitor-visibility'>
 export type Candidate = Answer<'get', '/api/v1/clients/{client_id}/competitor-discovery'>[number]

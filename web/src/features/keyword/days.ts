@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { HistoryPoint } from '../../api/analytics.ts'
+import { useScope } from '../../domain/scope.ts'
 import { useKeys } from '../../ui/keys.ts'
-import { useScope } from '../../ui/scope.ts'
 
 export type Days = ReturnType<typeof useDays>
 

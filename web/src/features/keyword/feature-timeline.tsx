@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
+import { useFeatureName } from '../../domain/serp-features.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Table } from '../../ui/table.tsx'
 

@@ -2,13 +2,13 @@ import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useOtherSourceHistory } from '../../api/other-source.ts'
+import { useScope } from '../../domain/scope.ts'
+import { pathOf } from '../../domain/serp-diff.ts'
+import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { pathOf } from '../../ui/serp-diff.ts'
-import { sourceChangeBetween } from '../../ui/source-change.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import type { Days } from './days.ts'
 import { turnsOf } from './turns.ts'
@@ -110,7 +110,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           simulated,
         )}
         span={frame}
-        vertical="place"
+        vertical="position"
         height={240}
         turns={turns.map(({ at }) => at)}
         held={[days.before?.checked_at, days.now?.checked_at].filter((at) => at !== undefined)}

@@ -3,20 +3,20 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { historyQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { ClientPage } from '../../ui/client-page.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
 import { Page } from '../../ui/page.tsx'
-import { pickScope } from '../../ui/scope.ts'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { FeatureTimeline } from './feature-timeline.tsx'
 import { History } from './history.tsx'
 import './keyword.css'
 import { useDays } from './days.ts'
+import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
 import { PagesSide } from './sides.tsx'
-import { ThenNowPanel } from './then-now-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
@@ -74,7 +74,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
           points?.length ? (
             <>
               <History client={client} keyword={keyword} points={points} beside={beside} days={days} />
-              <ThenNowPanel client={client} keyword={keyword} device={device} days={days} />
+              <ResultsDiffPanel client={client} keyword={keyword} device={device} days={days} />
               <div className="keyword-pair">
                 <FeatureTimeline points={points} />
                 <PagesSide client={client} keyword={keyword} device={device} days={days} points={points} />

@@ -5,13 +5,13 @@ import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { type Serp, serpQuery } from '../../api/jobs.ts'
 import type { Keyword } from '../../api/keywords.ts'
+import { isOf, pathOf } from '../../domain/serp-diff.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
-import { lookOf } from '../../ui/look.ts'
+import { lineStyleOf } from '../../ui/line-style.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { isOf, pathOf } from '../../ui/serp-diff.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Days } from './days.ts'
 import { TargetPage } from './target-page.tsx'
@@ -49,8 +49,8 @@ function Competitors({ client, after, before }: { client: Client; after: Serp | 
   const placeOn = (serp: Serp | undefined, domain: string) =>
     serp?.organic.find(({ link }) => isOf(link, domain))?.position ?? null
   const rows = [
-    { domain: client.domain, look: undefined },
-    ...competitors.map(({ domain, ...chosen }, index) => ({ domain, look: lookOf(index, chosen) })),
+    { domain: client.domain, lineStyle: undefined },
+    ...competitors.map(({ domain, ...chosen }, index) => ({ domain, lineStyle: lineStyleOf(index, chosen) })),
   ]
     .map((row) => ({ ...row, now: placeOn(after, row.domain), was: placeOn(before, row.domain) }))
     .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
@@ -71,12 +71,12 @@ function Competitors({ client, after, before }: { client: Client; after: Serp | 
           { id: 'delta', label: t('keyword.delta'), isNumber: true },
         ]}
       >
-        {rows.map(({ domain, look, now, was }) => (
+        {rows.map(({ domain, lineStyle, now, was }) => (
           <tr key={domain}>
             <td>
               <span className="with-sample mono">
-                <LineSample {...(look !== undefined && { look })} />
-                {look === undefined ? <Highlight>{domain}</Highlight> : domain}
+                <LineSample {...(lineStyle !== undefined && { lineStyle })} />
+                {lineStyle === undefined ? <Highlight>{domain}</Highlight> : domain}
               </span>
             </td>
             <td data-number="true">

@@ -1,7 +1,7 @@
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { FEATURES, useFeatureName } from '../../domain/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
-import { FEATURES, useFeatureName } from '../../ui/feature-name.ts'
 import { Highlight } from '../../ui/highlight.tsx'
-import type { Line } from '../../ui/lines.ts'
 import { fitting } from './fitting.ts'
 
 /** How many letters stand in the column. */
@@ -9,7 +9,7 @@ const ROOM = 24
 const UNTOLD = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
 
 /** The blocks of the results page, the client's own first, marked. Short, so that none is cut; in full for the ear and on hover. */
-export function Blocks({ line: { features, owned_features: own } }: { line: Line }) {
+export function Blocks({ line: { features, owned_features: own } }: { line: KeywordLine }) {
   const nameOf = useFeatureName()
   const shortOf = useShortName()
   const all = [...own, ...features.filter((name) => !own.includes(name) && !UNTOLD.has(name))]

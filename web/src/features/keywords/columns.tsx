@@ -1,14 +1,13 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
+import { useScopeTexts } from '../../domain/scope.ts'
+import { pathOf } from '../../domain/serp-diff.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import type { GridFeatures } from '../../ui/grid-features.ts'
-import type { Line } from '../../ui/lines.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { PositionScale, ScaleLabels } from '../../ui/position-scale.tsx'
-import type { Standing } from '../../ui/scale-ticks.ts'
-import { useScopeTexts } from '../../ui/scope.ts'
-import { pathOf } from '../../ui/serp-diff.ts'
 import { Blocks } from './blocks.tsx'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
@@ -16,7 +15,7 @@ import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
-const helper = createColumnHelper<GridFeatures, Line>()
+const helper = createColumnHelper<GridFeatures, KeywordLine>()
 
 type Wish = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
 
@@ -155,7 +154,7 @@ function pastColumns(t: Translate) {
 }
 
 /** New and lost are words: a difference of places needs two of them. */
-function Change({ line: { position, prev_position, checked_at }, delta }: { line: Line; delta: number | null }) {
+function Change({ line: { position, prev_position, checked_at }, delta }: { line: KeywordLine; delta: number | null }) {
   const t = useText()
   if (checked_at !== null && position === null && prev_position !== null)
     return <span className="turn-word">{t('turn.lost')}</span>
@@ -229,12 +228,12 @@ function sizeColumns(t: Translate) {
   ]
 }
 
-function marketOf({ geo, lang, line, location }: Line, t: Translate): string {
+function marketOf({ geo, lang, line, location }: KeywordLine, t: Translate): string {
   const [city = ''] = location.split(',')
   return `${city ? `${city}, ` : ''}${geo}·${lang} ${t(`device.${line}`)}`
 }
 
-function standingOf({ position, checked_at }: Line): Standing {
+function standingOf({ position, checked_at }: KeywordLine): Standing {
   if (checked_at === null) return { state: 'not checked' }
   return position === null ? { state: 'not found' } : { state: 'ranked', position }
 }

@@ -1,5 +1,5 @@
 import type { Keyword } from '../../api/keywords.ts'
-import type { Line } from '../../ui/lines.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
 export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: string | undefined }
@@ -25,7 +25,7 @@ export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster
   )
 }
 
-type Standing = Pick<Line, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
+type Standing = Pick<KeywordLine, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
 
 /** `1-10` or `none`; `new`, `lost`, `up` or `down`; a block of the page, with `own:` before it when it must be ours. */
 export function filterFound<S extends Standing>(lines: S[], { band, turn, feature }: Found): S[] {

@@ -8,7 +8,7 @@ import { fileText } from '../../ui/file-text.ts'
 import { useProblem } from '../../ui/problem.ts'
 import { notify } from '../../ui/toast.tsx'
 import './import-dialog.css'
-import { MarketFields } from '../../ui/market-fields.tsx'
+import { MarketFields } from '../../domain/market-fields.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useImport } from './import-state.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import type { Market } from '../../domain/market-fields.tsx'
 import { useAction } from '../../ui/action.ts'
-import type { Market } from '../../ui/market-fields.tsx'
 import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
 import { touchedBy } from './queries.ts'
 

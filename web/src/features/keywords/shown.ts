@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { keywordFeaturesQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { isInSegment, linesOf } from '../../ui/lines.ts'
-import { useScope } from '../../ui/scope.ts'
+import { isInSegment, keywordLinesOf } from '../../domain/keyword-lines.ts'
+import { useScope } from '../../domain/scope.ts'
 import { filterFound, filterKeywords } from './filter.ts'
 
 /** The lines that fit the address: its filters and the segment of the scope. */
@@ -13,7 +13,7 @@ export function useShown(clientId: number, keywords: Keyword[]) {
   const { segment } = useScope()
   const wanted = useDeferredValue(JSON.stringify(filter))
   const { data: features } = useQuery(keywordFeaturesQuery(clientId))
-  const lines = useMemo(() => linesOf(keywords, features), [keywords, features])
+  const lines = useMemo(() => keywordLinesOf(keywords, features), [keywords, features])
   const shown = useMemo(() => {
     const asked = JSON.parse(wanted)
     const fitting = filterFound(filterKeywords(lines, asked), asked)

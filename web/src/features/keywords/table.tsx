@@ -3,13 +3,13 @@ import { type SortingState, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
-import type { Line } from '../../ui/lines.ts'
-import { pickScope } from '../../ui/scope.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
@@ -94,7 +94,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   )
 }
 
-const evidenceOf = ({ id, line }: Line) => writeEvidence({ keywordId: id, device: line })
+const evidenceOf = ({ id, line }: KeywordLine) => writeEvidence({ keywordId: id, device: line })
 
 /** `-position` is the last first; nothing is the order of the server. */
 function readSort(text: string): SortingState {

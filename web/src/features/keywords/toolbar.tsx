@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { useFeatureName } from '../../domain/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Line } from '../../ui/lines.ts'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter, Found } from './filter.ts'
@@ -14,7 +14,7 @@ import { SegmentDialog } from './segment-dialog.tsx'
 import { useFilter } from './shown.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; lines: Line[]; onClear(): void }
+type FiltersProps = { clientId: number; facets: Facets; shown: KeywordLine[]; lines: KeywordLine[]; onClear(): void }
 
 /** No cluster, tag or country is called this. */
 const ALL = '*'
@@ -84,7 +84,7 @@ const withChosen = (values: string[], chosen: string | undefined) =>
   chosen && !values.includes(chosen) ? [...values, chosen] : values
 
 /** A keyword that is looked up on both devices has a row for each. */
-function Count({ shown, lines }: { shown: number; lines: Line[] }) {
+function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
   const t = useText()
   const keywords = useMemo(() => new Set(lines.map(({ id }) => id)).size, [lines])
   const rows = lines.length

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type Answer, api } from '../../api/client.ts'
 import { createDataLoader } from '../../api/data-loader.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { useText } from '../../i18n/language.tsx'
-import type { Line } from '../../ui/lines.ts'
 import { Num } from '../../ui/num.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 
@@ -34,7 +34,7 @@ export function TrendProvider({ clientId, children }: { clientId: number; childr
   return <TrendContext value={load}>{children}</TrendContext>
 }
 
-function useTrend({ id, client_id, line }: Line) {
+function useTrend({ id, client_id, line }: KeywordLine) {
   const load = use(TrendContext)
   const { data } = useQuery({
     queryKey: ['analytics', client_id, 'trend', id],
@@ -50,7 +50,7 @@ function useTrend({ id, client_id, line }: Line) {
 
 const DAYS = 30 * 86_400
 
-export function TrendCell({ line }: { line: Line }) {
+export function TrendCell({ line }: { line: KeywordLine }) {
   const t = useText()
   const to = Date.now() / 1000
   const points = useTrend(line).filter(({ at }) => at >= to - DAYS)
@@ -59,14 +59,14 @@ export function TrendCell({ line }: { line: Line }) {
       label={t('keywords.trend', { n: points.length })}
       points={points}
       span={{ from: to - DAYS, to }}
-      vertical="place"
+      vertical="position"
       width={84}
       height={24}
     />
   )
 }
 
-export function BestCell({ line }: { line: Line }) {
+export function BestCell({ line }: { line: KeywordLine }) {
   const places = useTrend(line).flatMap(({ value }) => (value === null ? [] : [value]))
   return <Num value={places.length ? Math.min(...places) : null} />
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { shareQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
+import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
-import { ShareChart } from '../../ui/share-chart.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 
 /** The client's share of the clicks beside its competitors'. */

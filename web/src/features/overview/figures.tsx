@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { VisibilityPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { type PlainKey, useLanguage } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
 
 type FiguresProps = { client: Client; points: VisibilityPoint[] | undefined; before: VisibilityPoint[] }
 type Name = 'visibility' | 'top3' | 'top10' | 'top30' | 'not_found'

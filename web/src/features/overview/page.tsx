@@ -4,13 +4,13 @@ import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ClientPage } from '../../ui/client-page.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
-import { useScope } from '../../ui/scope.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AnnotateDialog } from './annotate-dialog.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -89,7 +89,7 @@ function FirstCheck({ client }: { client: Client }) {
     <EmptyState
       title={t('overview.none')}
       text={t(hasKeywords ? 'overview.noneText' : 'overview.noKeywords')}
-      picture={<ResultsSheet own={client.domain} />}
+      picture={<ResultsIllustration own={client.domain} />}
     >
       <LinkButton
         kind="primary"

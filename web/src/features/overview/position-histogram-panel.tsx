@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
+import { isInSegment, keywordLinesOf } from '../../domain/keyword-lines.ts'
+import { type Band, type HistogramBand, histogramOf } from '../../domain/position-bands.ts'
+import { PositionHistogram } from '../../domain/position-histogram.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type Band, type HistogramBand, histogramOf } from '../../ui/bands.ts'
-import { isInSegment, linesOf } from '../../ui/lines.ts'
-import { PositionHistogram } from '../../ui/position-histogram.tsx'
-import { useScope } from '../../ui/scope.ts'
 import { QueryBoundary } from '../../ui/states.tsx'
 
 type Counts = { top3: number; top10: number; top30: number; total: number; not_found: number }
@@ -28,7 +28,7 @@ export function PositionHistogramPanel({ client }: { client: Client }) {
       <div className="panel-histogram">
         <QueryBoundary query={keywords} rows={10}>
           {(data) => {
-            const bands = histogramOf(linesOf(data).filter((each) => isInSegment(each, segment)))
+            const bands = histogramOf(keywordLinesOf(data).filter((each) => isInSegment(each, segment)))
             return <PositionHistogram clientId={client.id} bands={bands} changes={base ? changes(bands, base) : {}} />
           }}
         </QueryBoundary>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
-import type { Segment } from '../../ui/scope.ts'
+import type { Segment } from '../../domain/scope.ts'
 
 export type Movers = Answer<'get', '/api/v1/clients/{client_id}/movers'>
 export type Opportunity = Answer<'get', '/api/v1/clients/{client_id}/opportunities'>[number]

@@ -76,7 +76,7 @@ function Line({ item: { position, title, link, text, facts } }: { item: Item }) 
     )
   return (
     <li className="serp-line">
-      <span className="results-place">{position}</span>
+      <span className="results-position">{position}</span>
       <div>
         {site && <p className="serp-site">{isMine ? <Highlight>{site}</Highlight> : site}</p>}
         <p className="serp-title">

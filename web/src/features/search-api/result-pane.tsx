@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { InvalidKeyError, type SearchResponse } from '../../api/search.ts'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Num } from '../../ui/num.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Skeleton, Waiting } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -78,7 +78,7 @@ function Unasked() {
   return (
     <div className="result-waiting">
       <p className="quiet">{t('console.waiting')}</p>
-      <ResultsSheet own="your-site.com" />
+      <ResultsIllustration own="your-site.com" />
     </div>
   )
 }

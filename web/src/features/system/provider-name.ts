@@ -1,5 +1,5 @@
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 
 /** The name of a source; those that are ours have no name of their own, so it is said what they are. */
 export function useProviderName() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Section } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Provider, providersQuery } from './queries.ts'

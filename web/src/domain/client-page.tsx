@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Client, useClient } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
-import { LinkButton } from './button.tsx'
-import { Page } from './page.tsx'
-import { EmptyState, QueryBoundary } from './states.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, QueryBoundary } from '../ui/states.tsx'
 
 /** The page about the client in the address; until it is known, or when there is none, a page that says so. */
 export function ClientPage({ title, children }: { title: string; children(client: Client): ReactNode }) {

@@ -4,11 +4,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
-import { COLORS, DASHES, type Look, lookOf } from '../../ui/look.ts'
+import { LINE_COLORS, LINE_DASHES, type LineStyle, lineStyleOf } from '../../ui/line-style.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
 
 /** How a competitor's line is drawn: the sample is the button, and what is chosen holds in every chart. */
-export function LookMenu({ competitor, index }: { competitor: Competitor; index: number }) {
+export function LineStyleMenu({ competitor, index }: { competitor: Competitor; index: number }) {
   const t = useText()
   const { id, client_id, domain, color, dash } = competitor
   const change = useAction({
@@ -19,38 +19,38 @@ export function LookMenu({ competitor, index }: { competitor: Competitor; index:
       }),
     refresh: [competitorsQuery(client_id).queryKey],
   })
-  const now = lookOf(index, competitor)
-  const shown: Look = now ?? { color: 'slate', dash: 'long' }
+  const now = lineStyleOf(index, competitor)
+  const shown: LineStyle = now ?? { color: 'slate', dash: 'long' }
   return (
     <Menu
       label={`${t('competitors.line')}: ${domain}`}
       trigger={
         <Button kind="quiet" aria-label={`${t('competitors.line')}: ${domain}`} isPending={change.isPending}>
-          <LineSample look={now} />
+          <LineSample lineStyle={now} />
         </Button>
       }
     >
       <MenuSection title={t('competitors.color')}>
-        {COLORS.map((each) => (
+        {LINE_COLORS.map((each) => (
           <MenuItem
             key={each}
             text={t(`color.${each}`)}
             isCurrent={now?.color === each}
             onAction={() => change.mutate({ color: each })}
           >
-            <Choice look={{ ...shown, color: each }} name={t(`color.${each}`)} />
+            <Choice lineStyle={{ ...shown, color: each }} name={t(`color.${each}`)} />
           </MenuItem>
         ))}
       </MenuSection>
       <MenuSection title={t('competitors.dash')}>
-        {DASHES.map((each) => (
+        {LINE_DASHES.map((each) => (
           <MenuItem
             key={each}
             text={t(`dash.${each}`)}
             isCurrent={now?.dash === each}
             onAction={() => change.mutate({ dash: each })}
           >
-            <Choice look={{ ...shown, dash: each }} name={t(`dash.${each}`)} />
+            <Choice lineStyle={{ ...shown, dash: each }} name={t(`dash.${each}`)} />
           </MenuItem>
         ))}
       </MenuSection>
@@ -63,10 +63,10 @@ export function LookMenu({ competitor, index }: { competitor: Competitor; index:
   )
 }
 
-function Choice({ look, name }: { look: Look; name: string }) {
+function Choice({ lineStyle, name }: { lineStyle: LineStyle; name: string }) {
   return (
     <span className="with-line">
-      <LineSample look={look} />
+      <LineSample lineStyle={lineStyle} />
       {name}
     </span>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bandOf, histogramOf } from './bands.ts'
+import { bandOf, histogramOf } from './position-bands.ts'
 
 const at = (position: number | null) => ({ position, checked_at: 1 })
 

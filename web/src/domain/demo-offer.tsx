@@ -6,8 +6,8 @@ import { clientsQuery } from '../api/clients.ts'
 import { demoQuery } from '../api/demo.ts'
 import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { useAction } from './action.ts'
-import { Button } from './button.tsx'
+import { useAction } from '../ui/action.ts'
+import { Button } from '../ui/button.tsx'
 import './demo-offer.css'
 
 /** One press to a workspace with something in it; only where results are simulated anyway. */

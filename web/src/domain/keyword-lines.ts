@@ -5,18 +5,18 @@ import type { Segment } from './scope.ts'
 type Blocks = Pick<KeywordFeatures, 'features' | 'owned_features'>
 
 /** A keyword on one device: what a check looks for, and one line of every table. */
-export type Line = Keyword & Blocks & { line: 'desktop' | 'mobile'; key: string }
+export type KeywordLine = Keyword & Blocks & { line: 'desktop' | 'mobile'; key: string }
 
 const NONE: Blocks = { features: [], owned_features: [] }
 
 /** A keyword that is tracked on both devices has two lines. */
-export function linesOf(keywords: Keyword[], features: KeywordFeatures[] = []): Line[] {
+export function keywordLinesOf(keywords: Keyword[], features: KeywordFeatures[] = []): KeywordLine[] {
   const blocks = new Map(features.map((each) => [`${each.keyword_id}:${each.device}`, each]))
   const blocksOf = (id: number, device: string) => {
     const { features: shown, owned_features } = blocks.get(`${id}:${device}`) ?? NONE
     return { features: shown, owned_features }
   }
-  return keywords.flatMap((keyword): Line[] => {
+  return keywords.flatMap((keyword): KeywordLine[] => {
     const { id, device, mobile } = keyword
     if (device !== 'both') return [{ ...keyword, ...blocksOf(id, device), line: device, key: `${id}` }]
     return [
@@ -26,7 +26,7 @@ export function linesOf(keywords: Keyword[], features: KeywordFeatures[] = []): 
   })
 }
 
-type Part = Pick<Line, 'cluster' | 'tags' | 'geo' | 'line'>
+type Part = Pick<KeywordLine, 'cluster' | 'tags' | 'geo' | 'line'>
 
 export function isInSegment({ cluster, tags, geo, line }: Part, segment: Segment) {
   if (segment.device) return line === segment.device

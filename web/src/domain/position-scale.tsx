@@ -1,14 +1,17 @@
 import { useText } from '../i18n/language.tsx'
 import './position-scale.css'
-import { SCALE_TICKS, type Standing, scaleOffset } from './scale-ticks.ts'
+import { POSITION_TICKS, positionOffset } from '../ui/position-axis.ts'
+
+/** Three states that are never mixed. */
+export type Standing = { state: 'ranked'; position: number } | { state: 'not found' } | { state: 'not checked' }
 
 const WIDTH = 96
 const HEIGHT = 12
 const PAD = 5
 const MIDDLE = HEIGHT / 2
-const x = (position: number) => PAD + scaleOffset(position) * (WIDTH - 2 * PAD)
+const x = (position: number) => PAD + positionOffset(position) * (WIDTH - 2 * PAD)
 const BASE = `M${PAD} ${MIDDLE}H${WIDTH - PAD}`
-const TICKS = SCALE_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')
+const TICKS = POSITION_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')
 
 /** The product's mark: a 1–100 scale, a dot for now, a tail from before, an open end for "not found". */
 export function PositionScale({ now, before = null }: { now: Standing; before?: number | null }) {
@@ -43,7 +46,7 @@ function Dot({ position, before }: { position: number; before: number | null }) 
 export function ScaleLabels() {
   return (
     <svg className="rail rail-scale" width={WIDTH} height={HEIGHT} aria-hidden="true">
-      {[1, ...SCALE_TICKS, 100].map((tick) => (
+      {[1, ...POSITION_TICKS, 100].map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={tick === 1 ? 'start' : tick === 100 ? 'end' : 'middle'}>
           {tick}
         </text>

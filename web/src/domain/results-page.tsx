@@ -1,6 +1,6 @@
 import type { Serp } from '../api/jobs.ts'
 import { type PlainKey, useText } from '../i18n/language.tsx'
-import { Highlight } from './highlight.tsx'
+import { Highlight } from '../ui/highlight.tsx'
 import './results-page.css'
 import { hostOf, isOf, pathOf } from './serp-diff.ts'
 

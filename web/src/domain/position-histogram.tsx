@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useText } from '../i18n/language.tsx'
-import type { Band, HistogramBand, HistogramRow } from './bands.ts'
+import type { Band, HistogramBand, HistogramRow } from './position-bands.ts'
 import './position-histogram.css'
-import { Num, SmallChange } from './num.tsx'
-import { useWidth } from './width.ts'
+import { Num, SmallChange } from '../ui/num.tsx'
+import { useWidth } from '../ui/width.ts'
 
 type PositionHistogramProps = {
   clientId: number

@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx'
-import { TextField } from './field.tsx'
-import { Select } from './select.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 
 type Device = 'desktop' | 'mobile' | 'both'
 

@@ -4,11 +4,11 @@ import type { Client } from '../api/clients.ts'
 import type { Competitor } from '../api/competitors.ts'
 import { formatNumber, wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { LineSample } from './line-sample.tsx'
-import { lookOf } from './look.ts'
-import type { Series } from './series.ts'
-import { TimeChart } from './time-chart.tsx'
+import { ChartFrame } from '../ui/chart-frame.tsx'
+import { LineSample } from '../ui/line-sample.tsx'
+import { lineStyleOf } from '../ui/line-style.ts'
+import type { Series } from '../ui/series.ts'
+import { TimeChart } from '../ui/time-chart.tsx'
 
 type Share = Answer<'get', '/api/v1/clients/{client_id}/share-of-voice'>
 
@@ -31,19 +31,19 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
   const percent = (value: number | undefined) =>
     value === undefined ? '–' : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const lines = [
-    { domain: client.domain, name: client.name, kind: 'own' as const, look: undefined },
+    { domain: client.domain, name: client.name, kind: 'own' as const, lineStyle: undefined },
     ...competitors.slice(0, MAX_COMPETITORS).map(({ domain, name, ...chosen }, index) => ({
       domain,
       name: name || domain,
       kind: 'other' as const,
-      look: lookOf(index, chosen),
+      lineStyle: lineStyleOf(index, chosen),
     })),
   ]
-  const series: Series[] = lines.map(({ domain, name, kind, look }) => ({
+  const series: Series[] = lines.map(({ domain, name, kind, lineStyle }) => ({
     id: domain,
     label: history.length ? name : '',
     kind,
-    ...(look && { look }),
+    ...(lineStyle && { lineStyle }),
     points: history.flatMap(({ checked_at, shares }) => {
       const value = shares[domain]
       return value === undefined ? [] : [{ at: checked_at, value }]
@@ -59,10 +59,10 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
         <>
           <b>{wholeDay(language, at)}</b>
           <dl>
-            {rows.map(({ name, domain, look }) => (
+            {rows.map(({ name, domain, lineStyle }) => (
               <div key={domain} className="tip-row">
                 <dt>
-                  <LineSample {...(look !== undefined && { look })} />
+                  <LineSample {...(lineStyle !== undefined && { lineStyle })} />
                   {name}
                 </dt>
                 <dd className="num">{percent(shares[domain])}</dd>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readLines } from './pasted.ts'
+import { readQueries } from './read-queries.ts'
 
 test('pasted lines are tidied, and each is taken once', () => {
-  assert.deepEqual(readLines(`  red   shoes \r\n\nblue shoes\nred shoes\n${'x'.repeat(301)}`), [
+  assert.deepEqual(readQueries(`  red   shoes \r\n\nblue shoes\nred shoes\n${'x'.repeat(301)}`), [
     'red shoes',
     'blue shoes',
   ])

@@ -5,17 +5,17 @@ import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { serpQuery } from '../../api/jobs.ts'
 import type { Keyword } from '../../api/keywords.ts'
+import { ResultsDiff } from '../../domain/results-diff.tsx'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
-import { ThenNow } from '../../ui/then-now.tsx'
 import type { Days } from './days.ts'
 
 type PanelProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobile'; days: Days }
 
 /** The results page then and now, with a way through the days. */
-export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
+export function ResultsDiffPanel({ client, keyword, device, days }: PanelProps) {
   const { t } = useLanguage()
   const { now, before: then } = days
   const after = useQuery({ ...serpQuery(now?.job_id ?? 0, keyword.id, device), enabled: now !== undefined })
@@ -46,7 +46,7 @@ export function ThenNowPanel({ client, keyword, device, days }: PanelProps) {
             {(newer) => (
               <QueryBoundary query={before} rows={16}>
                 {(older) => (
-                  <ThenNow
+                  <ResultsDiff
                     before={older.organic}
                     after={newer.organic}
                     own={client.domain}
