@@ -91,7 +91,7 @@ function Side() {
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
   )
   return (
-    <LazyBoundary meanwhile={room}>
+    <LazyBoundary fallback={room}>
       {client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}
     </LazyBoundary>
   )

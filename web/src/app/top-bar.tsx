@@ -32,7 +32,7 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
       </div>
       <ClientSwitcher />
       {clientId !== null && (
-        <LazyBoundary meanwhile={<div className="scope" />}>
+        <LazyBoundary fallback={<div className="scope" />}>
           <ScopeBar clientId={clientId} />
         </LazyBoundary>
       )}

@@ -50,7 +50,7 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
     }),
   }))
   const first = history[0]?.checked_at ?? 0
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const shares = history.find(({ checked_at }) => checked_at === at)?.shares ?? {}
     const rows = lines.toSorted((a, b) => (shares[b.domain] ?? 0) - (shares[a.domain] ?? 0))
     return {
@@ -97,7 +97,7 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
         span={span ?? { from: first - 43_200, to: (history.at(-1)?.checked_at ?? first) + 43_200 }}
         vertical="percent"
         height={height}
-        tell={tell}
+        tooltipAt={tooltipAt}
       />
     </ChartFrame>
   )

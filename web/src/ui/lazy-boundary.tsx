@@ -3,21 +3,21 @@ import { type ReactNode, Suspense } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { notify } from './toast.tsx'
 
-type LazyBoundaryProps = { meanwhile?: ReactNode; onFailed?(): void; children: ReactNode }
+type LazyBoundaryProps = { fallback?: ReactNode; onFailed?(): void; children: ReactNode }
 
 /** What is fetched when it is needed, and what the page does without when that fails. */
-export function LazyBoundary({ meanwhile = null, onFailed, children }: LazyBoundaryProps) {
+export function LazyBoundary({ fallback = null, onFailed, children }: LazyBoundaryProps) {
   const t = useText()
   return (
     <CatchBoundary
       getResetKey={() => null}
-      errorComponent={() => meanwhile}
+      errorComponent={() => fallback}
       onCatch={() => {
         notify({ text: t('error.network'), isFailure: true })
         onFailed?.()
       }}
     >
-      <Suspense fallback={meanwhile}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import './states.css'
-import { useProblem } from './problem.ts'
+import { useErrorMessage } from './error-message.ts'
 
 const SKELETON_DELAY_MS = 200
 
@@ -26,7 +26,7 @@ export function EmptyState({ title, text, children, picture }: EmptyProps) {
 /** What failed, why, and what to do next; the number helps whoever looks into it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useText()
-  const { title, advice, requestId } = useProblem(error)
+  const { title, advice, requestId } = useErrorMessage(error)
   // What is not there did not fail, and another try does not bring it.
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={title} text={advice} />
   return (

@@ -8,20 +8,20 @@ import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './activity.css'
+import { useActivityText } from './activity-text.ts'
 import { type Activity, recentQuery } from './queries.ts'
-import { Sign } from './sign.tsx'
-import { useTelling } from './words.ts'
+import { SeverityIcon } from './severity-icon.tsx'
 
 /** What happened last, each with the page to look at. */
 export function Feed({ onClose }: { onClose(): void }) {
   return (
     <MessagesBoundary rows={4}>
-      <News onClose={onClose} />
+      <RecentActivity onClose={onClose} />
     </MessagesBoundary>
   )
 }
 
-function News({ onClose }: { onClose(): void }) {
+function RecentActivity({ onClose }: { onClose(): void }) {
   const t = useText()
   const recent = useQuery(recentQuery)
   const newest = recent.data?.[0]?.id
@@ -47,7 +47,7 @@ function News({ onClose }: { onClose(): void }) {
           ) : (
             <ul>
               {list.map((activity) => (
-                <Line key={activity.id} activity={activity} onClose={onClose} />
+                <ActivityLine key={activity.id} activity={activity} onClose={onClose} />
               ))}
             </ul>
           )
@@ -65,16 +65,16 @@ function News({ onClose }: { onClose(): void }) {
   )
 }
 
-function Line({ activity, onClose }: { activity: Activity; onClose(): void }) {
+function ActivityLine({ activity, onClose }: { activity: Activity; onClose(): void }) {
   const t = useText()
-  const tell = useTelling()
+  const textOf = useActivityText()
   const { url, color, time, is_unread } = activity
   return (
     <li data-unread={is_unread}>
       <Link to={url} className="activity-line" onClick={onClose}>
-        <Sign color={color} />
+        <SeverityIcon color={color} />
         <span className="activity-text">
-          {tell(activity)}
+          {textOf(activity)}
           {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
         </span>
         <span className="activity-time quiet">

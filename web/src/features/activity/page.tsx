@@ -10,9 +10,9 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useActivityText } from './activity-text.ts'
 import { type Activity, activityQuery, PAGE_SIZE } from './queries.ts'
-import { Sign } from './sign.tsx'
-import { useTelling } from './words.ts'
+import { SeverityIcon } from './severity-icon.tsx'
 
 /** Everything that happened, of one client or of all; bad news alone on demand. */
 export function ActivityPage() {
@@ -91,7 +91,7 @@ function Filters() {
 
 function Rows({ list }: { list: Activity[] }) {
   const t = useText()
-  const tell = useTelling()
+  const textOf = useActivityText()
   const { data: clients = [] } = useQuery(clientsQuery)
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   return (
@@ -106,7 +106,7 @@ function Rows({ list }: { list: Activity[] }) {
       {list.map((activity) => (
         <tr key={activity.id}>
           <td data-wrap="true">
-            <Sign color={activity.color} /> <Link to={activity.url}>{tell(activity)}</Link>
+            <SeverityIcon color={activity.color} /> <Link to={activity.url}>{textOf(activity)}</Link>
           </td>
           <td data-wide="true" data-clip="true">
             {activity.client_id !== null && names.has(activity.client_id) && (

@@ -9,8 +9,8 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './answers.css'
 import { BriefPanel } from './brief-panel.tsx'
-import { showChosen } from './chosen.ts'
 import { type Gap, gapsQuery, type Rate } from './queries.ts'
+import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function GapsPage() {
   const t = useText()
@@ -48,7 +48,7 @@ function Gaps({ client }: { client: Client }) {
                 chosen={chosen?.prompt_id}
                 onChoose={(id) => {
                   void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })
-                  showChosen()
+                  scrollToAnswer()
                 }}
               />
               {chosen && <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />}

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { type Piece, plainWords, readMarkdown } from './markdown.ts'
 
 const shown = (text: string) => {
-  const say = (pieces: Piece[]) =>
+  const textOf = (pieces: Piece[]) =>
     pieces.map(({ start, end, ...style }) => {
       const words = text.slice(start, end)
       return Object.keys(style).length ? [words, style] : words
     })
   return readMarkdown(text).map((block) =>
     block.kind === 'list'
-      ? block.items.map(({ depth, marker, pieces }) => [depth, marker, ...say(pieces)])
-      : [block.kind, ...say(block.pieces)],
+      ? block.items.map(({ depth, marker, pieces }) => [depth, marker, ...textOf(pieces)])
+      : [block.kind, ...textOf(block.pieces)],
   )
 }
 

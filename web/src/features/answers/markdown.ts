@@ -128,12 +128,12 @@ function linkTo(address: string): Style {
 
 /** The words alone, for whatever compares them. */
 export function plainWords(text: string): string {
-  const say = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
+  const textOf = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
   return readMarkdown(text)
     .map((block) =>
       block.kind === 'list'
-        ? block.items.map(({ marker, pieces }) => `${marker} ${say(pieces)}`).join('\n')
-        : say(block.pieces),
+        ? block.items.map(({ marker, pieces }) => `${marker} ${textOf(pieces)}`).join('\n')
+        : textOf(block.pieces),
     )
     .join('\n\n')
 }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
+import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Figures } from './figures.tsx'
@@ -20,7 +21,6 @@ import { PromptTable } from './prompt-table.tsx'
 import { overviewQuery, type Standing, standingsQuery } from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { AnswerStrip } from './strip.tsx'
 import { Trend } from './trend.tsx'
 
 export function AnswersPage() {
@@ -54,7 +54,7 @@ function Answers({ client }: { client: Client }) {
           prompts.length ? (
             <Body client={client} prompts={prompts} isAsked={isRunning(check.data?.status)} />
           ) : (
-            <Nothing mayWork={mayWork} onOpen={setOpened} />
+            <NoPrompts mayWork={mayWork} onOpen={setOpened} />
           )
         }
       </QueryBoundary>
@@ -127,7 +127,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   )
 }
 
-function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
+function NoPrompts({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
   const t = useText()
   return (
     <EmptyState
@@ -136,11 +136,11 @@ function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
       picture={
         <div className="answer-sample" aria-hidden="true">
           <i />
-          <AnswerStrip marks={['cited', 'mentioned', 'absent']} />
+          <AnswerMarks marks={['cited', 'mentioned', 'absent']} />
           <i />
-          <AnswerStrip marks={['mentioned', 'absent', 'absent']} />
+          <AnswerMarks marks={['mentioned', 'absent', 'absent']} />
           <i />
-          <AnswerStrip marks={['absent', 'absent', 'error']} />
+          <AnswerMarks marks={['absent', 'absent', 'error']} />
         </div>
       }
     >

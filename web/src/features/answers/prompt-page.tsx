@@ -14,17 +14,17 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { AnswerView } from './answer-view.tsx'
 import './answers.css'
-import { showChosen } from './chosen.ts'
-import { PromptStrips } from './prompt-strips.tsx'
+import { PromptMarks } from './prompt-marks.tsx'
 import { promptAnswersQuery, promptQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
+import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function PromptPage() {
   const t = useText()
-  return <ClientPage title={t('answers.prompt')}>{(client) => <OfPrompt client={client} />}</ClientPage>
+  return <ClientPage title={t('answers.prompt')}>{(client) => <PromptDetail client={client} />}</ClientPage>
 }
 
-function OfPrompt({ client }: { client: Client }) {
+function PromptDetail({ client }: { client: Client }) {
   const t = useText()
   const { promptId } = useParams({ from: '/inside/c/$clientId/answers/$promptId' })
   const prompt = useQuery(promptQuery(client.id, promptId))
@@ -50,14 +50,14 @@ function OfPrompt({ client }: { client: Client }) {
           if (!shown) return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
           return (
             <>
-              <PromptStrips answers={list} />
+              <PromptMarks answers={list} />
               <div className="prompt-columns">
                 <RunList
                   answers={list}
                   shown={shown.id}
                   onShow={(id) => {
                     set({ answer: String(id), with: '' })
-                    showChosen()
+                    scrollToAnswer()
                   }}
                 />
                 <AnswerView

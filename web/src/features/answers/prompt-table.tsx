@@ -11,9 +11,9 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { AnswerMarks, AnswerMarksLegend } from './answer-marks.tsx'
 import { isShown, SHOWN } from './filter.ts'
-import { type Cell, type Standing, toldQuery } from './queries.ts'
-import { AnswerStrip, StripLegend } from './strip.tsx'
+import { type Cell, matchingPromptsQuery, type Standing } from './queries.ts'
 
 const ALL = '*'
 const NAMES = {
@@ -44,13 +44,13 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
   const { names, cites } = filter
   const isNarrow = names !== undefined || cites !== undefined
-  const { data: told } = useQuery(toldQuery(client.id, { names, cites }))
-  const ids = isNarrow && told ? new Set(told.map(({ id }) => id)) : null
+  const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites }))
+  const ids = isNarrow && match ? new Set(match.map(({ id }) => id)) : null
   const shown = prompts.filter((prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)))
   const show = SHOWN.find((each) => each === filter.show) ?? ''
   const counted = COUNTED[show]
   return (
-    <Section title={t('answers.prompts')} actions={<StripLegend />}>
+    <Section title={t('answers.prompts')} actions={<AnswerMarksLegend />}>
       <span id="prompts" className="answer-anchor" />
       <Toolbar>
         <FilterField label={t('answers.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
@@ -141,7 +141,7 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       params={{ clientId: client.id, promptId }}
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
-      <AnswerStrip marks={cell.marks} label={providerName(cell.llm_provider)} />
+      <AnswerMarks marks={cell.marks} label={providerName(cell.llm_provider)} />
       {place !== null && (
         <span className="answer-place">
           <span className="answer-place-words">{t('mark.place', { n: place })}</span>

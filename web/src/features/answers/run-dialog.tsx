@@ -9,8 +9,8 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Num } from '../../ui/num.tsx'
-import { useProblem } from '../../ui/problem.ts'
 import { Select } from '../../ui/select.tsx'
 import { previewQuery } from './queries.ts'
 
@@ -86,7 +86,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">
       {title}. {advice}

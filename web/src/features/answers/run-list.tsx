@@ -3,8 +3,8 @@ import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AnswerMarks, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
-import { AnswerStrip, markOf } from './strip.tsx'
 
 type RunListProps = { answers: GivenAnswer[]; shown: number; onShow(id: number): void }
 
@@ -36,7 +36,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
             <SourceWord source={answer.source} />
           </td>
           <td>
-            <AnswerStrip marks={[markOf(answer)]} />
+            <AnswerMarks marks={[markOf(answer)]} />
             {answer.mention_position !== null && <span className="answer-place">{answer.mention_position}</span>}
           </td>
           <td data-number="true">

@@ -34,7 +34,7 @@ export function Trend({ client }: { client: Client }) {
   }))
   const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = checks.at(-1)?.at ?? first
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const check = checks.find((each) => each.at === at)
     const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
     return { text, content: check && <Tip text={text} hits={check.hits} n={check.n} /> }
@@ -76,7 +76,7 @@ export function Trend({ client }: { client: Client }) {
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
         height={220}
-        tell={tell}
+        tooltipAt={tooltipAt}
       />
     </ChartFrame>
   )

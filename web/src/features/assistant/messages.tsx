@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useProblem } from '../../ui/problem.ts'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Time } from '../../ui/time.tsx'
 import { MarkupText } from './markup-text.tsx'
 import { ProposalCard } from './proposal-card.tsx'
@@ -89,7 +89,7 @@ export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply;
 
 function FailedAnswer({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useText()
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   // What the assistant itself says of its failure is better than the words for any failure.
   const own = error instanceof ApiError && error.status === 503 ? error.message : ''
   return (

@@ -17,7 +17,7 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
   const t = useText()
   const navigate = useNavigate()
   const [active, setActive] = useState(0)
-  const say = ({ key, cell, state }: Square) => {
+  const labelOf = ({ key, cell, state }: Square) => {
     const name = names.get(key) ?? ''
     if (!cell) return `${name} ${t('job.open')}`.trim()
     const place =
@@ -54,7 +54,7 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
           key={square.key}
           index={index}
           state={square.state}
-          label={say(square)}
+          label={labelOf(square)}
           isActive={index === active}
           evidence={square.cell ? evidenceOf(square.cell, jobId) : undefined}
         />

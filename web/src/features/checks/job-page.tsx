@@ -18,10 +18,10 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
+import { CheckStatus } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { JobBody } from './job-body.tsx'
 import { etaOf, useNow } from './progress.ts'
-import { StatusWord } from './status-word.tsx'
 
 /** A check while it runs, and afterwards. It is the server's: leaving or reloading the page changes nothing. */
 export function JobPage() {
@@ -53,7 +53,7 @@ function JobView({ job }: { job: Job }) {
             {client_name}
           </Link>
           &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
-          &nbsp;· <StatusWord status={status} errors={errors} />
+          &nbsp;· <CheckStatus status={status} errors={errors} />
           {retry_of !== null && (
             <>
               &nbsp;· {t('job.retryOf')}{' '}

@@ -13,9 +13,9 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
+import { CheckStatus } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { StartDialog } from './start-dialog.tsx'
-import { StatusWord } from './status-word.tsx'
 
 /** Every check of the client, and the way to the next. */
 export function ChecksPage() {
@@ -111,7 +111,7 @@ function Row({ job }: { job: JobSummary }) {
         </Link>
       </td>
       <td>
-        <StatusWord status={status} errors={errors} />
+        <CheckStatus status={status} errors={errors} />
       </td>
       <td data-number="true">
         <Link to="/jobs/$jobId" params={{ jobId: id }}>

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Num } from '../../ui/num.tsx'
-import { useProblem } from '../../ui/problem.ts'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
@@ -111,7 +111,7 @@ function Cost({ preview }: { preview: Preview | undefined }) {
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   if (error instanceof ApiError && error.status === 409) return null
   return (
     <p className="problem" role="alert">

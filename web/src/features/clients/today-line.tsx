@@ -54,7 +54,7 @@ export function TodayLine({ overview, alerts, isPinned }: LineProps) {
       <Count clientId={clientId} value={standing?.top10} band="1-10" />
       <Count clientId={clientId} value={standing?.top30} band="1-30" isWide />
       <NumberCell isWide>
-        {standing ? <Turns clientId={clientId} standing={standing} /> : <Num value={null} />}
+        {standing ? <ChangeCounts clientId={clientId} standing={standing} /> : <Num value={null} />}
       </NumberCell>
       <NumberCell isWide>
         {answers ? (
@@ -116,9 +116,9 @@ function Name({ overview, isPinned }: { overview: Overview; isPinned: boolean })
   )
 }
 
-function Turns({ clientId, standing }: { clientId: number; standing: NonNullable<Overview['standing']> }) {
+function ChangeCounts({ clientId, standing }: { clientId: number; standing: NonNullable<Overview['standing']> }) {
   return (
-    <span className="today-turns">
+    <span className="today-changes">
       <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ turn: 'new' }}>
         <Num value={standing.new_keywords} options={{ signDisplay: 'exceptZero' }} />
       </Link>

@@ -117,7 +117,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
           { ...sortable('top3', t('top.3')), isWide: true },
           sortable('top10', t('top.10')),
           { ...sortable('top30', t('top.30')), isWide: true },
-          { id: 'turns', label: t('today.turns'), isNumber: true, isWide: true },
+          { id: 'changes', label: t('today.changes'), isNumber: true, isWide: true },
           { ...sortable('cited', t('today.cited')), isWide: true },
           { ...sortable('alerts', t('today.alerts')), isWide: true },
           { ...sortable('keywords', t('nav.keywords')), isWide: true },

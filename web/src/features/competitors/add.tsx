@@ -6,7 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { touchedByCompetitors } from './queries.ts'
+import { competitorQueryKeys } from './queries.ts'
 
 /** The domains every check compares the client with. */
 export function AddCompetitor({ client }: { client: Client }) {
@@ -18,7 +18,7 @@ export function AddCompetitor({ client }: { client: Client }) {
         path: { client_id: client.id },
         body: { domain, name },
       }),
-    refresh: touchedByCompetitors(client.id),
+    refresh: competitorQueryKeys(client.id),
     isQuiet: true,
     onDone: () => setRound((count) => count + 1),
   })

@@ -11,8 +11,8 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { PlacesLink } from './places-link.tsx'
-import { type Candidate, candidatesQuery, touchedByCompetitors } from './queries.ts'
+import { PositionsLink } from './positions-link.tsx'
+import { type Candidate, candidatesQuery, competitorQueryKeys } from './queries.ts'
 
 /** Domains that often stand among the first ten and are not tracked yet. */
 export function Discovered({ client }: { client: Client }) {
@@ -45,7 +45,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const { domain, keywords, keyword_share, best_position, visibility } = candidate
-  const refresh = touchedByCompetitors(client.id)
+  const refresh = competitorQueryKeys(client.id)
   const path = { client_id: client.id }
   const forget = useAction({
     run: (competitorId: number) =>
@@ -63,7 +63,7 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
     <tr>
       <td className="mono">{domainName(domain)}</td>
       <td data-number="true">
-        <PlacesLink client={client} domain={domain} band="1-10" value={keywords} />
+        <PositionsLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={keyword_share / 100} options={{ style: 'percent', maximumFractionDigits: 0 }} />

@@ -14,8 +14,8 @@ import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { LineStyleMenu } from './line-style-menu.tsx'
-import { PlacesLink } from './places-link.tsx'
-import { type Numbers, numbersQuery, touchedByCompetitors } from './queries.ts'
+import { PositionsLink } from './positions-link.tsx'
+import { competitorQueryKeys, type Numbers, numbersQuery } from './queries.ts'
 
 type Row = Numbers['competitors'][number]
 
@@ -76,16 +76,16 @@ function Figures({ client, domain, row }: { client: Client; domain: string; row:
         />
       </td>
       <td data-number="true">
-        <PlacesLink client={client} domain={domain} band="1-3" value={row?.top3} />
+        <PositionsLink client={client} domain={domain} band="1-3" value={row?.top3} />
       </td>
       <td data-number="true">
-        <PlacesLink client={client} domain={domain} band="1-10" value={row?.top10} />
+        <PositionsLink client={client} domain={domain} band="1-10" value={row?.top10} />
       </td>
       <td data-number="true" data-wide="true">
-        <PlacesLink client={client} domain={domain} band="1-30" value={row?.top30} />
+        <PositionsLink client={client} domain={domain} band="1-30" value={row?.top30} />
       </td>
       <td data-number="true" data-wide="true">
-        <PlacesLink client={client} domain={domain} band="none" value={row?.not_found} />
+        <PositionsLink client={client} domain={domain} band="none" value={row?.not_found} />
       </td>
     </>
   )
@@ -97,7 +97,7 @@ function Line({ client, competitor, index, row }: LineProps) {
   const t = useText()
   const mayWork = useMay('analyst')
   const { id, client_id, domain, name, color, dash } = competitor
-  const refresh = touchedByCompetitors(client_id)
+  const refresh = competitorQueryKeys(client_id)
   const restore = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/competitors', {

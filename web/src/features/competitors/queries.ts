@@ -8,7 +8,7 @@ export type Candidate = Answer<'get', '/api/v1/clients/{client_id}/competitor-di
 export type HeadToHead = Answer<'get', '/api/v1/clients/{client_id}/head-to-head'>
 
 /** A competitor more or less changes every number that compares. */
-export const touchedByCompetitors = (clientId: number) => [
+export const competitorQueryKeys = (clientId: number) => [
   competitorsQuery(clientId).queryKey,
   ['analytics', clientId, 'competitors'],
   ['analytics', clientId, 'share'],

@@ -40,7 +40,7 @@ export function RequestsPage() {
             value={outcome}
             onChange={(next) => show({ outcome: next === 'all' ? undefined : next })}
           />
-          {key && <OfKey id={key} onClear={() => show({ key: undefined })} />}
+          {key && <KeyFilter id={key} onClear={() => show({ key: undefined })} />}
           {isLately && (
             <FilterChip name={t('usage.minute')} onClear={() => show({ span: undefined })}>
               {t('usage.minute')}
@@ -71,7 +71,7 @@ export function RequestsPage() {
   )
 }
 
-function OfKey({ id, onClear }: { id: number; onClear(): void }) {
+function KeyFilter({ id, onClear }: { id: number; onClear(): void }) {
   const t = useText()
   const { data: keys } = useQuery(keysQuery)
   const name = keys?.find((key) => key.id === id)?.name ?? t('credits.key', { id: String(id) })

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { channelName, refusalLabel, stepLabel } from './labels.ts'
 import { type Channel, type Setup, settingsQuery, type Task } from './queries.ts'
-import { channelName, refusalWord, stepWord } from './words.ts'
 
 const CHANNELS = ['indexnow', 'gsc_sitemap', 'google_indexing', 'bing'] as const
 
@@ -90,13 +90,13 @@ function ChannelState({ checked, last }: { checked: Setup | undefined; last: Cha
     const { detail } = checked.steps.at(-1) ?? { detail: '' }
     return (
       <>
-        <StatusBadge tone="bad">{t(stepWord(checked.failed_step))}</StatusBadge>
+        <StatusBadge tone="bad">{t(stepLabel(checked.failed_step))}</StatusBadge>
         {detail && <div className="hint mono">{detail}</div>}
       </>
     )
   }
   if (!last) return <StatusBadge tone="waiting">{t('indexing.neverTried')}</StatusBadge>
-  if (last.refusal !== '') return <StatusBadge tone="bad">{t(refusalWord(last.refusal))}</StatusBadge>
+  if (last.refusal !== '') return <StatusBadge tone="bad">{t(refusalLabel(last.refusal))}</StatusBadge>
   return <StatusBadge tone="good">{t('integrations.on')}</StatusBadge>
 }
 

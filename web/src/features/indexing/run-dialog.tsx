@@ -6,8 +6,8 @@ import { Num } from '../../ui/num.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { channelName, reasonLabel, refusalLabel, STATUS_TONES, statusLabel } from './labels.ts'
 import { type Channel, taskQuery } from './queries.ts'
-import { channelName, reasonWord, refusalWord, STATUS_TONES, statusWord } from './words.ts'
 
 /** One run: what each channel said, in our words and in its own, and what could not be read. */
 export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
@@ -29,10 +29,10 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
         }) => (
           <div className="form">
             <p>
-              <StatusBadge tone={STATUS_TONES[status]}>{t(statusWord(status))}</StatusBadge>{' '}
+              <StatusBadge tone={STATUS_TONES[status]}>{t(statusLabel(status))}</StatusBadge>{' '}
               {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
             </p>
-            {reason !== '' && <p className="quiet">{t(reasonWord(reason))}</p>}
+            {reason !== '' && <p className="quiet">{t(reasonLabel(reason))}</p>}
             {message && <p className="hint">{message}</p>}
             {urls_blocked + urls_foreign > 0 && (
               <p className="quiet">{t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}</p>
@@ -89,7 +89,7 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
             </td>
             <td data-wrap="true">
               {!is_configured && <span className="quiet">{t('indexing.notSetUp')}</span>}
-              {refusal !== '' && t(refusalWord(refusal))}
+              {refusal !== '' && t(refusalLabel(refusal))}
               {detail && (
                 <div className="hint">
                   {http_status} {detail}

@@ -62,7 +62,7 @@ function Strip({ points, name }: { points: HistoryPoint[]; name: string }) {
   const count = points.filter(({ features }) => features.includes(name)).length
   const own = points.filter(({ owned_features }) => owned_features.includes(name)).length
   return (
-    <span className="timeline" role="img" aria-label={t('timeline.said', { n: points.length, shown: count, own })}>
+    <span className="timeline" role="img" aria-label={t('timeline.label', { n: points.length, shown: count, own })}>
       {points.map(({ job_id, checked_at, features, owned_features }) => (
         <i
           key={job_id}

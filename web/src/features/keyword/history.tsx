@@ -11,7 +11,7 @@ import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import type { Days } from './days.ts'
-import { turnsOf } from './turns.ts'
+import { pageChangesOf } from './page-changes.ts'
 
 type HistoryProps = {
   client: Client
@@ -33,7 +33,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const simulated = past
     .filter(({ device, checked_at: at }) => devices.has(device) && (!span || (at >= span.from && at < span.to)))
     .map(({ checked_at, position }) => ({ at: checked_at, value: position }))
-  const turns = turnsOf(shown)
+  const pageChanges = pageChangesOf(shown)
   const first = Math.min(shown[0]?.checked_at ?? 0, simulated[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
@@ -46,7 +46,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const placeText = (position: number | null) => (position === null ? t('band.none') : String(position))
   const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
   const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const point = shown.find(({ checked_at }) => checked_at === at)
     if (!point) return { text: '', content: null }
     return {
@@ -58,7 +58,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           </b>{' '}
           {point.delta !== null && point.delta !== 0 && <Delta value={point.delta} />}
           {point.url && <p className="quiet tip-path">{pathOf(point.url)}</p>}
-          {turns.some((turn) => turn.at === at) && <p>{t('keywordPage.otherPage')}</p>}
+          {pageChanges.some((change) => change.at === at) && <p>{t('keywordPage.otherPage')}</p>}
         </>
       ),
     }
@@ -70,7 +70,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
         <>
           {t('keywordPage.now', { place: placeText(now?.position ?? null) })}
           {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
-          {turns.length > 0 && <> · {t('keywordPage.turns', { n: turns.length })}</>}
+          {pageChanges.length > 0 && <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>}
         </>
       }
       file={`${client.domain}-${keyword.query}`}
@@ -112,9 +112,9 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
         span={frame}
         vertical="position"
         height={240}
-        turns={turns.map(({ at }) => at)}
+        changes={pageChanges.map(({ at }) => at)}
         held={[days.before?.checked_at, days.now?.checked_at].filter((at) => at !== undefined)}
-        tell={tell}
+        tooltipAt={tooltipAt}
         onPick={(at) => days.look(shown.find(({ checked_at }) => checked_at === at))}
       />
     </ChartFrame>

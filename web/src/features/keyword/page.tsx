@@ -20,10 +20,10 @@ import { PagesSide } from './sides.tsx'
 
 export function KeywordPage() {
   const t = useText()
-  return <ClientPage title={t('nav.keywords')}>{(client) => <OfKeyword client={client} />}</ClientPage>
+  return <ClientPage title={t('nav.keywords')}>{(client) => <KeywordDetail client={client} />}</ClientPage>
 }
 
-function OfKeyword({ client }: { client: Client }) {
+function KeywordDetail({ client }: { client: Client }) {
   const t = useText()
   const { keywordId } = useParams({ from: '/inside/c/$clientId/keywords/$keywordId' })
   const keywords = useQuery(keywordsQuery(client.id))

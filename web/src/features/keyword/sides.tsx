@@ -14,8 +14,8 @@ import { lineStyleOf } from '../../ui/line-style.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Days } from './days.ts'
+import { pageChangesOf } from './page-changes.ts'
 import { TargetPage } from './target-page.tsx'
-import { turnsOf } from './turns.ts'
 
 type SideProps = {
   client: Client
@@ -143,15 +143,15 @@ function Parasites({ after }: { after: Serp | undefined }) {
 /** Pages of the client that took turns: the sign that they compete with each other. */
 function OwnPages({ points }: { points: HistoryPoint[] }) {
   const { language, t } = useLanguage()
-  const turns = turnsOf(points).slice(-5).reverse()
-  if (turns.length === 0) return null
+  const pageChanges = pageChangesOf(points).slice(-5).reverse()
+  if (pageChanges.length === 0) return null
   return (
     <section className="keyword-panel">
       <header className="panel-line">
-        <h2>{t('keywordPage.turnsTitle')}</h2>
+        <h2>{t('keywordPage.pageChangesTitle')}</h2>
       </header>
-      <ul className="own-turns">
-        {turns.map(({ at, from, to }) => (
+      <ul className="page-changes">
+        {pageChanges.map(({ at, from, to }) => (
           <li key={at}>
             <span className="quiet">{dayAndMonth(language, at)}</span>
             <span className="mono">{pathOf(from)}</span>

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 const MAX_AT_ONCE = 5000
 
@@ -27,7 +27,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         path: { client_id: client.id },
         body: queries.map((query) => ({ query, ...market, cluster, tags })),
       }),
-    refresh: touchedBy(client.id),
+    refresh: keywordQueryKeys(client.id),
     isQuiet: true,
     onDone: (added) => {
       const skipped = queries.length - added.length

@@ -8,9 +8,9 @@ import { type Translate, useText } from '../../i18n/language.tsx'
 import type { GridFeatures } from '../../ui/grid-features.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { Blocks } from './blocks.tsx'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
+import { FeatureNames } from './feature-names.tsx'
 import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
@@ -27,7 +27,7 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
-    const shared = [...placeColumns(t), ...pastColumns(t)]
+    const shared = [...positionColumns(t), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
@@ -69,7 +69,7 @@ function selectColumn(t: Translate) {
   })
 }
 
-function placeColumns(t: Translate) {
+function positionColumns(t: Translate) {
   return [
     helper.accessor(({ query }) => query.toLowerCase(), {
       id: 'query',
@@ -148,7 +148,7 @@ function pastColumns(t: Translate) {
       size: 188,
       enableSorting: false,
       header: t('features.title'),
-      cell: ({ row }) => <Blocks line={row.original} />,
+      cell: ({ row }) => <FeatureNames line={row.original} />,
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../../ui/csv-file.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useShown } from './shown.ts'
+import { useVisibleLines } from './visible-lines.ts'
 
 /** The orders the server can write a file in. */
 const SERVER_SORTS = new Set(['query', 'geo', 'cluster', 'search_volume', 'difficulty'])
@@ -25,7 +25,7 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
     ideas: _ideas,
     ...rest
   } = useSearch({ from: '/inside/c/$clientId/keywords' })
-  const { shown } = useShown(client.id, keywords)
+  const { shown } = useVisibleLines(client.id, keywords)
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
   const filter = { q, cluster, tag, geo, device, ...order }
   const address = (format: string) =>

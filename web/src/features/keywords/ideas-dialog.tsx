@@ -15,7 +15,7 @@ import { ServerMessage } from '../../ui/server-message.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './ideas-dialog.css'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 type Props = { client: Client; keywords: Keyword[]; taskId: number | null; onTask(id: number): void; onClose(): void }
 
@@ -89,7 +89,7 @@ function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; 
         path: { client_id: client.id, task_id: task.id },
         body: { items: [...chosen] },
       }),
-    refresh: [...touchedBy(client.id), keywordTaskQuery(task.id).queryKey],
+    refresh: [...keywordQueryKeys(client.id), keywordTaskQuery(task.id).queryKey],
     onDone: (added) => {
       notify({ text: t('keywords.added', { n: added.length }) })
       onClose()

@@ -3,9 +3,9 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fileText } from '../../ui/file-text.ts'
-import { useProblem } from '../../ui/problem.ts'
 import { notify } from '../../ui/toast.tsx'
 import './import-dialog.css'
 import { MarketFields } from '../../domain/market-fields.tsx'
@@ -94,7 +94,7 @@ function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }:
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">
       {title}. {advice}

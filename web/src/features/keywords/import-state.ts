@@ -4,7 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import type { Market } from '../../domain/market-fields.tsx'
 import { useAction } from '../../ui/action.ts'
 import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
 
@@ -22,7 +22,11 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
       body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
     })
   const look = useAction({ run: (attempt: Try) => send(attempt, true), isQuiet: true })
-  const store = useAction({ run: () => send({ csv, reading }, false), refresh: touchedBy(client.id), onDone: onStored })
+  const store = useAction({
+    run: () => send({ csv, reading }, false),
+    refresh: keywordQueryKeys(client.id),
+    onDone: onStored,
+  })
 
   /** Asks the server how it would read the file; without a reading the server finds one. */
   async function preview(text: string, as: Reading | null = null) {

@@ -7,7 +7,7 @@ import { useAction } from '../../ui/action.ts'
 export type Intent = Keyword['intent']
 export type Device = Keyword['device']
 
-export const touchedBy = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
+export const keywordQueryKeys = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
 
 export type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
 

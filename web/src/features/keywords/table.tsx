@@ -17,8 +17,8 @@ import { facetsOf } from './filter.ts'
 import { useLinks } from './links.ts'
 import { MatrixView } from './matrix.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShown } from './shown.ts'
 import { TrendProvider } from './trends.tsx'
+import { useVisibleLines } from './visible-lines.ts'
 import './table.css'
 import { Filters } from './toolbar.tsx'
 
@@ -27,7 +27,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { language, t } = useLanguage()
   const { sort = '', view, group, hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
-  const { lines, shown } = useShown(clientId, keywords)
+  const { lines, shown } = useVisibleLines(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
   const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.

@@ -11,8 +11,8 @@ import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter, Found } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
-import { useFilter } from './shown.ts'
 import { ViewChoice } from './view-choice.tsx'
+import { useFilter } from './visible-lines.ts'
 
 type FiltersProps = { clientId: number; facets: Facets; shown: KeywordLine[]; lines: KeywordLine[]; onClear(): void }
 
@@ -97,14 +97,14 @@ function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
 function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {
   const t = useText()
   const nameOf = useFeatureName()
-  const turns = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
+  const turnLabels = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
   const isOwn = feature?.startsWith('own:')
   const pills = [
     band && {
       name: 'band' as const,
       text: band === 'none' ? t('band.none') : t('band.places', { band: band.replace('-', '–') }),
     },
-    turn && { name: 'turn' as const, text: turns[turn as keyof typeof turns] ?? turn },
+    turn && { name: 'turn' as const, text: turnLabels[turn as keyof typeof turnLabels] ?? turn },
     feature && {
       name: 'feature' as const,
       text: isOwn ? t('feature.ownPill', { name: nameOf(feature.slice(4)) }) : nameOf(feature),

@@ -27,7 +27,7 @@ export function AuditPage() {
   if (audit) return <Findings audit={audit} onAgain={() => setAudit(null)} />
   return (
     <Page title={t('audit.title')} lead={<p>{t('audit.lead')}</p>}>
-      <Form onSubmit={look.mutate} error={look.error} says={{ 429: t('audit.limit') }}>
+      <Form onSubmit={look.mutate} error={look.error} statusMessages={{ 429: t('audit.limit') }}>
         <TextField name="domain" label={t('audit.domain')} autoComplete="url" placeholder="example.com" isRequired />
         <Button type="submit" kind="primary" isPending={look.isPending}>
           {t('audit.action')}

@@ -2,8 +2,8 @@ import { useText } from '../../i18n/language.tsx'
 import { ServerMessage } from '../../ui/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { CHECK_TONES, checkLabels } from './labels.ts'
 import type { Check } from './queries.ts'
-import { CHECK_TONES, checkWords } from './words.ts'
 
 const ORDER = { fail: 0, warn: 1, unknown: 2, pass: 3 }
 
@@ -22,7 +22,7 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
     >
       {sorted.map((check) => {
         const { id, status, value, why } = check
-        const words = checkWords(id)
+        const words = checkLabels(id)
         return (
           <tr key={id}>
             <td data-wrap="true">

@@ -7,8 +7,8 @@ import { QueryBoundary } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { reasonLabel, STATE_TONES, stateLabel } from './labels.ts'
 import { historyQuery } from './queries.ts'
-import { reasonWord, STATE_TONES, stateWord } from './words.ts'
 
 /** Every look at one link. */
 export function HistoryDialog({
@@ -43,8 +43,8 @@ export function HistoryDialog({
                     <Time at={checked_at} />
                   </td>
                   <td>
-                    <StatusBadge tone={STATE_TONES[state]}>{t(stateWord(state))}</StatusBadge>
-                    {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+                    <StatusBadge tone={STATE_TONES[state]}>{t(stateLabel(state))}</StatusBadge>
+                    {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
                   </td>
                   <td data-number="true">
                     <Num value={http_status} options={{ useGrouping: false }} />

@@ -17,8 +17,8 @@ import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import './links.css'
+import { countLabel, reasonLabel, STATE_TONES, stateLabel } from './labels.ts'
 import { type Backlink, linksQuery, PAGE_SIZE, STATES } from './queries.ts'
-import { countWord, reasonWord, STATE_TONES, stateWord } from './words.ts'
 
 /** The monitored links; what is shown stands in the address. */
 export function LinkTable({ client, stamp }: { client: Client; stamp: number | null }) {
@@ -42,7 +42,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
           onChange={(next) => set({ state: next === 'all' ? undefined : next })}
           options={[
             { id: 'all', label: t('links.allStates') },
-            ...STATES.map((id) => ({ id, label: t(countWord(id)) })),
+            ...STATES.map((id) => ({ id, label: t(countLabel(id)) })),
           ]}
         />
         <Select
@@ -124,9 +124,9 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
           search={(old) => ({ ...old, link: String(id) })}
           resetScroll={false}
         >
-          <StatusBadge tone={STATE_TONES[state]}>{t(stateWord(state))}</StatusBadge>
+          <StatusBadge tone={STATE_TONES[state]}>{t(stateLabel(state))}</StatusBadge>
         </Link>
-        {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+        {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
       </td>
       <td data-wide="true">
         <div className="link-anchor" title={anchor}>

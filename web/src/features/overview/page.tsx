@@ -13,11 +13,11 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AnnotateDialog } from './annotate-dialog.tsx'
-import { FeatureStrip } from './feature-strip.tsx'
-import { Hero } from './hero.tsx'
+import { FeaturePanel } from './feature-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
 import { PositionHistogramPanel } from './position-histogram-panel.tsx'
+import { VisibilityPanel } from './visibility-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
 
@@ -67,13 +67,13 @@ function Failed({ query: { error, refetch } }: { query: { error: unknown; refetc
 function Panels({ client }: { client: Client }) {
   return (
     <>
-      <Hero client={client} />
+      <VisibilityPanel client={client} />
       <div className="overview-pair">
         <PositionHistogramPanel client={client} />
         <MoversPanel client={client} />
       </div>
       <div className="overview-pair">
-        <FeatureStrip client={client} />
+        <FeaturePanel client={client} />
         <OpportunitiesPanel client={client} />
       </div>
       <Competitors client={client} />

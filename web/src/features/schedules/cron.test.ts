@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { cronOf, type Rhythm, rhythmOf } from './cron.ts'
 
 test('what people say and what cron says are the same thing', () => {
-  const said: [Rhythm, string][] = [
+  const examples: [Rhythm, string][] = [
     [{ every: 'day', time: '06:30' }, '30 6 * * *'],
     [{ every: 'weekdays', time: '09:00' }, '0 9 * * 1-5'],
     [{ every: 'week', time: '06:00', weekday: 1 }, '0 6 * * 1'],
     [{ every: 'month', time: '23:05', day: 15 }, '5 23 15 * *'],
   ]
-  for (const [rhythm, cron] of said) {
+  for (const [rhythm, cron] of examples) {
     assert.equal(cronOf(rhythm), cron)
     assert.deepEqual(rhythmOf(cron), rhythm)
   }

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { cronOf, RHYTHMS, type Rhythm } from './cron.ts'
 import './rhythm-fields.css'
-import { useWeekdays } from './words.ts'
+import { useWeekdays } from './labels.ts'
 
 type Props = { rhythm: Rhythm; onChange(rhythm: Rhythm): void }
 

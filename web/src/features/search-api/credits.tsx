@@ -11,7 +11,7 @@ import { daysLeft } from './forecast.ts'
 import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
 import { Ledger } from './ledger.tsx'
-import { LedgerNarrowed } from './ledger-narrowed.tsx'
+import { LedgerFilters } from './ledger-filters.tsx'
 import { Packs } from './packs.tsx'
 import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function CreditsPage() {
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
             >
-              <LedgerNarrowed wish={wish} />
+              <LedgerFilters wish={wish} />
               <Ledger entries={data.ledger} offset={offset} onMove={move} />
             </Section>
           </>

@@ -8,9 +8,9 @@ import { locationsQuery } from './queries.ts'
 export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {
   const t = useText()
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
   const { data = [] } = useQuery(locationsQuery(useDeferredValue(text.trim())))
@@ -31,7 +31,7 @@ export function LocationField({ value, onChange }: { value: string; onChange(loc
       }}
       onChoose={(id) => {
         setText(id)
-        setTold(id)
+        setLastValue(id)
         onChange(id)
       }}
     />

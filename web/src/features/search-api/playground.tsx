@@ -15,7 +15,7 @@ import { PLAIN, type Question, VERTICALS } from './request.ts'
 import { RequestForm } from './request-form.tsx'
 import { ResultPane } from './result-pane.tsx'
 
-type Asked = { question: Question; key: string | null }
+type SearchRequest = { question: Question; key: string | null }
 
 /** Ask any of the nine kinds of search, see the call as code, and the answer as people and as programs see it. */
 export function PlaygroundPage() {
@@ -25,7 +25,7 @@ export function PlaygroundPage() {
   const [caller, setCaller] = useState<Caller>({ way: maySpend ? 'person' : 'key', key: '' })
   const { data: credits } = useQuery(balanceQuery)
   const key = caller.way === 'key' ? caller.key : null
-  const send = useAction<Asked, SearchResponse>({
+  const send = useAction<SearchRequest, SearchResponse>({
     run: (asked) => runSearch(asked.question, asked.key),
     refresh: [balanceQuery.queryKey, ['search-usage']],
     isQuiet: true,

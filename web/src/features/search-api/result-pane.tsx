@@ -35,7 +35,7 @@ export function ResultPane({ response, vertical = 'search', error, isPending, is
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
       {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
-      {!isPending && error === null && !response && <Unasked />}
+      {!isPending && error === null && !response && <NoSearchYet />}
       {!isPending && response && (
         <>
           <div className="result-head">
@@ -73,7 +73,7 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** Before the first question: what will stand here. */
-function Unasked() {
+function NoSearchYet() {
   const t = useText()
   return (
     <div className="result-waiting">

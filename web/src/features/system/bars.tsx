@@ -32,10 +32,10 @@ export function StatusBars({ name, days, dates }: StatusBarsProps) {
         {dates.map((date, index) => {
           const day = byDate.get(date)
           const state = day?.state ?? 'unrecorded'
-          const told = [`${dayName(date)}: ${t(`status.${state}`)}`, day && t('status.badMinutes', bad([day]))]
+          const label = [`${dayName(date)}: ${t(`status.${state}`)}`, day && t('status.badMinutes', bad([day]))]
           return (
             <g key={date}>
-              <title>{told.filter(Boolean).join(', ')}</title>
+              <title>{label.filter(Boolean).join(', ')}</title>
               <rect className="status-bar-room" x={index * STEP} y={0} width={STEP} height={HEIGHT} />
               <rect
                 className="status-bar"

@@ -11,7 +11,7 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
   const { language, t } = useLanguage()
   const dates = calendar(timestamp, days)
   const nameOf = usePartName()
-  const said = (part: Part, date: string) => {
+  const cellText = (part: Part, date: string) => {
     const day = part.days.find((each) => each.day === date)
     return day ? t(`status.${day.state}`) : t('status.unrecorded')
   }
@@ -26,7 +26,7 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
         ],
         rows: dates.toReversed().map((date) => ({
           id: date,
-          cells: [date, ...parts.map((part) => said(part, date))],
+          cells: [date, ...parts.map((part) => cellText(part, date))],
         })),
       }}
     >

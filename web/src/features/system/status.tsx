@@ -56,7 +56,7 @@ function Parts({ health }: { health: Health }) {
         <Part
           name={t('status.sources')}
           isWell={sources.length > 0}
-          says={sources.length > 0 ? named : t('status.noSources')}
+          text={sources.length > 0 ? named : t('status.noSources')}
         />
       </dl>
       <p className="hint">
@@ -67,12 +67,12 @@ function Parts({ health }: { health: Health }) {
   )
 }
 
-function Part({ name, isWell, says }: { name: string; isWell: boolean; says?: string }) {
+function Part({ name, isWell, text }: { name: string; isWell: boolean; text?: string }) {
   const t = useText()
   return (
     <div data-well={isWell}>
       <dt>{name}</dt>
-      <dd>{says ?? t(isWell ? 'status.works' : 'status.fails')}</dd>
+      <dd>{text ?? t(isWell ? 'status.works' : 'status.fails')}</dd>
     </div>
   )
 }

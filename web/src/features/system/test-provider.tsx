@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useProblem } from '../../ui/problem.ts'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { useProviderName } from './provider-name.ts'
 import { type Provider, sourcesQuery } from './queries.ts'
 
@@ -65,7 +65,7 @@ function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { tria
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   return (
     <span className="provider-failure">
       <Badge tone="bad">{title}</Badge>

@@ -49,7 +49,7 @@ export const overview = {
   'features.lost': '{feature} lost:',
   'features.lostTo': '{feature} lost to {domain}:',
   'today.days': '30 days',
-  'today.turns': 'New, lost',
+  'today.changes': 'New, lost',
   'today.checked': 'Last check',
   'today.line': { one: 'Visibility over {n} check', other: 'Visibility over {n} checks' },
   'discovered.title': 'Not tracked yet',

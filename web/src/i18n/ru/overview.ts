@@ -57,7 +57,7 @@ export const overview: Record<keyof typeof english, Message> = {
   'features.lost': '{feature}: потеряно —',
   'features.lostTo': '{feature}: занял {domain} —',
   'today.days': '30 дней',
-  'today.turns': 'Новые, выпали',
+  'today.changes': 'Новые, выпали',
   'today.checked': 'Проверен',
   'today.line': {
     one: 'Видимость за {n} проверку',

@@ -57,7 +57,7 @@ export const overview: Record<keyof typeof english, Message> = {
   'features.lost': '{feature}: втрачено —',
   'features.lostTo': '{feature}: зайняв {domain} —',
   'today.days': '30 днів',
-  'today.turns': 'Нові, випали',
+  'today.changes': 'Нові, випали',
   'today.checked': 'Перевірено',
   'today.line': {
     one: 'Видимість за {n} перевірку',

@@ -1,7 +1,7 @@
 const REST = 3
 
 /** The first names that stand side by side in so many letters, at least one; where some are left, there is room to say how many. */
-export function fitting(names: string[], room: number): string[] {
+export function fitNames(names: string[], room: number): string[] {
   const all = names.slice(0, countIn(names, room))
   return all.length === names.length ? all : names.slice(0, Math.max(1, countIn(names, room - REST)))
 }

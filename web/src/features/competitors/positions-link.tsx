@@ -3,7 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { pickScope } from '../../domain/scope.ts'
 import { Num } from '../../ui/num.tsx'
 
-type PlacesLinkProps = {
+type PositionsLinkProps = {
   client: Client
   domain: string
   band: '1-3' | '1-10' | '1-30' | 'none'
@@ -11,7 +11,7 @@ type PlacesLinkProps = {
 }
 
 /** How many keywords have a domain at these places: leads to them. */
-export function PlacesLink({ client, domain, band, value }: PlacesLinkProps) {
+export function PositionsLink({ client, domain, band, value }: PositionsLinkProps) {
   if (value === undefined) return <Num value={null} />
   return (
     <Link

@@ -2,20 +2,20 @@ import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { FEATURES, useFeatureName } from '../../domain/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
-import { fitting } from './fitting.ts'
+import { fitNames } from './fit-names.ts'
 
 /** How many letters stand in the column. */
 const ROOM = 24
 const UNTOLD = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
 
 /** The blocks of the results page, the client's own first, marked. Short, so that none is cut; in full for the ear and on hover. */
-export function Blocks({ line: { features, owned_features: own } }: { line: KeywordLine }) {
+export function FeatureNames({ line: { features, owned_features: own } }: { line: KeywordLine }) {
   const nameOf = useFeatureName()
   const shortOf = useShortName()
   const all = [...own, ...features.filter((name) => !own.includes(name) && !UNTOLD.has(name))]
   if (all.length === 0) return null
   const words = all.map(nameOf).join(', ')
-  const shown = fitting(all.map(shortOf), ROOM)
+  const shown = fitNames(all.map(shortOf), ROOM)
   const more = all.length - shown.length
   const others = [shown.slice(own.length).join(', '), more > 0 && `+${more}`].filter(Boolean)
   return (

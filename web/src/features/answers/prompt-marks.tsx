@@ -1,24 +1,24 @@
 import { Fragment } from 'react'
 import { providerName } from '../../domain/provider-name.ts'
+import { AnswerMarks, AnswerMarksLegend, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
-import { AnswerStrip, markOf, StripLegend } from './strip.tsx'
 
 /** What each assistant said over time, the newest at the end. */
-export function PromptStrips({ answers }: { answers: GivenAnswer[] }) {
+export function PromptMarks({ answers }: { answers: GivenAnswer[] }) {
   const providers = [...Map.groupBy(answers.toReversed(), ({ llm_provider }) => llm_provider)].sort()
   return (
     <>
-      <dl className="prompt-strips">
+      <dl className="prompt-marks">
         {providers.map(([name, list]) => (
           <Fragment key={name}>
             <dt>{providerName(name)}</dt>
             <dd>
-              <AnswerStrip marks={list.map(markOf)} label={providerName(name)} />
+              <AnswerMarks marks={list.map(markOf)} label={providerName(name)} />
             </dd>
           </Fragment>
         ))}
       </dl>
-      <StripLegend />
+      <AnswerMarksLegend />
     </>
   )
 }

@@ -68,7 +68,7 @@ const CHANNELS: Record<string, PlainKey> = {
 }
 
 /** What was done and to what, in the reader's words; what is not known yet keeps the words of the server. */
-export function useLogWords() {
+export function useAuditMessages() {
   const t = useText()
   const { data: clients = [] } = useQuery(clientsQuery)
   return {
@@ -76,22 +76,22 @@ export function useLogWords() {
       const known = ACTIONS.find((each) => each === code)
       return known ? t(`log.${known}`) : code.replaceAll('_', ' ')
     },
-    target: (text: string) => tellTarget(t, clients, text),
+    target: (text: string) => describeTarget(t, clients, text),
   }
 }
 
 /** `member 3 a@b.com: viewer to admin`, `client 5 bing`, `a@b.com as viewer`. */
-function tellTarget(t: Translate, clients: Client[], text: string): string {
+function describeTarget(t: Translate, clients: Client[], text: string): string {
   const [, thing, id = '', rest = ''] = /^([a-z]+) (\d+):? ?(.*)/s.exec(text) ?? []
   const known = THINGS.find((each) => each === thing)
-  if (!known) return tellRoles(t, text)
+  if (!known) return describeRoles(t, text)
   const client = known === 'client' && clients.find((each) => each.id === Number(id))
   const name = client ? client.name : t(`log.thing.${known}`, { id })
-  const detail = CHANNELS[rest] ? t(CHANNELS[rest]) : tellRoles(t, rest)
+  const detail = CHANNELS[rest] ? t(CHANNELS[rest]) : describeRoles(t, rest)
   return [name, detail].filter(Boolean).join(' · ')
 }
 
-function tellRoles(t: Translate, text: string): string {
+function describeRoles(t: Translate, text: string): string {
   const role = (code = '') => (ROLES[code] ? t(ROLES[code]) : code)
   return text
     .replace(/\b(\w+) to (\w+)$/, (whole, from, to) =>

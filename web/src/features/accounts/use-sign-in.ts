@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../ui/action.ts'
 
-/** Signs in by one of the doors, forgets what an earlier person saw, and goes on. */
-export function useEnter<Input>(run: (input: Input) => Promise<unknown>, next = '/') {
+/** Signs in, clears the cache of an earlier person, and goes on. */
+export function useSignIn<Input>(run: (input: Input) => Promise<unknown>, next = '/') {
   const router = useRouter()
   const cache = useQueryClient()
   return useAction<Input, unknown>({

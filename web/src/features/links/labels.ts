@@ -11,8 +11,8 @@ export const STATE_TONES: Record<Backlink['state'], Tone> = {
 }
 
 /** Of many, where a state is chosen or counted. */
-export const countWord = (state: Backlink['state']): PlainKey => `links.count.${state}`
+export const countLabel = (state: Backlink['state']): PlainKey => `links.count.${state}`
 
-export const stateWord = (state: Backlink['state']): PlainKey => `links.state.${state}`
+export const stateLabel = (state: Backlink['state']): PlainKey => `links.state.${state}`
 
-export const reasonWord = (reason: Exclude<Backlink['reason'], ''>): PlainKey => `links.reason.${reason}`
+export const reasonLabel = (reason: Exclude<Backlink['reason'], ''>): PlainKey => `links.reason.${reason}`

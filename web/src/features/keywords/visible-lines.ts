@@ -8,7 +8,7 @@ import { useScope } from '../../domain/scope.ts'
 import { filterFound, filterKeywords } from './filter.ts'
 
 /** The lines that fit the address: its filters and the segment of the scope. */
-export function useShown(clientId: number, keywords: Keyword[]) {
+export function useVisibleLines(clientId: number, keywords: Keyword[]) {
   const filter = useFilter()
   const { segment } = useScope()
   const wanted = useDeferredValue(JSON.stringify(filter))
@@ -16,8 +16,8 @@ export function useShown(clientId: number, keywords: Keyword[]) {
   const lines = useMemo(() => keywordLinesOf(keywords, features), [keywords, features])
   const shown = useMemo(() => {
     const asked = JSON.parse(wanted)
-    const fitting = filterFound(filterKeywords(lines, asked), asked)
-    return fitting.filter((line) => isInSegment(line, segment))
+    const fitNames = filterFound(filterKeywords(lines, asked), asked)
+    return fitNames.filter((line) => isInSegment(line, segment))
   }, [lines, wanted, segment])
   return { lines, shown }
 }

@@ -15,7 +15,7 @@ import { type Features, featuresQuery } from './queries.ts'
 const SHOWN_CHANGES = 3
 
 /** Which blocks the results pages show, how many are the client's own, and which changed hands. */
-export function FeatureStrip({ client }: { client: Client }) {
+export function FeaturePanel({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
   const features = useQuery(featuresQuery(client.id, span, segment))

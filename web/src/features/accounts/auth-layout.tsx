@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { Page } from '../../ui/page.tsx'
-import './door.css'
+import './auth-layout.css'
 
-type DoorProps = { title: string; lead: string; own?: string; children: ReactNode }
+type AuthLayoutProps = { title: string; lead: string; own?: string; children: ReactNode }
 
 /** The pages one comes in by: a form, and beside it what waits inside. */
-export function Door({ title, lead, own = 'your-site.com', children }: DoorProps) {
+export function AuthLayout({ title, lead, own = 'your-site.com', children }: AuthLayoutProps) {
   return (
-    <div className="door">
+    <div className="auth">
       <Page title={title} lead={<p>{lead}</p>}>
         {children}
       </Page>
-      <div className="door-picture">
+      <div className="auth-picture">
         <ResultsIllustration own={own} />
       </div>
     </div>

@@ -11,17 +11,17 @@ export const STATUS_TONES: Record<Task['status'], Tone> = {
   error: 'bad',
 }
 
-export const statusWord = (status: Task['status']): PlainKey => `indexing.status.${status}`
+export const statusLabel = (status: Task['status']): PlainKey => `indexing.status.${status}`
 
-export const reasonWord = (reason: Exclude<Task['reason'], ''>): PlainKey => `indexing.reason.${reason}`
+export const reasonLabel = (reason: Exclude<Task['reason'], ''>): PlainKey => `indexing.reason.${reason}`
 
 export const channelName = (channel: Channel['channel']): PlainKey => `indexing.channel.${channel}`
 
-export const refusalWord = (refusal: Exclude<Channel['refusal'], ''>): PlainKey => `indexing.refusal.${refusal}`
+export const refusalLabel = (refusal: Exclude<Channel['refusal'], ''>): PlainKey => `indexing.refusal.${refusal}`
 
-export const stepWord = (step: NonNullable<Setup['failed_step']>): PlainKey => `indexing.step.${step}`
+export const stepLabel = (step: NonNullable<Setup['failed_step']>): PlainKey => `indexing.step.${step}`
 
-export const urlStateWord = (state: ListedUrl['state']): PlainKey => `indexing.url.${state}`
+export const urlStateLabel = (state: ListedUrl['state']): PlainKey => `indexing.url.${state}`
 
 export const URL_TONES: Record<ListedUrl['state'], Tone> = {
   new: 'waiting',

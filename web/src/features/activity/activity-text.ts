@@ -3,7 +3,7 @@ import { type PlainKey, useText } from '../../i18n/language.tsx'
 import type { Activity } from './queries.ts'
 
 /** What happened, in the reader's language; a kind that is not known yet is told as the server tells it. */
-export function useTelling(): (activity: Activity) => string {
+export function useActivityText(): (activity: Activity) => string {
   const t = useText()
   const reasons = useReasons()
   return ({ kind, text, data }) => {

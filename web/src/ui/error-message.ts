@@ -2,10 +2,10 @@ import { ApiError } from '../api/error.ts'
 import { type PlainKey, useLanguage, useText } from '../i18n/language.tsx'
 import { useMessageTranslator, useServerMessage } from './server-message.tsx'
 
-type Words = { title: PlainKey; advice: PlainKey }
+type MessageKeys = { title: PlainKey; advice: PlainKey }
 
-const NETWORK: Words = { title: 'error.network', advice: 'error.networkAdvice' }
-const KNOWN: Record<number, Words> = {
+const NETWORK: MessageKeys = { title: 'error.network', advice: 'error.networkAdvice' }
+const KNOWN: Record<number, MessageKeys> = {
   0: NETWORK,
   401: { title: 'error.signedOut', advice: 'error.signedOutAdvice' },
   403: { title: 'error.forbidden', advice: 'error.forbiddenAdvice' },
@@ -13,13 +13,13 @@ const KNOWN: Record<number, Words> = {
   413: { title: 'error.tooLarge', advice: 'error.tooLargeAdvice' },
   429: { title: 'error.tooMany', advice: 'error.tooManyAdvice' },
 }
-const SERVER: Words = { title: 'error.server', advice: 'error.serverAdvice' }
-const PAGE: Words = { title: 'error.page', advice: 'error.pageAdvice' }
+const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice' }
+const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
-export type Problem = { title: string; advice: string; requestId: string | undefined }
+export type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
 
 /** A failure in the reader's words: what happened and what to do. */
-export function useProblems(): (error: unknown) => Problem {
+export function useErrorMessages(): (error: unknown) => ErrorMessage {
   const t = useText()
   const translateMessage = useMessageTranslator()
   const { language } = useLanguage()
@@ -46,4 +46,4 @@ export function useProblems(): (error: unknown) => Problem {
   }
 }
 
-export const useProblem = (error: unknown): Problem => useProblems()(error)
+export const useErrorMessage = (error: unknown): ErrorMessage => useErrorMessages()(error)

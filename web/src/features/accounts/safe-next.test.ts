@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { safeNext } from './next.ts'
+import { safeNext } from './safe-next.ts'
 
 const HERE = 'https://sightline.test'
 

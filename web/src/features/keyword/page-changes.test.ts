@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { turnsOf } from './turns.ts'
+import { pageChangesOf } from './page-changes.ts'
 
 const at = (checked_at: number, url: string) => ({ checked_at, url, job_id: checked_at })
 
 test('another page is a turn; a day on which none ranked is not', () => {
-  const turns = turnsOf([at(1, '/a'), at(2, ''), at(3, '/a'), at(4, '/b'), at(5, '/b'), at(6, '/a')])
+  const changes = pageChangesOf([at(1, '/a'), at(2, ''), at(3, '/a'), at(4, '/b'), at(5, '/b'), at(6, '/a')])
   assert.deepEqual(
-    turns.map(({ at: when, from, to }) => [when, from, to]),
+    changes.map(({ at: when, from, to }) => [when, from, to]),
     [
       [4, '/a', '/b'],
       [6, '/b', '/a'],

@@ -8,7 +8,7 @@ import { type LedgerWish, usageQuery } from './queries.ts'
 const SPANS = { 1: 'usage.today', 7: 'usage.week', 30: 'usage.month' } as const
 
 /** Which bookings the ledger shows, when not all. */
-export function LedgerNarrowed({ wish: { key, days } }: { wish: LedgerWish }) {
+export function LedgerFilters({ wish: { key, days } }: { wish: LedgerWish }) {
   const t = useText()
   const navigate = useNavigate({ from: '/api-console/credits' })
   const { data: usage } = useQuery(usageQuery)

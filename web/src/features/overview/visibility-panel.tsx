@@ -21,7 +21,7 @@ const DAY = 86_400
 const HEIGHT = 280
 
 /** Visibility over time, the compared period as a ghost below it, and what happened meanwhile. */
-export function Hero({ client }: { client: Client }) {
+export function VisibilityPanel({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const translateMessage = useMessageTranslator()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function Hero({ client }: { client: Client }) {
       ? [{ id: 'other world', label: t('chart.simulated'), kind: 'other' as const, points: other }]
       : []),
   ]
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const point = pointAt(at)
     if (!point) return { text: '', content: null }
     const text = `${wholeDay(language, at)}: ${percent(point.visibility)}`
@@ -106,7 +106,7 @@ export function Hero({ client }: { client: Client }) {
             height={HEIGHT}
             marks={marks}
             sourceChangeAt={sourceChangeBetween(series[0]?.points ?? [], other)}
-            tell={tell}
+            tooltipAt={tooltipAt}
             onRange={(from, to) => setScope({ period: writeSpan({ from, to: Math.max(to, from + DAY) }) })}
             onPick={(at) => {
               const point = pointAt(at)

@@ -12,7 +12,7 @@ export function useWeekdays(): string[] {
 }
 
 /** A line of cron in the reader's words; undefined where only the line itself says it. */
-export function useRhythmWords(): (cron: string) => string | undefined {
+export function useRhythmLabel(): (cron: string) => string | undefined {
   const { t } = useLanguage()
   const weekdays = useWeekdays()
   return (cron) => {

@@ -46,15 +46,15 @@ const ISSUES = [
   'slow_pages',
 ] as const
 
-type Worded = { name: PlainKey; why: PlainKey }
+type Labelled = { name: PlainKey; why: PlainKey }
 
 /** The words for a check in the reader's language; undefined for one this page does not know yet. */
-export function checkWords(id: string): Worded | undefined {
+export function checkLabels(id: string): Labelled | undefined {
   const known = CHECKS.find((each) => each === id)
   return known && { name: `audit.check.${known}`, why: `audit.why.${known}` }
 }
 
-export function issueWord(id: string): PlainKey | undefined {
+export function issueLabel(id: string): PlainKey | undefined {
   const known = ISSUES.find((each) => each === id)
   return known && `audit.issue.${known}`
 }

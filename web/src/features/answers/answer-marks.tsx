@@ -1,15 +1,15 @@
 import { useText } from '../../i18n/language.tsx'
 import type { Mark } from './queries.ts'
-import './strip.css'
+import './answer-marks.css'
 
 const SIGNS: Record<Mark, string> = { cited: '●', mentioned: '○', absent: '–', error: '✕' }
 
 /** One sign an answer: cited, named, absent, or not had. Shapes say it, not colours alone. */
-export function AnswerStrip({ marks, label }: { marks: Mark[]; label?: string }) {
+export function AnswerMarks({ marks, label }: { marks: Mark[]; label?: string }) {
   const t = useText()
   const counts = [...Map.groupBy(marks, (mark) => mark)].map(([mark, list]) => `${t(`mark.${mark}`)} ${list.length}`)
   return (
-    <span className="strip-marks" role="img" aria-label={[label, ...counts].filter(Boolean).join(', ')}>
+    <span className="answer-marks" role="img" aria-label={[label, ...counts].filter(Boolean).join(', ')}>
       {marks.map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sample is known by its place
         <span key={index} data-mark={mark}>
@@ -21,10 +21,10 @@ export function AnswerStrip({ marks, label }: { marks: Mark[]; label?: string })
 }
 
 /** What the signs mean, once a page. */
-export function StripLegend() {
+export function AnswerMarksLegend() {
   const t = useText()
   return (
-    <ul className="strip-legend">
+    <ul className="answer-marks-legend">
       {(['cited', 'mentioned', 'absent', 'error'] as const).map((mark) => (
         <li key={mark}>
           <span aria-hidden="true" data-mark={mark}>
