@@ -105,7 +105,7 @@ function onStepsProgress(cache: QueryClient, text: string) {
 }
 
 /** A finished check changes every number of its client. */
-export function refreshClient(cache: QueryClient, clientId: number) {
+function refreshClient(cache: QueryClient, clientId: number) {
   void cache.invalidateQueries({ queryKey: ['jobs'] })
   void cache.invalidateQueries(overviewsQuery)
   for (const name of ['keywords', 'analytics']) void cache.invalidateQueries({ queryKey: [name, clientId] })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from './client.ts'
 
-export type Segment = Answer<'get', '/api/v1/clients/{client_id}/segments'>[number]
+type Segment = Answer<'get', '/api/v1/clients/{client_id}/segments'>[number]
 
 /** The filters of the keyword table that were given a name; the whole team shares them. */
 export const segmentsQuery = (clientId: number) =>

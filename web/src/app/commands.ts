@@ -16,8 +16,8 @@ import { readRecent, remember } from './recent.ts'
 import { useRunCheck } from './run-check.ts'
 import { useScope } from './scope.ts'
 
-export type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
-export type Group = { title: string; commands: Command[] }
+type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
+type Group = { title: string; commands: Command[] }
 
 const MAX_CLIENTS = 12
 const MAX_RUNS = 5

@@ -1,5 +1,5 @@
 /** Places that were lately chosen in the palette, kept in this browser. */
-export type Recent = { href: string; label: string; hint: string }
+type Recent = { href: string; label: string; hint: string }
 
 const STORED = 'sightline.recent'
 const MAX = 6

@@ -8,7 +8,7 @@ export function writeEvidence({ keywordId, device, jobId }: Evidence): string {
   return [keywordId, device, jobId].filter(Boolean).join('.')
 }
 
-export function readEvidence(text: string | undefined): Evidence | null {
+function readEvidence(text: string | undefined): Evidence | null {
   const [, keyword, device, job] = /^(\d{1,15})\.(desktop|mobile)(?:\.(\d{1,15}))?$/.exec(text ?? '') ?? []
   if (!keyword) return null
   return {

@@ -4,7 +4,6 @@ export type Span = { from: number; to: number }
 const DAY = 86_400
 const LENGTHS = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const
-export type PeriodName = (typeof PERIODS)[number]
 export const USUAL_PERIOD = '30d'
 
 /** A period as the address names it; what it cannot read is the usual one. `null` is all there is. */

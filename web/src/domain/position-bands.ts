@@ -1,5 +1,5 @@
 /** The parts of the scale that people speak of; each is a filter of the keyword table. */
-export const BANDS = ['1-3', '4-10', '11-30', '31-100', 'none'] as const
+const BANDS = ['1-3', '4-10', '11-30', '31-100', 'none'] as const
 export type Band = (typeof BANDS)[number]
 
 const LAST = { '1-3': 3, '4-10': 10, '11-30': 30, '31-100': 100 } as const

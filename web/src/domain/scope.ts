@@ -4,7 +4,7 @@ import { COMPARISONS, type Comparison, comparedSpan, readPeriod, type Span, USUA
 
 /** What every page about a client is narrowed by; all of it stands in the address and goes along. */
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
-export type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
+type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
 
 export type Segment = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 
@@ -50,7 +50,7 @@ export function withScope(path: string, more: Record<string, string> = {}): stri
 }
 
 /** `tag:…`, `cluster:…`, `geo:…` or `device:…`. */
-export function readSegment(text = ''): Segment {
+function readSegment(text = ''): Segment {
   const [kind, ...rest] = text.split(':')
   const value = rest.join(':')
   if (!value) return {}

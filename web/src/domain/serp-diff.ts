@@ -1,7 +1,7 @@
 /** One result of a saved page, as far as two pages are compared. */
 export type Listed = { position: number; title: string; link: string }
 
-export type Pair<L extends Listed> = {
+type Pair<L extends Listed> = {
   /** The same page on both days; null where it did not stand. */
   before: L | null
   after: L | null

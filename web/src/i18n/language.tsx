@@ -7,7 +7,7 @@ import { keepStored, readStored } from './stored.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
 type English = typeof en & typeof later
-export type MessageKey = keyof English
+type MessageKey = keyof English
 /** Every language has every message of English: those the first page needs, and those loaded later. */
 type FirstMessages = Record<keyof typeof en, Message>
 type LaterMessages = Record<keyof typeof later, Message>

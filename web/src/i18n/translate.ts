@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'ru', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** What a language says for a count; Intl.PluralRules picks the form. */
-export type Plural = { one?: string; few?: string; many?: string; other: string }
+type Plural = { one?: string; few?: string; many?: string; other: string }
 export type Message = string | Plural
 export type Value = string | number
 

@@ -16,7 +16,7 @@ const KNOWN: Record<number, MessageKeys> = {
 const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice' }
 const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
-export type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
+type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
 
 /** A failure in the reader's words: what happened and what to do. */
 export function useErrorMessages(): (error: unknown) => ErrorMessage {

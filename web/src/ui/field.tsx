@@ -47,7 +47,7 @@ export function FieldLabel({ isRequired, children }: { isRequired: boolean; chil
 }
 
 /** Says in the reader's language what the browser or the server found wrong. */
-export function Problem({ minLength }: { minLength?: number | undefined }) {
+function Problem({ minLength }: { minLength?: number | undefined }) {
   const t = useText()
   return (
     <FieldError className="problem">

@@ -10,7 +10,7 @@ export type Grouping<Data extends RowData> = {
   head(name: string, members: Data[]): ReactNode
 }
 
-export type GridItem<Data extends RowData> =
+type GridItem<Data extends RowData> =
   | { kind: 'row'; row: Row<GridFeatures, Data> }
   | { kind: 'head'; name: string; content: ReactNode }
 

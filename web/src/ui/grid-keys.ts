@@ -67,7 +67,7 @@ function use({ key }: KeyboardEvent, cell: HTMLElement): boolean {
   return true
 }
 
-export function move(
+function move(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { row, column }: Spot,
   { rows, columns }: Omit<Area, 'scroller'>,

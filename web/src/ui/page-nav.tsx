@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import './page-nav.css'
 
-export type NavLink = { to: string; label: string }
+type NavLink = { to: string; label: string }
 
 /** The parts of an area, each a page of its own, always in the same order. */
 export function PageNav({ label, places }: { label: string; places: NavLink[] }) {

@@ -2,7 +2,7 @@ import { type PlainKey, type Translate, useAllMessages, useLanguage } from '../i
 import { fill, type Value } from '../i18n/translate.ts'
 
 /** A message of the server: its code and the values in it. */
-export type CodedMessage = { code?: string | undefined; values?: Record<string, Value> | undefined }
+type CodedMessage = { code?: string | undefined; values?: Record<string, Value> | undefined }
 
 /** Values that are names of ours, and the prefix of their messages. */
 const NAMES: Record<string, string> = {

@@ -8,7 +8,7 @@ import { gapsIn, nearestIndex } from './chart-scale.ts'
 import type { ChartMark, Series } from './series.ts'
 import { useWidth } from './width.ts'
 
-export type TimeChartProps = {
+type TimeChartProps = {
   label: string
   series: Series[]
   span: { from: number; to: number }

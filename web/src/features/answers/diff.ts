@@ -1,4 +1,4 @@
-export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
+type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
 
 /** What one text says that the other does not, sentence by sentence. */
 export function diffTexts(before: string, after: string): Piece[] {

@@ -1,6 +1,6 @@
 /** A stretch of the answer as it is shown, by its place in the text as it was given. */
 export type Piece = { start: number; end: number; isStrong?: true; isStressed?: true; isCode?: true; href?: string }
-export type Item = { depth: number; marker: string; pieces: Piece[] }
+type Item = { depth: number; marker: string; pieces: Piece[] }
 export type Block = { kind: 'text' | 'heading' | 'quote'; pieces: Piece[] } | { kind: 'list'; items: Item[] }
 
 const HEADING = /^ {0,3}#{1,6}\s+/

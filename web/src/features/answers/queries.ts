@@ -25,7 +25,7 @@ export const standingsQuery = (clientId: number) =>
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
   })
 
-export type PromptMatch = { names?: string | undefined; cites?: string | undefined }
+type PromptMatch = { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names a competitor, or rests on a site. */
 export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type Summary = Answer<'get', '/api/v1/clients/{client_id}/aso/summary'>
-export type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
+type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
 export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/aso/keywords'>[number]
-export type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
+type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
 export type Review = Answer<'get', '/api/v1/clients/{client_id}/aso/reviews'>[number]
 export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number]
 export type Outcome = Answer<'post', '/api/v1/clients/{client_id}/aso/actions/full-refresh'>
@@ -22,13 +22,6 @@ export const summaryQuery = (clientId: number) =>
     queryKey: [...asoKey(clientId), 'summary'],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aso/summary', { path: { client_id: clientId }, signal }),
-  })
-
-export const appsQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: [...asoKey(clientId), 'apps'],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aso/apps', { path: { client_id: clientId }, signal }),
   })
 
 /** Keywords, each with its last check. */

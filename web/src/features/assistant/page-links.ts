@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../i18n/language.tsx'
 
 /** The page on which the rows of a read can be seen. */
-export type PageLink = { to: string; label: PlainKey }
+type PageLink = { to: string; label: PlainKey }
 
 type Area = { words: RegExp; area: string; label: PlainKey }
 

@@ -125,7 +125,7 @@ function Key() {
   )
 }
 
-export function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
+function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
   if (state === 'failed') return 'failed'
   if (position === null) return 'none'
   return position <= 3 ? 'top' : position <= 10 ? 'page' : 'found'

@@ -16,9 +16,9 @@ const VALUES = {
 
 export type Column = keyof typeof VALUES
 export type Order = { column: Column; isDown: boolean }
-export type Alerts = Map<number, number>
+type Alerts = Map<number, number>
 
-export const isColumn = (text: string): text is Column => Object.hasOwn(VALUES, text)
+const isColumn = (text: string): text is Column => Object.hasOwn(VALUES, text)
 
 /** `visibility`, or `-visibility` for the largest first. */
 export function readOrder(text: string | undefined): Order | null {

@@ -38,7 +38,7 @@ export const candidatesQuery = (clientId: number, segment: Segment) =>
     placeholderData: keepPreviousData,
   })
 
-export const ROWS_A_PAGE = 50
+const ROWS_A_PAGE = 50
 
 /** Which rows: those of one domain at its places. */
 export type Wish = { domain: string; band: string }

@@ -1,5 +1,5 @@
 type Ranked = { checked_at: number; url: string; job_id: number }
-export type PageChange = { at: number; jobId: number; from: string; to: string }
+type PageChange = { at: number; jobId: number; from: string; to: string }
 
 /** The checks at which another page of the client ranked than at the last one that found any. */
 export function pageChangesOf(points: Ranked[]): PageChange[] {

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../i18n/language.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
-import type { Check, Lead } from './queries.ts'
+import type { Check } from './queries.ts'
 
 const CHECKS = [
   'answers',
@@ -60,4 +60,3 @@ export function issueLabel(id: string): PlainKey | undefined {
 }
 
 export const CHECK_TONES: Record<Check['status'], Tone> = { pass: 'good', warn: 'changed', fail: 'bad', unknown: 'off' }
-export const LEAD_TONES: Record<Lead['status'], Tone> = { new: 'waiting', contacted: 'good', closed: 'off' }

@@ -4,7 +4,7 @@ import { type Answer, api } from '../../api/client.ts'
 export type Audit = Answer<'post', '/api/audit-lite'>
 export type Check = Audit['checks'][number]
 export type CrawlerAccess = Audit['crawlers'][number]
-export type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
+type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
 export type DeepResult = NonNullable<Deep['result']>
 export type Lead = Answer<'get', '/api/v1/leads'>[number]
 

@@ -18,7 +18,7 @@ export const summaryQuery = (clientId: number) =>
     refetchInterval: ({ state }) => (state.data?.latest_run?.status === 'running' ? POLL_MS : false),
   })
 
-export type LinkFilter = {
+type LinkFilter = {
   q: string
   state: (typeof STATES)[number] | undefined
   followed: boolean | undefined
