@@ -3,7 +3,7 @@ import { useClient } from '../api/clients.ts'
 import { FirstClient } from '../features/clients/first-client.tsx'
 import { FirstCheck } from '../features/onboarding/first-check.tsx'
 import { FirstKeywords } from '../features/onboarding/first-keywords.tsx'
-import { Steps } from '../features/onboarding/steps.tsx'
+import { type Step, Steps } from '../features/onboarding/steps.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryBoundary } from '../ui/states.tsx'
@@ -13,7 +13,7 @@ export function StartPage() {
   const t = useText()
   const { client: clientText = '', job = '' } = useSearch({ from: '/inside/start' })
   const client = useClient(Number(clientText))
-  const step = !clientText ? 'site' : job ? 'positions' : 'keywords'
+  const step = stepOf({ client: clientText, job })
   return (
     <Page title={t('start.title')} about={t(`start.${step}`)}>
       <Steps now={step} />
@@ -29,4 +29,9 @@ export function StartPage() {
       )}
     </Page>
   )
+}
+
+function stepOf({ client, job }: { client: string; job: string }): Step {
+  if (!client) return 'site'
+  return job ? 'positions' : 'keywords'
 }

@@ -70,13 +70,18 @@ function TickRow({
   )
   return (
     <span className="histogram-row">
-      <span className="histogram-positions">{first === 0 ? '' : first === last ? first : `${first}–${last}`}</span>
+      <span className="histogram-positions">{rangeLabel(first, last)}</span>
       <svg className="histogram-bar" width={width + 4} height={HEIGHT} data-open={isOpen} aria-hidden="true">
         {count > 0 && <path className="histogram-underlay" d={`M0 ${HEIGHT / 2}H${width}`} />}
         <path className="histogram-ticks" d={ticks} strokeWidth={Math.min(2, space * 0.5)} />
       </svg>
     </span>
   )
+}
+
+function rangeLabel(first: number, last: number): string {
+  if (first === 0) return ''
+  return first === last ? String(first) : `${first}–${last}`
 }
 
 /** Period, comparison and segment go along. */

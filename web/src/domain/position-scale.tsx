@@ -42,12 +42,14 @@ function Dot({ position, before }: { position: number; before: number | null }) 
   )
 }
 
-/** The scale's own labels, for the head of a column of rails. */
+const ANCHORS: Record<number, 'start' | 'end'> = { 1: 'start', 100: 'end' }
+
+/** The labels of the scale, for the head of a column. */
 export function ScaleLabels() {
   return (
     <svg className="rail rail-scale" width={WIDTH} height={HEIGHT} aria-hidden="true">
       {[1, ...POSITION_TICKS, 100].map((tick) => (
-        <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={tick === 1 ? 'start' : tick === 100 ? 'end' : 'middle'}>
+        <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={ANCHORS[tick] ?? 'middle'}>
           {tick}
         </text>
       ))}

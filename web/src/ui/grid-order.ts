@@ -9,7 +9,8 @@ export function inOrder<Row extends Sortable>(rows: Row[], order: ColumnSort | u
   const read = rows.map((row) => ({ row, value: row.getValue<string | number | undefined>(order.id) }))
   read.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-    return a < b ? -sign : a > b ? sign : 0
+    if (a === b) return 0
+    return a < b ? -sign : sign
   })
   return read.map(({ row }) => row)
 }

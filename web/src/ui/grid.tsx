@@ -71,7 +71,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
               <HeadCell
                 key={header.id}
                 header={header}
-                arrow={wanted?.id === header.column.id ? (wanted.desc ? 'down' : 'up') : 'none'}
+                arrow={wanted?.id === header.column.id ? directionOf(wanted) : 'none'}
                 spot={{ row: 0, column }}
                 isActive={keys.isActive({ row: 0, column })}
               />
@@ -107,6 +107,10 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
   )
 }
 
+const directionOf = ({ desc }: ColumnSort) => (desc ? 'down' : 'up')
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
 type HeadCellProps<Data extends RowData> = {
   header: Header<GridFeatures, Data>
   arrow: 'up' | 'down' | 'none'
@@ -116,7 +120,7 @@ type HeadCellProps<Data extends RowData> = {
 
 function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadCellProps<Data>) {
   const sorted = header.column.getIsSorted()
-  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
+  const order = sorted ? ARIA_SORT[sorted] : 'none'
   const canSort = header.column.getCanSort()
   return (
     <div

@@ -41,17 +41,18 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
           />
         )}
       </header>
-      {answer.state === 'failed' ? (
-        <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
-      ) : other ? (
-        <Difference before={other} after={answer} />
-      ) : (
-        <AnswerText text={answer.response_text} spans={answer.spans} />
-      )}
+      <Body answer={answer} other={other} />
       {answer.quote && <blockquote className="answer-quote">{plainWords(answer.quote)}</blockquote>}
       <Sources client={client} answer={answer} />
     </article>
   )
+}
+
+function Body({ answer, other }: { answer: GivenAnswer; other: GivenAnswer | undefined }) {
+  const t = useText()
+  if (answer.state === 'failed') return <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
+  if (other) return <Difference before={other} after={answer} />
+  return <AnswerText text={answer.response_text} spans={answer.spans} />
 }
 
 function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {

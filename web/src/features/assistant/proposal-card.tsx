@@ -131,6 +131,11 @@ const COSTS = [
 
 const DEPTHS = ['basic', 'smart', 'full'] as const
 
+function depthLabel(t: Translate, value: unknown): string | undefined {
+  const depth = DEPTHS.find((each) => each === value)
+  return depth && t(`depth.${depth}`)
+}
+
 function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   const t = useText()
   const known = COSTS.filter((name) => cost[name] !== undefined && cost[name] !== null)
@@ -139,13 +144,10 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
       {known.map((name) => {
         const value = cost[name]
         const label: PlainKey = `cost.${name}`
-        const depth = DEPTHS.find((each) => each === value)
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>
-              {typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : displayValue(value)}
-            </dd>
+            <dd>{typeof value === 'number' ? <Num value={value} /> : (depthLabel(t, value) ?? displayValue(value))}</dd>
           </div>
         )
       })}

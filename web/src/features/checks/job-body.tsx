@@ -82,25 +82,26 @@ function Log({ job, cells, names }: { job: Job; cells: JobCell[]; names: Map<str
 
 function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | undefined }) {
   const t = useText()
-  const { keyword_id, device, state, position, delta } = cell
+  const { keyword_id, device, delta } = cell
   return (
     <li data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.id })}>
       <span className="log-square square" data-state={squareState(cell)} aria-hidden="true" />
       <KeywordLink clientId={job.client_id} keywordId={keyword_id} device={device}>
         {name ?? t('job.deleted')}
       </KeywordLink>
-      <span className="log-place">
-        {state === 'failed' ? (
-          <span className="failed-count">{t('state.failed')}</span>
-        ) : position === null ? (
-          <span className="quiet">{t('band.none')}</span>
-        ) : (
-          <Num value={position} />
-        )}
+      <span className="log-position">
+        <FoundPosition cell={cell} />
       </span>
       <span className="log-delta">{delta !== null && delta !== 0 && <Delta value={delta} />}</span>
     </li>
   )
+}
+
+function FoundPosition({ cell: { state, position } }: { cell: JobCell }) {
+  const t = useText()
+  if (state === 'failed') return <span className="failed-count">{t('state.failed')}</span>
+  if (position === null) return <span className="quiet">{t('band.none')}</span>
+  return <Num value={position} />
 }
 
 function Key() {
@@ -128,7 +129,8 @@ function Key() {
 function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
   if (state === 'failed') return 'failed'
   if (position === null) return 'none'
-  return position <= 3 ? 'top' : position <= 10 ? 'page' : 'found'
+  if (position <= 3) return 'top'
+  return position <= 10 ? 'page' : 'found'
 }
 
 type Given = { total: number; cells: JobCell[]; order: string[] }

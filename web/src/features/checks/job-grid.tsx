@@ -20,14 +20,13 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
   const labelOf = ({ key, cell, state }: Square) => {
     const name = names.get(key) ?? ''
     if (!cell) return `${name} ${t('job.open')}`.trim()
-    const place =
-      state === 'failed' ? t('state.failed') : cell.position === null ? t('band.none') : String(cell.position)
-    return `${name}: ${place}`
+    if (state === 'failed') return `${name}: ${t('state.failed')}`
+    return `${name}: ${cell.position ?? t('band.none')}`
   }
-  const placeOf = (event: { target: EventTarget }) =>
+  const indexOf = (event: { target: EventTarget }) =>
     event.target instanceof HTMLElement ? Number(event.target.dataset.square ?? -1) : -1
   function open(event: MouseEvent) {
-    const cell = squares[placeOf(event)]?.cell
+    const cell = squares[indexOf(event)]?.cell
     if (!cell) return
     const params = { clientId, keywordId: cell.keyword_id }
     void navigate({ to: '/c/$clientId/keywords/$keywordId', params, search: { on: cell.device } })
@@ -47,7 +46,7 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
       className="squares"
       onClick={open}
       onKeyDown={move}
-      onFocus={(event) => setActive(Math.max(0, placeOf(event)))}
+      onFocus={(event) => setActive(Math.max(0, indexOf(event)))}
     >
       {squares.map((square, index) => (
         <OneSquare

@@ -136,8 +136,7 @@ function Counts({ job }: { job: Job }) {
   const duration = useDuration()
   const isRunning = isActive(job.status)
   const now = useNow(isRunning)
-  const left = isRunning ? etaOf(job, now) : null
-  const took = (job.finished_at ?? now) - job.created_at
+  const seconds = isRunning ? etaOf(job, now) : (job.finished_at ?? now) - job.created_at
   const figures = [
     {
       label: t('job.progress'),
@@ -148,7 +147,7 @@ function Counts({ job }: { job: Job }) {
     { label: t('checks.checked'), value: <Num value={job.checked_keywords} size="large" />, of: job.total_keywords },
     {
       label: t(isRunning ? 'job.left' : 'checks.duration'),
-      value: <Large>{isRunning ? (left === null ? '–' : duration(left)) : duration(took)}</Large>,
+      value: <Large>{seconds === null ? '–' : duration(seconds)}</Large>,
     },
     { label: t('checks.calls'), value: <Num value={job.api_calls} size="large" /> },
     { label: t('checks.cached'), value: <Num value={job.cached_hits} size="large" /> },

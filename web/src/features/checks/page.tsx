@@ -51,21 +51,22 @@ function Checks({ client }: { client: Client }) {
       }
     >
       <QueryBoundary query={jobs} rows={10}>
-        {(data) =>
-          data.length ? (
-            <JobTable jobs={data} />
-          ) : client.keyword_count === 0 ? (
-            <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
-              <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
-                {t('keywords.add')}
-              </LinkButton>
-            </EmptyState>
-          ) : (
+        {(data) => {
+          if (data.length > 0) return <JobTable jobs={data} />
+          if (client.keyword_count === 0)
+            return (
+              <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
+                <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+                  {t('keywords.add')}
+                </LinkButton>
+              </EmptyState>
+            )
+          return (
             <EmptyState title={t('checks.none')} text={t(mayRun ? 'checks.noneText' : 'checks.noneForViewer')}>
               {begin}
             </EmptyState>
           )
-        }
+        }}
       </QueryBoundary>
       {isOpen && (
         <StartDialog

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { arranged, type Column, nextOrder, readOrder } from './order.ts'
+import { arranged, type Column, nextOrder, type Order, readOrder } from './order.ts'
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
@@ -101,7 +101,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
 
   const sortable = (id: Column, label: string) => ({
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
-    order: order?.column !== id ? ('none' as const) : order.isDown ? ('descending' as const) : ('ascending' as const),
+    order: order?.column === id ? directionOf(order) : ('none' as const),
     onSort: () =>
       void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
   })
@@ -141,3 +141,5 @@ function Lines({ overviews }: { overviews: Overview[] }) {
     </div>
   )
 }
+
+const directionOf = ({ isDown }: Order): 'ascending' | 'descending' => (isDown ? 'descending' : 'ascending')

@@ -47,7 +47,7 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
             <tr key={name}>
               <td>{nameOf(name)}</td>
               <td>
-                <Strip points={shown} name={name} />
+                <Timeline points={shown} name={name} />
               </td>
             </tr>
           ))}
@@ -57,7 +57,7 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
   )
 }
 
-function Strip({ points, name }: { points: HistoryPoint[]; name: string }) {
+function Timeline({ points, name }: { points: HistoryPoint[]; name: string }) {
   const { language, t } = useLanguage()
   const count = points.filter(({ features }) => features.includes(name)).length
   const own = points.filter(({ owned_features }) => owned_features.includes(name)).length
@@ -66,12 +66,17 @@ function Strip({ points, name }: { points: HistoryPoint[]; name: string }) {
       {points.map(({ job_id, checked_at, features, owned_features }) => (
         <i
           key={job_id}
-          data-state={owned_features.includes(name) ? 'own' : features.includes(name) ? 'shown' : 'none'}
+          data-state={stateOf(name, { features, owned_features })}
           title={dayAndMonth(language, checked_at)}
         />
       ))}
     </span>
   )
+}
+
+function stateOf(name: string, { features, owned_features }: Pick<HistoryPoint, 'features' | 'owned_features'>) {
+  if (owned_features.includes(name)) return 'own'
+  return features.includes(name) ? 'shown' : 'none'
 }
 
 function rangeOf(points: HistoryPoint[], word: (at: number) => string): string {

@@ -48,7 +48,8 @@ function KeywordDetail({ client }: { client: Client }) {
 function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
   const t = useText()
   const { on } = useSearch({ from: '/inside/c/$clientId/keywords/$keywordId' })
-  const device = keyword.device === 'both' ? (on === 'mobile' ? 'mobile' : 'desktop') : keyword.device
+  const chosen = on === 'mobile' ? 'mobile' : 'desktop'
+  const device = keyword.device === 'both' ? chosen : keyword.device
   const history = useQuery(historyQuery(client.id, keyword.id))
   const points = history.data?.filter((point) => point.device === device)
   const beside = history.data?.filter((point) => point.device !== device) ?? []

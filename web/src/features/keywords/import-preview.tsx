@@ -74,10 +74,8 @@ function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps
   // A meaning stands for one column: who takes it leaves the other without.
   function choose(column: number, id: string) {
     const chosen = FIELDS.find((field) => field === id) ?? null
-    onReading({
-      ...reading,
-      fields: fields.map((field, index) => (index === column ? chosen : field === id ? null : field)),
-    })
+    const others = fields.map((field) => (field === id ? null : field))
+    onReading({ ...reading, fields: others.with(column, chosen) })
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

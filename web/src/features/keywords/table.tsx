@@ -66,9 +66,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       ) : (
         <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
       )}
-      {view === 'dates' ? (
-        <MatrixView clientId={clientId} />
-      ) : shown.length ? (
+      {view === 'dates' && <MatrixView clientId={clientId} />}
+      {view !== 'dates' && shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
           <TrendProvider clientId={clientId}>
@@ -83,7 +82,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
             />
           </TrendProvider>
         </div>
-      ) : (
+      )}
+      {view !== 'dates' && shown.length === 0 && (
         <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')}>
           <Button icon="close" onPress={clear}>
             {t('filter.clear')}

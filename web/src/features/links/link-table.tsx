@@ -134,7 +134,8 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
         </div>
       </td>
       <td className="quiet" data-wide="true">
-        {is_followed === null ? '' : is_followed ? t('links.isFollowed') : rel || t('links.isNotFollowed')}
+        {is_followed && t('links.isFollowed')}
+        {is_followed === false && (rel || t('links.isNotFollowed'))}
       </td>
       <td className="quiet" data-wide="true">
         {last_seen !== null && <Time at={last_seen} />}

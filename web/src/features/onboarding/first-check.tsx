@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Client } from '../../api/clients.ts'
 import type { Failure } from '../../api/generated/schema.ts'
 import { FailureNote } from '../../domain/failure-note.tsx'
-import { PositionScale } from '../../domain/position-scale.tsx'
+import { PositionScale, type Standing } from '../../domain/position-scale.tsx'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -41,11 +41,12 @@ type Job = {
 
 function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: boolean }) {
   const t = useText()
-  const isDone = job.status === 'done'
+  const ended = job.status === 'done' ? 'start.done' : 'start.ended'
+  const title = isOver ? ended : 'start.checking'
   return (
     <section className="first-progress">
       <h2>
-        {t(isDone ? 'start.done' : isOver ? 'start.ended' : 'start.checking')} <Highlight>{client.domain}</Highlight>
+        {t(title)} <Highlight>{client.domain}</Highlight>
       </h2>
       <progress max={100} value={job.progress_pct} aria-label={t('start.checking')} />
       <p className="quiet" role="status">
@@ -72,6 +73,11 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
 /** The best first; what was not found comes last. */
 const byPosition = (a: JobResult, b: JobResult) => (a.position ?? Infinity) - (b.position ?? Infinity)
 
+function standingOf({ state, position }: Pick<JobResult, 'state' | 'position'>): Standing {
+  if (state === 'failed') return { state: 'not checked' }
+  return position === null ? { state: 'not found' } : { state: 'ranked', position }
+}
+
 function Positions({ results }: { results: JobResult[] }) {
   const t = useText()
   return (
@@ -88,15 +94,7 @@ function Positions({ results }: { results: JobResult[] }) {
         <tr key={`${keyword_id} ${device}`}>
           <td>{query}</td>
           <td>
-            <PositionScale
-              now={
-                state === 'failed'
-                  ? { state: 'not checked' }
-                  : position === null
-                    ? { state: 'not found' }
-                    : { state: 'ranked', position }
-              }
-            />
+            <PositionScale now={standingOf({ state, position })} />
           </td>
           <td data-number="true">
             <Found state={state} position={position} error={error} />

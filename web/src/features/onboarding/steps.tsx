@@ -2,7 +2,7 @@ import { useText } from '../../i18n/language.tsx'
 import './steps.css'
 
 const STEPS = ['site', 'keywords', 'positions'] as const
-type Step = (typeof STEPS)[number]
+export type Step = (typeof STEPS)[number]
 
 /** How far one is, in words and in shape. */
 export function Steps({ now }: { now: Step }) {

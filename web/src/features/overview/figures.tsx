@@ -21,7 +21,8 @@ export function Figures({ client, points, before }: FiguresProps) {
   const { language, t } = useLanguage()
   const { compared } = useScope()
   const last = points?.at(-1)
-  const base = compared ? before.at(-1) : points && points.length > 1 ? points[0] : undefined
+  const first = points && points.length > 1 ? points[0] : undefined
+  const base = compared ? before.at(-1) : first
   const isFair = last && base && !last.is_partial && !base.is_partial
   const change = (name: Name) => (isFair ? Math.round((last[name] - base[name]) * 100) / 100 : null)
   return (

@@ -54,7 +54,8 @@ function Overview({ client }: { client: Client }) {
         )
       }
     >
-      {isNew ? <FirstCheck client={client} /> : points.error ? <Failed query={points} /> : <Panels client={client} />}
+      {isNew && <FirstCheck client={client} />}
+      {!isNew && (points.error ? <Failed query={points} /> : <Panels client={client} />)}
       {isNoting && <AnnotateDialog client={client} onClose={() => setNoting(false)} />}
     </Page>
   )

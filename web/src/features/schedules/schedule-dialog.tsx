@@ -17,8 +17,11 @@ type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
 
 const PICTURES = { usual: null, yes: true, no: false } as const
 type Pictures = keyof typeof PICTURES
-const picturesOf = (screenshots: boolean | null): Pictures =>
-  screenshots === null ? 'usual' : screenshots ? 'yes' : 'no'
+
+function picturesOf(screenshots: boolean | null): Pictures {
+  if (screenshots === null) return 'usual'
+  return screenshots ? 'yes' : 'no'
+}
 
 const USUAL: Rhythm = { every: 'week', time: '06:00', weekday: 1 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useText } from '../../../i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useMessageTranslator } from '../../../ui/server-message.tsx'
@@ -12,6 +11,7 @@ import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
 import './webhook.css'
 import { WebhookActions } from './webhook-actions.tsx'
+import { WebhookStatus } from './webhook-status.tsx'
 
 /** One receiver: its state, what can be done with it, and everything that was sent there. */
 export function WebhookPage() {
@@ -33,7 +33,7 @@ export function WebhookPage() {
 function Receiver({ webhook }: { webhook: Webhook }) {
   const t = useText()
   const translateMessage = useMessageTranslator()
-  const { url, description, events, is_active, disabled_reason } = webhook
+  const { url, description, events, disabled_reason } = webhook
   return (
     <>
       <section className="receiver">
@@ -43,9 +43,7 @@ function Receiver({ webhook }: { webhook: Webhook }) {
         <h2 className="mono receiver-url">{url}</h2>
         {description && <p className="quiet">{description}</p>}
         <p>
-          <Badge tone={is_active ? 'good' : 'bad'}>
-            {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
-          </Badge>
+          <WebhookStatus webhook={webhook} />
         </p>
         {disabled_reason && <p className="problem">{translateMessage(disabled_reason)}</p>}
         <ul className="receiver-events">

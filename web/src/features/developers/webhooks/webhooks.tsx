@@ -3,7 +3,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
@@ -13,6 +12,7 @@ import { DevelopersFrame } from '../frame.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
+import { WebhookStatus } from './webhook-status.tsx'
 
 /** Where events are sent, and how a receiver knows that they come from us. */
 export function WebhooksPage() {
@@ -66,24 +66,22 @@ function List({ webhooks }: { webhooks: Webhook[] }) {
         { id: 'last', label: t('webhooks.last'), isWide: true },
       ]}
     >
-      {webhooks.map(({ id, url, description, events, is_active, disabled_reason, last_delivery_at }) => (
-        <tr key={id}>
+      {webhooks.map((webhook) => (
+        <tr key={webhook.id}>
           <td data-wrap="true">
-            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: id }} className="mono">
-              {url}
+            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: webhook.id }} className="mono">
+              {webhook.url}
             </Link>
-            {description && <span className="hint"> {description}</span>}
+            {webhook.description && <span className="hint"> {webhook.description}</span>}
           </td>
           <td>
-            <Badge tone={is_active ? 'good' : 'bad'}>
-              {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
-            </Badge>
+            <WebhookStatus webhook={webhook} />
           </td>
           <td className="quiet" data-wide="true">
-            {t('webhooks.eventCount', { n: events.length })}
+            {t('webhooks.eventCount', { n: webhook.events.length })}
           </td>
           <td className="quiet" data-wide="true">
-            {last_delivery_at === null ? t('apiKeys.never') : <Time at={last_delivery_at} />}
+            {webhook.last_delivery_at === null ? t('apiKeys.never') : <Time at={webhook.last_delivery_at} />}
           </td>
         </tr>
       ))}
