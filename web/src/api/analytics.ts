@@ -3,6 +3,7 @@ import { type Answer, api } from './client.ts'
 
 type SegmentFilter = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 type Span = { from: number; to: number } | null
+type Range = { span: Span; segment: SegmentFilter }
 
 export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
 export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
@@ -27,7 +28,7 @@ export const recentMovesQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/recent-moves', { signal }),
 })
 
-export const visibilityQuery = (clientId: number, span: Span, segment: SegmentFilter) =>
+export const visibilityQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'visibility', span, segment],
     queryFn: ({ signal }) =>
@@ -39,7 +40,7 @@ export const visibilityQuery = (clientId: number, span: Span, segment: SegmentFi
     placeholderData: keepPreviousData,
   })
 
-export const shareQuery = (clientId: number, span: Span, segment: SegmentFilter) =>
+export const shareQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'share', span, segment],
     queryFn: ({ signal }) =>

@@ -45,7 +45,9 @@ export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic'
     staleTime: 0,
   })
 
-export const serpQuery = (jobId: number, keywordId: number, device: 'desktop' | 'mobile') =>
+type SerpKey = { jobId: number; keywordId: number; device: 'desktop' | 'mobile' }
+
+export const serpQuery = ({ jobId, keywordId, device }: SerpKey) =>
   queryOptions({
     queryKey: ['serp', jobId, keywordId, device],
     queryFn: ({ signal }) =>

@@ -4,6 +4,7 @@ import { healthQuery, type Port } from './health.ts'
 
 type SegmentFilter = { device?: 'both' | 'desktop' | 'mobile'; tag?: string; cluster?: string; geo?: string }
 type Span = { from: number; to: number } | null
+type Range = { span: Span; segment: SegmentFilter }
 type Point = { checked_at: number; source: string }
 
 type Options<P> = { port: Port; key: unknown[]; read(signal: AbortSignal): Promise<P[]> }
@@ -17,7 +18,7 @@ function useOtherSource<P extends Point>({ port, key, read }: Options<P>): P[] {
   return data.filter(({ source }) => source === other)
 }
 
-export const useOtherSourceVisibility = (clientId: number, span: Span, segment: SegmentFilter) =>
+export const useOtherSourceVisibility = (clientId: number, { span, segment }: Range) =>
   useOtherSource({
     port: 'search',
     key: [clientId, 'visibility', span, segment],

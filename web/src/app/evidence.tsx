@@ -66,7 +66,7 @@ function Content({ client, evidence }: DrawerProps) {
   const wanted = points.findIndex(({ job_id }) => job_id === evidence.jobId)
   const index = wanted === -1 ? points.length - 1 : wanted
   const jobId = evidence.jobId ?? points[index]?.job_id ?? 0
-  const serp = useQuery({ ...serpQuery(jobId, keywordId, device), enabled: jobId > 0 })
+  const serp = useQuery({ ...serpQuery({ jobId, keywordId, device }), enabled: jobId > 0 })
   const step = (by: number) => show({ ...evidence, jobId: points[index + by]?.job_id ?? jobId })
   return (
     <>

@@ -57,8 +57,7 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
     timeAt: (x) => time.invert(x).getTime() / 1000,
     xTicks: withRoom(
       time.ticks(Math.max(4, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
-      (tick) => time(tick),
-      TICK_ROOM * 0.6,
+      { offsetOf: (tick) => time(tick), room: TICK_ROOM * 0.6 },
     ),
     yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : percents,
   }

@@ -142,10 +142,9 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
     const last = points.findLast(({ value }) => value !== null)
     return last && label ? [{ id, label, kind, lineStyle, x: frame.x(last.at), y: frame.y(last.value) }] : []
   })
-  const places = spreadLabels(
+  const heights = spreadLabels(
     ends.map(({ y }) => y),
-    LABEL_ROOM,
-    { top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
+    { room: LABEL_ROOM, top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
   )
   const letters = Math.floor((frame.labelRoom - 14) / 6.6)
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10
@@ -156,7 +155,7 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
       data-line={kind}
       {...lineStyleData(lineStyle)}
       x={beside}
-      y={(places[index] ?? 0) + 4}
+      y={(heights[index] ?? 0) + 4}
     >
       {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
     </text>

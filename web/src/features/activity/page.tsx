@@ -62,7 +62,7 @@ function Filters() {
   const { client = '', show } = useSearch({ from: '/inside/activity' })
   const navigate = useNavigate({ from: '/activity' })
   const { data: clients = [] } = useQuery(clientsQuery)
-  const wish = (next: { client?: string; show?: string | undefined }) =>
+  const setFilter = (next: { client?: string; show?: string | undefined }) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace: true })
   return (
     <Toolbar>
@@ -73,7 +73,7 @@ function Filters() {
           { id: 'everything', label: t('activity.everything') },
           { id: 'alerts', label: t('activity.alerts') },
         ]}
-        onChange={(next) => wish({ show: next === 'alerts' ? next : undefined })}
+        onChange={(next) => setFilter({ show: next === 'alerts' ? next : undefined })}
       />
       <Select
         label={t('nav.client')}
@@ -83,7 +83,7 @@ function Filters() {
           { id: '', label: t('shell.allClients') },
           ...clients.map(({ id, name }) => ({ id: String(id), label: name })),
         ]}
-        onChange={(next) => wish({ client: next })}
+        onChange={(next) => setFilter({ client: next })}
       />
     </Toolbar>
   )

@@ -15,13 +15,13 @@ import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AdList } from './ad-list.tsx'
-import { type Observation, observationsQuery, PAGE_SIZE, type Wish } from './queries.ts'
+import { type Observation, type ObservationFilter, observationsQuery, PAGE_SIZE } from './queries.ts'
 
 /** The rows behind the shares: all, or those of one search or advertiser. */
-export function Observations({ client, prompt, advertiser }: { client: Client } & Wish) {
+export function Observations({ client, prompt, advertiser }: { client: Client } & Omit<ObservationFilter, 'page'>) {
   const t = useText()
   const [page, setPage] = useState(1)
-  const observations = useQuery(observationsQuery(client.id, page, { prompt, advertiser }))
+  const observations = useQuery(observationsQuery(client.id, { page, prompt, advertiser }))
   const navigate = useNavigate({ from: '/c/$clientId/ads' })
   return (
     <div id="observations">

@@ -34,7 +34,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: (added) => finish(added.length, prompts.length - added.length),
+    onDone: (added) => finish({ added: added.length, skipped: prompts.length - added.length, invalid: 0 }),
   })
   const take = useAction({
     run: async (file: File) =>
@@ -44,9 +44,9 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: ({ added, skipped, invalid }) => finish(added, skipped, invalid),
+    onDone: finish,
   })
-  function finish(added: number, skipped: number, invalid = 0) {
+  function finish({ added, skipped, invalid }: { added: number; skipped: number; invalid: number }) {
     const rest = [
       skipped > 0 && t('answers.skipped', { n: skipped }),
       invalid > 0 && t('answers.unread', { n: invalid }),

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { arranged, type Column, nextOrder, type Order, readOrder } from './order.ts'
+import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
@@ -94,7 +94,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
   const { data: counted } = useQuery(alertsQuery)
   const alerts = new Map(counted?.map(({ client_id, count }) => [client_id, count]))
   const order = readOrder(sort)
-  const lines = arranged(overviews, { order, pins, alerts })
+  const lines = sortOverviews(overviews, { order, pins, alerts })
   const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)

@@ -12,7 +12,7 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
-import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
+import { type CompetitorFilter, type HeadToHead, headToHeadQuery } from './queries.ts'
 
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
 export function HeadToHeadTable({ client }: { client: Client }) {
@@ -21,8 +21,8 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
-  const wish = domain ? { domain, band } : null
-  const table = useQuery(headToHeadQuery(client.id, { span, segment, page, wish }))
+  const filter = domain ? { domain, band } : null
+  const table = useQuery(headToHeadQuery(client.id, { span, segment, page, filter }))
   const place = useRef<HTMLDivElement>(null)
   // Whoever pressed a number above wants to see its rows, not the place where they were.
   const chosen = domain && `${domain} ${band}`
@@ -32,7 +32,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   return (
     <div ref={place}>
       <Section title={t('headToHead.title')} text={t('headToHead.text')}>
-        {wish && <Chosen wish={wish} total={table.data?.total} />}
+        {filter && <Chosen filter={filter} total={table.data?.total} />}
         <QueryBoundary query={table} rows={12}>
           {(data) =>
             data.rows.length === 0 ? (
@@ -57,14 +57,14 @@ export function HeadToHeadTable({ client }: { client: Client }) {
 }
 
 /** What the rows were narrowed to, and the way back to all. */
-function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
+function Chosen({ filter, total }: { filter: CompetitorFilter; total: number | undefined }) {
   const t = useText()
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
-  const name = BANDS[wish.band] ?? 'headToHead.found'
+  const name = BANDS[filter.band] ?? 'headToHead.found'
   return (
     <div className="form-row">
       <FilterChip
-        name={`${wish.domain} ${t(name)}`}
+        name={`${filter.domain} ${t(name)}`}
         onClear={() =>
           void navigate({
             search: (old) => ({ ...old, domain: undefined, band: undefined, page: undefined }),
@@ -73,7 +73,7 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
           })
         }
       >
-        <span className="mono">{wish.domain}</span> {t(name)}
+        <span className="mono">{filter.domain}</span> {t(name)}
       </FilterChip>
       {total !== undefined && (
         <span className="quiet" role="status">

@@ -51,7 +51,7 @@ function Competitors({ client }: { client: Client }) {
 function Shares({ client }: { client: Client }) {
   const { span, segment } = useScope()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
-  const share = useQuery(shareQuery(client.id, span, segment))
+  const share = useQuery(shareQuery(client.id, { span, segment }))
   return (
     <div className="competitor-share">
       <QueryBoundary query={share} rows={6}>

@@ -41,28 +41,33 @@ export const candidatesQuery = (clientId: number, segment: Segment) =>
 const ROWS_A_PAGE = 50
 
 /** Which rows: those of one domain at its places. */
-export type Wish = { domain: string; band: string }
+export type CompetitorFilter = { domain: string; band: string }
 
-const PLACES: Record<string, { max_position: number } | { is_missing: boolean }> = {
+const POSITIONS: Record<string, { max_position: number } | { is_missing: boolean }> = {
   '1-3': { max_position: 3 },
   '1-10': { max_position: 10 },
   '1-30': { max_position: 30 },
   none: { is_missing: true },
 }
 
-type Asked = { span: { to: number } | null; segment: Segment; page: number; wish: Wish | null }
+type HeadToHeadOptions = {
+  span: { to: number } | null
+  segment: Segment
+  page: number
+  filter: CompetitorFilter | null
+}
 
 /** As it stood at the end of the span; the newest when it has not ended. */
-export const headToHeadQuery = (clientId: number, { span, segment, page, wish }: Asked) =>
+export const headToHeadQuery = (clientId: number, { span, segment, page, filter }: HeadToHeadOptions) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, wish],
+    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, filter],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },
         query: {
           ...segment,
           ...(span && { to: span.to }),
-          ...(wish && { domain: wish.domain, ...PLACES[wish.band] }),
+          ...(filter && { domain: filter.domain, ...POSITIONS[filter.band] }),
           page,
           per_page: ROWS_A_PAGE,
         },

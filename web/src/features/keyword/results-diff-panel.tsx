@@ -18,8 +18,14 @@ type PanelProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobil
 export function ResultsDiffPanel({ client, keyword, device, days }: PanelProps) {
   const { t } = useLanguage()
   const { now, before: then } = days
-  const after = useQuery({ ...serpQuery(now?.job_id ?? 0, keyword.id, device), enabled: now !== undefined })
-  const before = useQuery({ ...serpQuery(then?.job_id ?? 0, keyword.id, device), enabled: then !== undefined })
+  const after = useQuery({
+    ...serpQuery({ jobId: now?.job_id ?? 0, keywordId: keyword.id, device }),
+    enabled: now !== undefined,
+  })
+  const before = useQuery({
+    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device }),
+    enabled: then !== undefined,
+  })
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   return (
     <section className="keyword-panel">

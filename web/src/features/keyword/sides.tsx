@@ -28,9 +28,12 @@ type SideProps = {
 /** Who else stands on the page, which pages of the client took turns, and what strong hosts carry. */
 export function PagesSide({ client, keyword, device, days, points }: SideProps) {
   const { now, before: then } = days
-  const { data: after } = useQuery({ ...serpQuery(now?.job_id ?? 0, keyword.id, device), enabled: now !== undefined })
+  const { data: after } = useQuery({
+    ...serpQuery({ jobId: now?.job_id ?? 0, keywordId: keyword.id, device }),
+    enabled: now !== undefined,
+  })
   const { data: before } = useQuery({
-    ...serpQuery(then?.job_id ?? 0, keyword.id, device),
+    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device }),
     enabled: then !== undefined,
   })
   return (

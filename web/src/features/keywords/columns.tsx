@@ -17,9 +17,9 @@ import { BestCell, TrendCell } from './trends.tsx'
 
 const helper = createColumnHelper<GridFeatures, KeywordLine>()
 
-type Wish = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
+type ColumnOptions = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
 
-export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
+export function useColumns({ clientId, clusters, mayEdit, hide }: ColumnOptions) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()

@@ -30,7 +30,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
   const page = Math.max(1, Number(text) || 1)
   const known = STATES.find((each) => each === state)
   const isFollowed = followed === undefined ? undefined : followed === 'yes'
-  const links = useQuery(linksQuery(client.id, { q, state: known, followed: isFollowed, page }, stamp))
+  const links = useQuery(linksQuery(client.id, { q, state: known, followed: isFollowed, page, checkedAt: stamp }))
   return (
     <>
       <Toolbar>

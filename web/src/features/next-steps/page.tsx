@@ -35,7 +35,7 @@ function NextSteps({ client }: { client: Client }) {
   const order = ORDERS.find((each) => each === sort) ?? 'worth'
   const state = STATES.find((each) => each === show) ?? 'open'
   const refresh = useRefresh(client.id)
-  const steps = useQuery(stepsQuery(client.id, type, refresh.isUnderWay))
+  const steps = useQuery(stepsQuery(client.id, { type, isGenerating: refresh.isUnderWay }))
   const isWorkedOut = steps.data?.generated_at !== null
   return (
     <Page

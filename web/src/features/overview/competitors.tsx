@@ -12,7 +12,7 @@ import { QueryBoundary } from '../../ui/states.tsx'
 export function Competitors({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
-  const share = useQuery(shareQuery(client.id, span, segment))
+  const share = useQuery(shareQuery(client.id, { span, segment }))
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   return (
     <div className="overview-competitors">

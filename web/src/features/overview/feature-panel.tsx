@@ -18,7 +18,7 @@ const SHOWN_CHANGES = 3
 export function FeaturePanel({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
-  const features = useQuery(featuresQuery(client.id, span, segment))
+  const features = useQuery(featuresQuery(client.id, { span, segment }))
   return (
     <section className="panel">
       <header className="panel-head">

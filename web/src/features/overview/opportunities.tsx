@@ -13,7 +13,7 @@ import { type Opportunity, opportunitiesQuery } from './queries.ts'
 export function OpportunitiesPanel({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
-  const opportunities = useQuery(opportunitiesQuery(client.id, span, segment))
+  const opportunities = useQuery(opportunitiesQuery(client.id, { span, segment }))
   return (
     <section className="panel">
       <header className="panel-head">

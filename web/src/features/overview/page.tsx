@@ -32,7 +32,7 @@ function Overview({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const { span, segment } = useScope()
   const [isNoting, setNoting] = useState(false)
-  const points = useQuery(visibilityQuery(client.id, span, segment))
+  const points = useQuery(visibilityQuery(client.id, { span, segment }))
   const keywords = useQuery(keywordsQuery(client.id))
   const wasChecked = points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
   const isNew = points.data !== undefined && keywords.data !== undefined && !wasChecked

@@ -16,8 +16,8 @@ export function PositionHistogramPanel({ client }: { client: Client }) {
   const t = useText()
   const { span, compared, segment } = useScope()
   const keywords = useQuery(keywordsQuery(client.id))
-  const { data: points } = useQuery(visibilityQuery(client.id, span, segment))
-  const ghost = useQuery({ ...visibilityQuery(client.id, compared, segment), enabled: compared !== null })
+  const { data: points } = useQuery(visibilityQuery(client.id, { span, segment }))
+  const ghost = useQuery({ ...visibilityQuery(client.id, { span: compared, segment }), enabled: compared !== null })
   const base = compared ? ghost.data?.findLast(isWhole) : points?.slice(0, -1).find(isWhole)
   return (
     <section className="panel">

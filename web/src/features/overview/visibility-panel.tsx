@@ -27,10 +27,10 @@ export function VisibilityPanel({ client }: { client: Client }) {
   const navigate = useNavigate()
   const setScope = useSetScope()
   const { span, compared, segment } = useScope()
-  const { data: points } = useQuery(visibilityQuery(client.id, span, segment))
-  const ghost = useQuery({ ...visibilityQuery(client.id, compared, segment), enabled: compared !== null })
+  const { data: points } = useQuery(visibilityQuery(client.id, { span, segment }))
+  const ghost = useQuery({ ...visibilityQuery(client.id, { span: compared, segment }), enabled: compared !== null })
   const before = compared ? (ghost.data ?? []) : []
-  const other = useOtherSourceVisibility(client.id, span, segment).map(({ checked_at, visibility }) => ({
+  const other = useOtherSourceVisibility(client.id, { span, segment }).map(({ checked_at, visibility }) => ({
     at: checked_at,
     value: visibility,
   }))

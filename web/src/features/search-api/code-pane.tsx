@@ -23,7 +23,7 @@ export function CodePane({ question, onChange }: Props) {
       {way === 'json' ? (
         <JsonPane question={question} onChange={onChange} />
       ) : (
-        <CodeBlock label={SNIPPET_LANGUAGE_NAMES[way]} code={snippet(way, location.origin, question)} />
+        <CodeBlock label={SNIPPET_LANGUAGE_NAMES[way]} code={snippet(way, { origin: location.origin, question })} />
       )}
     </section>
   )
@@ -33,7 +33,7 @@ function JsonPane({ question, onChange }: Props) {
   const t = useText()
   // What is being typed; without it the text is whatever the form says.
   const [draft, setDraft] = useState<string | null>(null)
-  const text = draft ?? snippet('json', '', question)
+  const text = draft ?? snippet('json', { origin: '', question })
   const read = readBody(text, question.vertical)
   const problem = typeof read === 'string' ? t(read === 'syntax' ? 'console.notJson' : 'console.notObject') : null
   function type(next: string) {

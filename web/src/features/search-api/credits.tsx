@@ -21,8 +21,8 @@ export function CreditsPage() {
   const { page: text, key, days } = useSearch({ from: '/inside/api-console/credits' })
   const navigate = useNavigate({ from: '/api-console/credits' })
   const offset = LEDGER_SIZE * (Math.max(1, Number(text) || 1) - 1)
-  const wish = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
-  const credits = useQuery(creditsQuery(offset, wish))
+  const filter = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
+  const credits = useQuery(creditsQuery(offset, filter))
   const move = (next: number) =>
     void navigate({
       search: (old) => ({ ...old, page: next ? String(1 + next / LEDGER_SIZE) : undefined }),
@@ -42,7 +42,7 @@ export function CreditsPage() {
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
             >
-              <LedgerFilters wish={wish} />
+              <LedgerFilters filter={filter} />
               <Ledger entries={data.ledger} offset={offset} onMove={move} />
             </Section>
           </>

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { type LedgerWish, usageQuery } from './queries.ts'
+import { type LedgerFilter, usageQuery } from './queries.ts'
 
 const SPANS = { 1: 'usage.today', 7: 'usage.week', 30: 'usage.month' } as const
 
 /** Which bookings the ledger shows, when not all. */
-export function LedgerFilters({ wish: { key, days } }: { wish: LedgerWish }) {
+export function LedgerFilters({ filter: { key, days } }: { filter: LedgerFilter }) {
   const t = useText()
   const navigate = useNavigate({ from: '/api-console/credits' })
   const { data: usage } = useQuery(usageQuery)

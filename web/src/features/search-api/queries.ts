@@ -14,10 +14,10 @@ export const DAYS = [1, 7, 30] as const
 export const LEDGER_SIZE = 50
 
 /** Which bookings: the searches of one key, or those of the last days of UTC, today among them. */
-export type LedgerWish = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
+export type LedgerFilter = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
 
 /** One row more than is shown says whether there is another page. */
-export const creditsQuery = (offset: number, { key, days }: LedgerWish) =>
+export const creditsQuery = (offset: number, { key, days }: LedgerFilter) =>
   queryOptions({
     queryKey: ['credits', offset, key, days],
     queryFn: ({ signal }) =>

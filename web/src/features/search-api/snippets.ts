@@ -10,11 +10,14 @@ export const SNIPPET_LANGUAGE_NAMES: Record<SnippetLanguage, string> = {
 }
 
 /** The call as a program would write it; the key comes from the surroundings, never from this page. */
-export function snippet(way: SnippetLanguage, origin: string, question: Question): string {
+export function snippet(
+  language: SnippetLanguage,
+  { origin, question }: { origin: string; question: Question },
+): string {
   const url = `${origin}/v1/${question.vertical}`
   const body = bodyOf(question)
   const pretty = JSON.stringify(body, null, 2)
-  switch (way) {
+  switch (language) {
     case 'json':
       return pretty
     case 'curl':

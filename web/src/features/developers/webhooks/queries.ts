@@ -30,10 +30,10 @@ export const webhooksQuery = queryOptions({
 export const PAGE = 50
 const LIVE_MS = 3000
 
-type Wish = { webhookId: number; status: DeliveryStatus | null; offset: number }
+type DeliveryFilter = { webhookId: number; status: DeliveryStatus | null; offset: number }
 
 /** Asked again while something is on its way. One row more than is shown says whether there is another page. */
-export const deliveriesQuery = ({ webhookId, status, offset }: Wish) =>
+export const deliveriesQuery = ({ webhookId, status, offset }: DeliveryFilter) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, status, offset],
     queryFn: ({ signal }) =>
