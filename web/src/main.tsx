@@ -20,9 +20,9 @@ const router = createRouter(queryClient)
 applyPreferences()
 const catalog = await loadCatalog()
 document.documentElement.lang = catalog.language
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <LanguageProvider first={catalog}>
         <QueryClientProvider client={queryClient}>

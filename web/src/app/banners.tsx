@@ -5,8 +5,8 @@ import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
 import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
+import { useScope } from './current-client.ts'
 import { DemoBanner } from './demo-banner.tsx'
-import { useScope } from './scope.ts'
 
 const LeftoverBanner = lazy(() => import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })))
 const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ default: file.MixedBanner })))

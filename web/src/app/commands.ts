@@ -10,11 +10,11 @@ import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
 import { CLIENT_AREAS, clientPath, PARTS, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
+import { useScope } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
 import { readRecent, remember } from './recent.ts'
 import { useRunCheck } from './run-check.ts'
-import { useScope } from './scope.ts'
 
 type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
 type Group = { title: string; commands: Command[] }
@@ -22,7 +22,7 @@ type Group = { title: string; commands: Command[] }
 const MAX_CLIENTS = 12
 const MAX_RUNS = 5
 
-/** With no text: what was lately used, and all places. With one: whatever fits, here and at the server. */
+/** With no text: recent pages and all areas. With one: whatever fits, here and at the server. */
 export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
   const { t } = useLanguage()
   const go = useGo()
@@ -39,14 +39,14 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
 
   const inClient =
     clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
-  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
+  const areaCommands: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
     go({ href: path, label: t(label), hint: '' }, icon),
   )
   const parts = PARTS.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
     go({ href: path, label: t(label), hint: t(area) }),
   )
   const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
-  const known = new Set([...places, ...parts, ...sites].map(({ id }) => id))
+  const known = new Set([...areaCommands, ...parts, ...sites].map(({ id }) => id))
   const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
   const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
     go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
@@ -67,14 +67,14 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
     return [
       {
         title: t('palette.recent'),
-        commands: readRecent().map((place) => ({ ...go(place), id: `recent ${place.href}` })),
+        commands: readRecent().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
       },
-      { title: t('palette.go'), commands: places },
+      { title: t('palette.go'), commands: areaCommands },
       { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...places, ...parts].filter(fits) },
+    { title: t('palette.go'), commands: [...areaCommands, ...parts].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -101,14 +101,14 @@ function runsFirst(clients: Client[], clientId: number | null): Client[] {
 /** Makes commands that go somewhere, and remembers where one went. */
 function useGo() {
   const router = useRouter()
-  return (place: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
-    id: place.href,
-    label: place.label,
-    hint: place.hint,
+  return (page: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
+    id: page.href,
+    label: page.label,
+    hint: page.hint,
     ...(icon && { icon }),
     run() {
-      remember(place)
-      router.history.push(place.href)
+      remember(page)
+      router.history.push(page.href)
     },
   })
 }

@@ -13,10 +13,10 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** The newest stands first, and each place once. */
-export function remember(place: Recent) {
-  const others = readRecent().filter(({ href }) => href !== place.href)
-  localStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MAX)))
+/** The newest stands first, and each page once. */
+export function remember(page: Recent) {
+  const others = readRecent().filter(({ href }) => href !== page.href)
+  localStorage.setItem(STORED, JSON.stringify([page, ...others].slice(0, MAX)))
 }
 
 function isRecent(value: unknown): value is Recent {

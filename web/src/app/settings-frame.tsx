@@ -8,8 +8,8 @@ import { PageNav } from '../ui/page-nav.tsx'
 export function SettingsFrame() {
   const t = useText()
   const mayManage = useMay('admin')
-  const place = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
-  const places = [
+  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const links = [
     { to: '/settings', label: t('settings.you') },
     ...(mayManage ? [{ to: '/settings/members', label: t('members.title') }] : []),
     { to: '/settings/notifications', label: t('shell.bell') },
@@ -22,8 +22,8 @@ export function SettingsFrame() {
   return (
     <Page
       title={t('nav.settings')}
-      about={places.find(({ to }) => to === place)?.label}
-      nav={<PageNav label={t('nav.settings')} places={places} />}
+      about={links.find(({ to }) => to === pathname)?.label}
+      nav={<PageNav label={t('nav.settings')} links={links} />}
       isBeside
     >
       <Outlet />

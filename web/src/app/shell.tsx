@@ -9,8 +9,8 @@ import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
+import { useScope } from './current-client.ts'
 import { OpenOverlay, type Overlay } from './overlay.ts'
-import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
@@ -28,7 +28,7 @@ export function Shell() {
   const t = useText()
   const rail = usePreference('rail')
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const place = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const early = useRef('')
   const onEarly = useCallback((letter: string) => {
@@ -36,7 +36,7 @@ export function Shell() {
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLiveUpdates()
-  useFocusOnArrival(place, main)
+  useFocusOnArrival(pathname, main)
   const close = () => {
     early.current = ''
     setOverlay(null)
@@ -56,10 +56,10 @@ export function Shell() {
           <Banners />
         </header>
         <div className="shell-page">
-          <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
+          <main id="main" ref={main} tabIndex={-1} key={pathname} data-scroll-restoration-id="main">
             <OpenOverlay value={setOverlay}>
               <Suspense fallback={<Skeleton />}>
-                {isFirstPage(place) ? (
+                {isFirstPage(pathname) ? (
                   <Outlet />
                 ) : (
                   <MessagesBoundary isPage>
@@ -86,7 +86,7 @@ function Side() {
   const evidence = useEvidence()
   const { client } = useScope()
   if (!evidence) return <AssistantSide client={client} />
-  // Its place is kept from the start, so that the page beside it does not move when it arrives.
+  // Its space is kept from the start, so that the page beside it does not move when it arrives.
   const room = (
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
   )
@@ -98,11 +98,11 @@ function Side() {
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */
-function useFocusOnArrival(place: string, main: RefObject<HTMLElement | null>) {
-  const last = useRef(place)
+function useFocusOnArrival(pathname: string, main: RefObject<HTMLElement | null>) {
+  const last = useRef(pathname)
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current === pathname) return
+    last.current = pathname
     main.current?.focus({ preventScroll: true })
-  }, [place, main])
+  }, [pathname, main])
 }

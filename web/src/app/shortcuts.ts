@@ -5,8 +5,8 @@ import { withScope } from '../domain/scope.ts'
 import { isFree, useKeys } from '../ui/keys.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
+import { useScope } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
-import { useScope } from './scope.ts'
 
 const LEADER_MS = 1500
 

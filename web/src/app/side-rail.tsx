@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreference } from '../ui/preferences.ts'
 import { type Area, CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
-import { useScope } from './scope.ts'
+import { useScope } from './current-client.ts'
 import './side-rail.css'
 import { Wordmark } from './wordmark.tsx'
 

@@ -14,10 +14,10 @@ import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { clientPath } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { Bell } from './bell.tsx'
+import { useScope } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
-import { useScope } from './scope.ts'
 import './top-bar.css'
 
 const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default: file.ScopeBar })))

@@ -15,7 +15,7 @@ export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) 
       <ol className="saved-list">
         {serp.organic.map(({ position, title, link, snippet }) => (
           <li key={`${position}${link}`} data-own={isOf(link, own)}>
-            <span className="saved-place">{position}</span>
+            <span className="saved-position">{position}</span>
             <div className="saved-entry">
               <SiteLine link={link} own={own} competitors={competitors} />
               <a className="saved-title" href={link} target="_blank" rel="noreferrer">

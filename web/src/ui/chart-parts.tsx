@@ -29,11 +29,11 @@ export function Axes({ frame, vertical, language }: AxesProps) {
       )}
       <path className="chart-base" d={`M${left} ${bottom + 0.5}H${right}`} />
       {xTicks.map((tick) => {
-        const place = x(tick.getTime() / 1000)
+        const left = x(tick.getTime() / 1000)
         return (
           <g key={tick.getTime()}>
-            <path className="chart-tick" d={`M${place} ${bottom}v4`} />
-            <text x={place} y={bottom + 18} textAnchor="middle">
+            <path className="chart-tick" d={`M${left} ${bottom}v4`} />
+            <text x={left} y={bottom + 18} textAnchor="middle">
               {dayAndMonth(language, tick.getTime() / 1000)}
             </text>
           </g>

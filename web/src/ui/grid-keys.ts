@@ -26,7 +26,7 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
     if (!isMoving.current) return
     isMoving.current = false
     const at = (column: number) =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-place="${column}"]`)
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-col="${column}"]`)
     // The head of a group is one cell, whatever the column.
     const cell = at(active.column) ?? at(0)
     cell?.focus({ preventScroll: true })
@@ -35,7 +35,7 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const cell = event.target
-    if (!(cell instanceof HTMLElement) || !cell.dataset.place) return
+    if (!(cell instanceof HTMLElement) || !cell.dataset.col) return
     if (use(event, cell)) return event.preventDefault()
     const next = move(event, active, { rows, columns })
     if (!next) return
@@ -46,8 +46,8 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
 
   /** Focus by pointer, or by something inside, moves the cell that takes Tab along. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const { row, place } = target.closest<HTMLElement>('[data-place]')?.dataset ?? {}
-    if (row !== undefined && place !== undefined) setActive({ row: Number(row), column: Number(place) })
+    const { row, col } = target.closest<HTMLElement>('[data-col]')?.dataset ?? {}
+    if (row !== undefined && col !== undefined) setActive({ row: Number(row), column: Number(col) })
   }
 
   const isActive = useCallback(

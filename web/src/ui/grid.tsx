@@ -82,10 +82,10 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const item = items[index]
             if (!item) return null
-            const place = { index, start, height: rowHeight }
+            const layout = { index, start, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={index} {...place} columns={headers.length} isActive={activeIndex === index}>
+                <GroupRow key={index} {...layout} columns={headers.length} isActive={activeIndex === index}>
                   {item.content}
                 </GroupRow>
               )
@@ -94,7 +94,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
               <BodyRow
                 key={index}
                 cells={row.getAllCells()}
-                {...place}
+                {...layout}
                 isSelected={row.getIsSelected()}
                 activeColumn={activeIndex === index ? keys.active.column : -1}
                 evidence={evidenceOf?.(row.original)}
@@ -128,7 +128,7 @@ function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadC
       className="grid-cell"
       data-column={header.column.id}
       data-row={spot.row}
-      data-place={spot.column}
+      data-col={spot.column}
       tabIndex={isActive ? 0 : -1}
       {...(canSort && { 'aria-sort': order })}
     >
@@ -181,7 +181,7 @@ function PlainRow<Data extends RowData>({
           className="grid-cell"
           data-column={cell.column.id}
           data-row={index + 1}
-          data-place={column}
+          data-col={column}
           tabIndex={activeColumn === column ? 0 : -1}
         >
           <FlexRender cell={cell} />

@@ -33,5 +33,5 @@ export function useKeys(keys: Keys, { isInner = false } = {}) {
 
 /** Where arrow keys mean something already: the cells of a table, a slider, what scrolls sideways. */
 function hasOwnArrows(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('[data-place], [role=grid], input, .table-scroll') !== null
+  return target instanceof HTMLElement && target.closest('[data-col], [role=grid], input, .table-scroll') !== null
 }

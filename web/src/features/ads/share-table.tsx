@@ -15,7 +15,7 @@ import './ads.css'
 import type { Advertiser, Share } from './queries.ts'
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 }
-const PLACE: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
+const POSITION: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
 
 /** Who was seen how often: always with the number of pages looked at, as a share without it says little. */
 export function ShareTable({ client, share }: { client: Client; share: Share }) {
@@ -31,7 +31,7 @@ export function ShareTable({ client, share }: { client: Client; share: Share }) 
           { id: 'seen', label: t('ads.seen'), isNumber: true },
           { id: 'bar', label: t('ads.rate'), isWide: true },
           { id: 'share', label: t('ads.adShare'), isNumber: true },
-          { id: 'place', label: t('ads.place'), isNumber: true, isWide: true },
+          { id: 'position', label: t('ads.position'), isNumber: true, isWide: true },
           { id: 'top', label: t('ads.top'), isNumber: true, isWide: true },
           { id: 'first', label: t('ads.first'), isWide: true },
           { id: 'last', label: t('ads.last'), isWide: true },
@@ -84,7 +84,7 @@ function Row({ client, row, kind, total }: RowProps) {
         <Num value={share} options={PERCENT} />
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={avg_position} options={PLACE} />
+        <Num value={avg_position} options={POSITION} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={top_rate} options={PERCENT} />

@@ -1,4 +1,4 @@
-/** A stretch of the answer as it is shown, by its place in the text as it was given. */
+/** A stretch of the answer as it is shown, by its range in the text as it was given. */
 export type Piece = { start: number; end: number; isStrong?: true; isStressed?: true; isCode?: true; href?: string }
 type Item = { depth: number; marker: string; pieces: Piece[] }
 export type Block = { kind: 'text' | 'heading' | 'quote'; pieces: Piece[] } | { kind: 'list'; items: Item[] }
@@ -16,9 +16,9 @@ export function readMarkdown(text: string): Block[] {
   let isOpen = false
   let start = 0
   for (const line of text.split('\n')) {
-    const place = { text, start, end: start + line.length }
-    isOpen = readLine(blocks, { line, place, isOpen })
-    start = place.end + 1
+    const range = { text, start, end: start + line.length }
+    isOpen = readLine(blocks, { line, range, isOpen })
+    start = range.end + 1
   }
   return blocks
 }
@@ -28,9 +28,9 @@ type TextRange = { text: string; start: number; end: number }
 /** Whether the next line may go on with this one's paragraph. */
 function readLine(
   blocks: Block[],
-  { line, place, isOpen }: { line: string; place: TextRange; isOpen: boolean },
+  { line, range, isOpen }: { line: string; range: TextRange; isOpen: boolean },
 ): boolean {
-  const from = (sign: string) => readPieces({ ...place, start: place.start + sign.length })
+  const from = (sign: string) => readPieces({ ...range, start: range.start + sign.length })
   if (line.trim() === '' || RULE.test(line)) return false
   const [heading] = HEADING.exec(line) ?? []
   if (heading !== undefined) {
@@ -45,7 +45,7 @@ function readLine(
   const [quote] = QUOTE.exec(line) ?? []
   const last = blocks.at(-1)
   if (quote === undefined && isOpen && last?.kind === 'text')
-    last.pieces.push({ start: place.start - 1, end: place.start }, ...from(''))
+    last.pieces.push({ start: range.start - 1, end: range.start }, ...from(''))
   else blocks.push({ kind: quote === undefined ? 'text' : 'quote', pieces: from(quote ?? '') })
   return quote === undefined
 }

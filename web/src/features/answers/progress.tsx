@@ -32,9 +32,9 @@ type WaysProps = { client: Client; checkId: number; isPaused: boolean }
 
 function Ways({ client, checkId, isPaused }: WaysProps) {
   const t = useText()
-  const place = { client_id: client.id, check_id: checkId }
+  const path = { client_id: client.id, check_id: checkId }
   const turn = useAction({
-    run: (what: 'pause' | 'resume' | 'cancel') => send(what, place),
+    run: (what: 'pause' | 'resume' | 'cancel') => send(what, path),
     refresh: [answersKey(client.id)],
   })
   return (

@@ -133,7 +133,7 @@ function Row({ client, prompt, providers }: { client: Client; prompt: Standing; 
 function ProviderCell({ client, promptId, cell }: { client: Client; promptId: number; cell: Cell | undefined }) {
   const t = useText()
   if (!cell) return null
-  const { mention_position: place } = cell
+  const { mention_position: position } = cell
   return (
     <Link
       className="answer-cell"
@@ -142,11 +142,11 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
       <AnswerMarks marks={cell.marks} label={providerName(cell.llm_provider)} />
-      {place !== null && (
-        <span className="answer-place">
-          <span className="answer-place-words">{t('mark.place', { n: place })}</span>
-          <span className="answer-place-number" aria-hidden="true">
-            <Num value={place} />
+      {position !== null && (
+        <span className="answer-position">
+          <span className="answer-position-words">{t('mark.position', { n: position })}</span>
+          <span className="answer-position-number" aria-hidden="true">
+            <Num value={position} />
           </span>
         </span>
       )}

@@ -37,7 +37,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
           </td>
           <td>
             <AnswerMarks marks={[markOf(answer)]} />
-            {answer.mention_position !== null && <span className="answer-place">{answer.mention_position}</span>}
+            {answer.mention_position !== null && <span className="answer-position">{answer.mention_position}</span>}
           </td>
           <td data-number="true">
             <Num

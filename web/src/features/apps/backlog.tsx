@@ -62,7 +62,7 @@ export function BacklogSection({ summary }: { summary: Summary }) {
 
 type Item = Summary['prioritized_backlog'][number]
 
-const PLACE = '/c/$clientId/apps'
+const ROUTE = '/c/$clientId/apps'
 
 /** What a step rests on, and the way to the rows where that stands. */
 function Evidence({ item }: { item: Item }) {
@@ -75,20 +75,20 @@ function Evidence({ item }: { item: Item }) {
   if (type === 'data') return words
   if (type === 'listing')
     return (
-      <Link from={PLACE} hash="audit" search={{}}>
+      <Link from={ROUTE} hash="audit" search={{}}>
         {words}
       </Link>
     )
   if (type === 'review') {
     const topic = String(values.topic).replaceAll(' ', '_')
     return (
-      <Link from={PLACE} hash="reviews" search={{ topic, app: String(app_id) }}>
+      <Link from={ROUTE} hash="reviews" search={{ topic, app: String(app_id) }}>
         {words}
       </Link>
     )
   }
   return (
-    <Link from={PLACE} hash="keywords" search={{ store, q: String(values.query) }}>
+    <Link from={ROUTE} hash="keywords" search={{ store, q: String(values.query) }}>
       {words}
     </Link>
   )
@@ -112,7 +112,7 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
           <tr key={alert.id}>
             <td>{t(`apps.alert.${alert.type}`)}</td>
             <td data-wrap="true">
-              <Link from={PLACE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
+              <Link from={ROUTE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
                 {alert.query}
               </Link>{' '}
               <span className="mono">

@@ -11,7 +11,7 @@ import { type Review, reviewsQuery, type Summary } from './queries.ts'
 
 const STARS = [5, 4, 3, 2, 1] as const
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
-const PLACE = '/c/$clientId/apps'
+const ROUTE = '/c/$clientId/apps'
 const ALL = { topic: '', sentiment: '', rating: '', app: '' }
 
 /** What people write, by stars, mood and theme; each count leads to its reviews. */
@@ -42,7 +42,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {STARS.map((stars) => (
           <li key={stars}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
               <span>{t('apps.stars', { n: stars })}</span>
               <Bar value={reviews.rating_distribution[stars]} most={most} />
               <Num value={reviews.rating_distribution[stars]} />
@@ -53,7 +53,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {SENTIMENTS.map((sentiment) => (
           <li key={sentiment}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, sentiment })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, sentiment })}>
               <span>{t(`apps.sentiment.${sentiment}`)}</span>
               <Bar value={reviews.sentiment[sentiment]} most={reviews.total} />
               <Num value={reviews.sentiment[sentiment]} />
@@ -64,7 +64,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {reviews.topics.map(({ topic, mentions, negative_share }) => (
           <li key={topic}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, topic })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, topic })}>
               <span>{t(`apps.topic.${topic as 'ads'}`)}</span>
               <Bar value={negative_share} most={1} />
               <Num value={mentions} />
@@ -105,7 +105,7 @@ function List({ clientId }: { clientId: number }) {
   return (
     <div>
       {isNarrowed && (
-        <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
+        <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
           {t('filter.clear')}
         </Link>
       )}

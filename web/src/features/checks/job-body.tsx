@@ -138,8 +138,8 @@ type Given = { total: number; cells: JobCell[]; order: string[] }
 /** A whole check has a fixed place for every keyword; a part of one fills from the start. */
 function squaresOf({ total, cells, order }: Given): Square[] {
   const known = new Map(cells.map((cell) => [cellKey(cell), cell]))
-  const places = order.length === total ? order : [...known.keys()]
-  const squares = places.map((key): Square => {
+  const keys = order.length === total ? order : [...known.keys()]
+  const squares = keys.map((key): Square => {
     const cell = known.get(key)
     return cell ? { key, cell, state: squareState(cell) } : { key, cell: null, state: 'open' }
   })

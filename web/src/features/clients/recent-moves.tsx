@@ -32,7 +32,7 @@ function Moves({ moves }: { moves: RecentMove[] }) {
         { id: 'query', label: t('keyword.query') },
         { id: 'client', label: t('nav.client'), isWide: true },
         { id: 'rail', label: t('keyword.rail'), isHidden: true, isWide: true },
-        { id: 'places', label: t('keyword.position'), isNumber: true },
+        { id: 'positions', label: t('keyword.position'), isNumber: true },
         { id: 'delta', label: t('keyword.delta'), isNumber: true },
         { id: 'clicks', label: t('today.clicks'), isNumber: true, isWide: true },
         { id: 'checked', label: t('today.checked'), isWide: true },

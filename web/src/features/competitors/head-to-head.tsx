@@ -23,14 +23,14 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
   const filter = domain ? { domain, band } : null
   const table = useQuery(headToHeadQuery(client.id, { span, segment, page, filter }))
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever pressed a number above wants to see its rows, not the place where they were.
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever pressed a number above wants to see its rows, not where they were.
   const chosen = domain && `${domain} ${band}`
   useEffect(() => {
-    if (chosen) place.current?.scrollIntoView({ block: 'start' })
+    if (chosen) box.current?.scrollIntoView({ block: 'start' })
   }, [chosen])
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Section title={t('headToHead.title')} text={t('headToHead.text')}>
         {filter && <Chosen filter={filter} total={table.data?.total} />}
         <QueryBoundary query={table} rows={12}>

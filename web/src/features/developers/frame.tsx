@@ -21,7 +21,7 @@ export function DevelopersFrame({ about, children }: { about: string; children: 
       nav={
         <PageNav
           label={t('nav.developers')}
-          places={[
+          links={[
             { to: '/dev', label: t('apiKeys.title') },
             { to: '/dev/webhooks', label: t('webhooks.title') },
             { to: '/dev/requests', label: t('requests.title') },

@@ -43,18 +43,18 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
     null,
   )
   const now = shown.at(-1)
-  const placeText = (position: number | null) => (position === null ? t('band.none') : String(position))
+  const positionText = (position: number | null) => (position === null ? t('band.none') : String(position))
   const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
   const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
   const tooltipAt = (at: number) => {
     const point = shown.find(({ checked_at }) => checked_at === at)
     if (!point) return { text: '', content: null }
     return {
-      text: `${wholeDay(language, at)}: ${placeText(point.position)}`,
+      text: `${wholeDay(language, at)}: ${positionText(point.position)}`,
       content: (
         <>
           <b>
-            {wholeDay(language, at)} · {placeText(point.position)}
+            {wholeDay(language, at)} · {positionText(point.position)}
           </b>{' '}
           {point.delta !== null && point.delta !== 0 && <Delta value={point.delta} />}
           {point.url && <p className="quiet tip-path">{pathOf(point.url)}</p>}
@@ -65,10 +65,10 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   }
   return (
     <ChartFrame
-      title={t('keywordPage.places')}
+      title={t('keywordPage.positions')}
       text={
         <>
-          {t('keywordPage.now', { place: placeText(now?.position ?? null) })}
+          {t('keywordPage.now', { position: positionText(now?.position ?? null) })}
           {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
           {pageChanges.length > 0 && <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>}
         </>
@@ -90,11 +90,11 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
       }}
     >
       <TimeChart
-        label={t('keywordPage.places')}
+        label={t('keywordPage.positions')}
         series={[
           {
             id: 'own',
-            label: [...(other.length > 0 ? [deviceOf(shown)] : []), placeText(now?.position ?? null)].join(' '),
+            label: [...(other.length > 0 ? [deviceOf(shown)] : []), positionText(now?.position ?? null)].join(' '),
             kind: 'own',
             points: valuesOf(shown),
           },

@@ -113,7 +113,7 @@ function Parasites({ after }: { after: Serp | undefined }) {
         <Table
           label={t('parasites.title')}
           headings={[
-            { id: 'place', label: t('keyword.position'), isNumber: true },
+            { id: 'position', label: t('keyword.position'), isNumber: true },
             { id: 'domain', label: t('client.domain') },
             { id: 'kind', label: t('parasites.kind') },
             { id: 'note', label: t('parasites.note') },

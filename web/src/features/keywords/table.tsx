@@ -57,7 +57,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     [navigate],
   )
   function onKeyDown({ key, target }: KeyboardEvent) {
-    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.place !== undefined) clear()
+    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.col !== undefined) clear()
   }
   return (
     <>

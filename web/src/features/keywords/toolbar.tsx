@@ -102,7 +102,7 @@ function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onD
   const pills = [
     band && {
       name: 'band' as const,
-      text: band === 'none' ? t('band.none') : t('band.places', { band: band.replace('-', '–') }),
+      text: band === 'none' ? t('band.none') : t('band.positions', { band: band.replace('-', '–') }),
     },
     turn && { name: 'turn' as const, text: turnLabels[turn as keyof typeof turnLabels] ?? turn },
     feature && {

@@ -67,6 +67,6 @@ export function TrendCell({ line }: { line: KeywordLine }) {
 }
 
 export function BestCell({ line }: { line: KeywordLine }) {
-  const places = useTrend(line).flatMap(({ value }) => (value === null ? [] : [value]))
-  return <Num value={places.length ? Math.min(...places) : null} />
+  const positions = useTrend(line).flatMap(({ value }) => (value === null ? [] : [value]))
+  return <Num value={positions.length ? Math.min(...positions) : null} />
 }

@@ -62,7 +62,7 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}
           />
-          <span className="mover-places mono">
+          <span className="mover-positions mono">
             {prev_position}→{position ?? '–'}
           </span>
           {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}

@@ -20,7 +20,7 @@ export function ConsoleFrame({ about, children }: { about: string; children: Rea
       nav={
         <PageNav
           label={t('nav.searchApi')}
-          places={[
+          links={[
             { to: '/api-console', label: t('console.playground') },
             { to: '/api-console/usage', label: t('console.usage') },
             { to: '/api-console/credits', label: t('console.credits') },

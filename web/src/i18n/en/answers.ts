@@ -100,7 +100,7 @@ export const answers = {
   'mark.mentioned': 'Named',
   'mark.absent': 'Absent',
   'mark.error': 'No answer',
-  'mark.place': 'place {n}',
+  'mark.position': 'place {n}',
   'answer.title': 'Answers',
   'answer.one': 'Answer of {provider}',
   'answer.compareWith': 'Compare with',

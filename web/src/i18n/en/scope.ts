@@ -36,7 +36,7 @@ export const scope = {
   'top.10': 'Top 10',
   'top.30': 'Top 30',
   'band.none': 'Not found',
-  'band.places': 'Places {band}',
+  'band.positions': 'Places {band}',
   'state.failed': 'Failed',
   'pager.label': 'Pages',
   'pager.before': 'Page before',

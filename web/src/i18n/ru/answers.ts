@@ -133,7 +133,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'mark.mentioned': 'Называют',
   'mark.absent': 'Нет',
   'mark.error': 'Нет ответа',
-  'mark.place': 'место {n}',
+  'mark.position': 'место {n}',
   'answer.title': 'Ответы',
   'answer.one': 'Ответ {provider}',
   'answer.compareWith': 'Сравнить с',

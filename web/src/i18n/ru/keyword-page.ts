@@ -39,8 +39,8 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.unchecked': 'Ещё не проверялся',
   'keywordPage.uncheckedText': 'Запустите проверку: потом здесь будут места и выдачи.',
   'keywordPage.volume': 'поисков в месяц: {n}',
-  'keywordPage.places': 'Места',
-  'keywordPage.now': 'Сейчас: {place}',
+  'keywordPage.positions': 'Места',
+  'keywordPage.now': 'Сейчас: {position}',
   'keywordPage.best': 'лучшее: {n}',
   'keywordPage.pageChanges': {
     one: 'страница менялась {n} раз',

@@ -133,7 +133,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'mark.mentioned': 'Називають',
   'mark.absent': 'Немає',
   'mark.error': 'Без відповіді',
-  'mark.place': 'місце {n}',
+  'mark.position': 'місце {n}',
   'answer.title': 'Відповіді',
   'answer.one': 'Відповідь {provider}',
   'answer.compareWith': 'Порівняти з',

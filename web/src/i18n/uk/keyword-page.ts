@@ -39,8 +39,8 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.unchecked': 'Ще не перевірявся',
   'keywordPage.uncheckedText': 'Запустіть перевірку: потім тут будуть місця й видачі.',
   'keywordPage.volume': 'пошуків на місяць: {n}',
-  'keywordPage.places': 'Місця',
-  'keywordPage.now': 'Тепер: {place}',
+  'keywordPage.positions': 'Місця',
+  'keywordPage.now': 'Тепер: {position}',
   'keywordPage.best': 'найкраще: {n}',
   'keywordPage.pageChanges': {
     one: 'сторінка змінювалася {n} раз',

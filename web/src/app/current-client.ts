@@ -4,15 +4,15 @@ import { useClient } from '../api/clients.ts'
 import { jobQuery } from '../api/jobs.ts'
 import { CLIENT_AREAS } from './areas.ts'
 
-const CLIENT_PLACE = /^\/c\/(\d{1,15})(?:\/(\w+))?/
-const JOB_PLACE = /^\/jobs\/(\d{1,15})/
+const CLIENT_PATH = /^\/c\/(\d{1,15})(?:\/(\w+))?/
+const JOB_PATH = /^\/jobs\/(\d{1,15})/
 
 /** What an address is about; zero where it is about none. */
 export function locationOf(path: string) {
-  const place = CLIENT_PLACE.exec(path)
-  const jobId = Number(JOB_PLACE.exec(path)?.[1] ?? 0)
-  const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === place?.[2])?.path
-  return { clientId: Number(place?.[1] ?? 0), jobId, area: area ?? '' }
+  const match = CLIENT_PATH.exec(path)
+  const jobId = Number(JOB_PATH.exec(path)?.[1] ?? 0)
+  const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === match?.[2])?.path
+  return { clientId: Number(match?.[1] ?? 0), jobId, area: area ?? '' }
 }
 
 /** The client the address is about, if any, and the area of it that is open. */
