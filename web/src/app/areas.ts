@@ -35,10 +35,10 @@ export const SYSTEM_AREAS = [
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
 
-type Part = { path: string; area: PlainKey; label: PlainKey; minRole: Role }
+type Subpage = { path: string; area: PlainKey; label: PlainKey; minRole: Role }
 
 /** Pages inside an area, for whoever searches them by name. */
-export const PARTS = [
+export const SUBPAGES = [
   { path: '/activity', area: 'nav.inbox', label: 'shell.activity', minRole: 'viewer' },
   { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', minRole: 'analyst' },
   { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', minRole: 'analyst' },
@@ -53,6 +53,6 @@ export const PARTS = [
   { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', minRole: 'admin' },
   { path: '/settings/data', area: 'nav.settings', label: 'data.title', minRole: 'viewer' },
   { path: '/settings/log', area: 'nav.settings', label: 'securityLog.title', minRole: 'admin' },
-] as const satisfies Part[]
+] as const satisfies Subpage[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

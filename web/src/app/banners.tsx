@@ -5,7 +5,7 @@ import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
 import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import { DemoBanner } from './demo-banner.tsx'
 
 const LeftoverBanner = lazy(() => import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })))
@@ -14,7 +14,7 @@ const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ de
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
   const { data: health } = useQuery(healthQuery)
-  const { clientId } = useScope()
+  const { clientId } = useCurrentClient()
   const ports = health && mixedPorts(health)
   return (
     <>

@@ -8,9 +8,9 @@ import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
-import { CLIENT_AREAS, clientPath, PARTS, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { CLIENT_AREAS, clientPath, SUBPAGES, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
 import { readRecent, remember } from './recent.ts'
@@ -23,16 +23,16 @@ const MAX_CLIENTS = 12
 const MAX_RUNS = 5
 
 /** With no text: recent pages and all areas. With one: whatever fits, here and at the server. */
-export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
+export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
   const { t } = useLanguage()
-  const go = useGo()
-  const { clientId } = useScope()
+  const go = useNavigationCommand()
+  const { clientId } = useCurrentClient()
   const { user } = useMe()
   const { data: clients = [] } = useQuery(clientsQuery)
-  const sought = useDeferredValue(text.trim())
-  const { data: found = [] } = useQuery(globalSearchQuery(sought))
-  const { data: keywords } = useQuery(keywordSearchQuery(clientId, sought))
-  const switches = useSwitches(onOpen)
+  const searchText = useDeferredValue(text.trim())
+  const { data: found = [] } = useQuery(globalSearchQuery(searchText))
+  const { data: keywords } = useQuery(keywordSearchQuery(clientId, searchText))
+  const switches = useSettingCommands(onOpen)
   const run = useRunCheck()
   const wanted = text.trim().toLowerCase()
   const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
@@ -42,18 +42,18 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   const areaCommands: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
     go({ href: path, label: t(label), hint: '' }, icon),
   )
-  const parts = PARTS.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
+  const subpages = SUBPAGES.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
     go({ href: path, label: t(label), hint: t(area) }),
   )
   const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
-  const known = new Set([...areaCommands, ...parts, ...sites].map(({ id }) => id))
+  const known = new Set([...areaCommands, ...subpages, ...sites].map(({ id }) => id))
   const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
   const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
     go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
   )
   const mayWork = hasRole(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
-  const creations: Command[] = CREATIONS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
+  const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
     ({ path, label }) => ({
       ...go({ href: path, label: t(label), hint: '' }, 'plus'),
       id: `create ${path}`,
@@ -74,7 +74,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...areaCommands, ...parts].filter(fits) },
+    { title: t('palette.go'), commands: [...areaCommands, ...subpages].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -84,7 +84,7 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   ]
 }
 
-const CREATIONS = [
+const CREATE_COMMANDS = [
   { path: '/clients?show=new', label: 'clients.create', minRole: 'analyst' },
   { path: '/dev?create=key', label: 'apiKeys.create', minRole: 'viewer' },
   { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', minRole: 'admin' },
@@ -99,7 +99,7 @@ function runsFirst(clients: Client[], clientId: number | null): Client[] {
 }
 
 /** Makes commands that go somewhere, and remembers where one went. */
-function useGo() {
+function useNavigationCommand() {
   const router = useRouter()
   return (page: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
     id: page.href,
@@ -113,7 +113,7 @@ function useGo() {
   })
 }
 
-function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
+function useSettingCommands(onOpen: (overlay: Overlay) => void): Command[] {
   const { t, setLanguage } = useLanguage()
   const signOut = useSignOut()
   return [

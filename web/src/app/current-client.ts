@@ -8,7 +8,7 @@ const CLIENT_PATH = /^\/c\/(\d{1,15})(?:\/(\w+))?/
 const JOB_PATH = /^\/jobs\/(\d{1,15})/
 
 /** What an address is about; zero where it is about none. */
-export function locationOf(path: string) {
+export function readPath(path: string) {
   const match = CLIENT_PATH.exec(path)
   const jobId = Number(JOB_PATH.exec(path)?.[1] ?? 0)
   const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === match?.[2])?.path
@@ -16,9 +16,9 @@ export function locationOf(path: string) {
 }
 
 /** The client the address is about, if any, and the area of it that is open. */
-export function useScope() {
+export function useCurrentClient() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { clientId: named, jobId, area } = locationOf(path)
+  const { clientId: named, jobId, area } = readPath(path)
   const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
   const clientId = named || job?.client_id || null
   const { data: client } = useClient(clientId ?? 0)

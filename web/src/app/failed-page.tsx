@@ -6,7 +6,7 @@ import { reloadPage } from '../ui/reload-page.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /** A page that could not be shown at all. */
-export function Failed({ error, reset }: ErrorComponentProps) {
+export function FailedPage({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
   function retry() {

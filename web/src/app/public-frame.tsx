@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { OfflineBanner } from './banners.tsx'
-import { Failed } from './failed-page.tsx'
+import { FailedPage } from './failed-page.tsx'
 import './public-frame.css'
 import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -45,14 +45,14 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
 }
 
 /** A public page stands in the shell for whoever is signed in. */
-export function OpenFrame() {
+export function OpenToAllFrame() {
   const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
   return isSignedIn ? <Shell /> : <PublicFrame />
 }
 
 /** When not even the shell could be shown. */
-export const FailedOutside = (props: ErrorComponentProps) => (
+export const PublicFailedPage = (props: ErrorComponentProps) => (
   <PublicFrame>
-    <Failed {...props} />
+    <FailedPage {...props} />
   </PublicFrame>
 )

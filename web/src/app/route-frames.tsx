@@ -7,9 +7,9 @@ import { jobQuery } from '../api/jobs.ts'
 import { loadVisitor, meQuery } from '../api/session.ts'
 import { SCOPE_NAMES } from '../domain/scope.ts'
 import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
-import { locationOf } from './current-client.ts'
+import { readPath } from './current-client.ts'
 import { lazyPage } from './lazy-page.ts'
-import { FailedOutside, OpenFrame, PublicFrame } from './public-frame.tsx'
+import { OpenToAllFrame, PublicFailedPage, PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { readTexts } from './search.ts'
 import { Shell } from './shell.tsx'
@@ -20,12 +20,12 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const AT_ONCE = { networkMode: 'always', retry: false } as const
 
 /** Before the first page is drawn, so that its banner pushes nothing down afterwards. */
-const knowHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...AT_ONCE }).catch(() => null)
+const loadHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...AT_ONCE }).catch(() => null)
 
 /** On a page about a client too, since the demo has a banner of its own. */
-async function knowDemo(cache: QueryClient, path: string) {
-  const { clientId, jobId } = locationOf(path)
-  const health = await knowHealth(cache)
+async function loadDemo(cache: QueryClient, path: string) {
+  const { clientId, jobId } = readPath(path)
+  const health = await loadHealth(cache)
   if (!health || !isSandbox(health) || !navigator.onLine || (!clientId && !jobId)) return
   await Promise.allSettled([
     cache.ensureQueryData({ ...demoQuery, ...AT_ONCE }),
@@ -38,13 +38,13 @@ export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
-  errorComponent: FailedOutside,
+  errorComponent: PublicFailedPage,
   async beforeLoad({ context, location }) {
     if (!isFirstPage(location.pathname)) preloadMessages()
-    void knowHealth(context.queryClient)
+    void loadHealth(context.queryClient)
     try {
       await context.queryClient.ensureQueryData(meQuery)
-      await knowDemo(context.queryClient, location.pathname)
+      await loadDemo(context.queryClient, location.pathname)
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
@@ -78,8 +78,8 @@ export const outside = createRoute({ getParentRoute: () => root, id: 'outside', 
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: OpenFrame,
+  component: OpenToAllFrame,
   async beforeLoad({ context }) {
-    await Promise.all([loadVisitor(context.queryClient), knowHealth(context.queryClient)])
+    await Promise.all([loadVisitor(context.queryClient), loadHealth(context.queryClient)])
   },
 })

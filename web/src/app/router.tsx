@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
 import { Skeleton } from '../ui/states.tsx'
-import { Failed } from './failed-page.tsx'
+import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { client, inside, open, outside, root, SCOPE, settings } from './route-frames.tsx'
 import { readTexts, writeTexts } from './search.ts'
@@ -356,7 +356,7 @@ export function createRouter(queryClient: QueryClient) {
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: writeTexts,
     defaultPreload: 'intent',
-    defaultErrorComponent: Failed,
+    defaultErrorComponent: FailedPage,
     defaultPendingComponent: Skeleton,
     scrollRestoration: true,
   })

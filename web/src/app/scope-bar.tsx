@@ -117,7 +117,7 @@ function SegmentMenu({ clientId }: { clientId: number }) {
   const { data: keywords = NONE } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
   const { data: saved = [] } = useQuery({ ...segmentsQuery(clientId), enabled: clientId > 0 })
   const { markets, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
-  const parts = [
+  const sections = [
     // With a single market there is nothing to choose.
     { kind: 'geo', title: t('scope.markets'), values: markets.length > 1 ? markets : [] },
     { kind: 'cluster', title: t('scope.clusters'), values: clusters },
@@ -144,7 +144,7 @@ function SegmentMenu({ clientId }: { clientId: number }) {
           </MenuItem>
         ))}
       </MenuSection>
-      {parts
+      {sections
         .filter(({ values }) => values.length > 0)
         .map(({ kind, title, values }) => (
           <MenuSection key={kind} title={title}>

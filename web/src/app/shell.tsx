@@ -9,7 +9,7 @@ import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import { OpenOverlay, type Overlay } from './overlay.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
@@ -36,7 +36,7 @@ export function Shell() {
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLiveUpdates()
-  useFocusOnArrival(pathname, main)
+  useFocusOnNavigation(pathname, main)
   const close = () => {
     early.current = ''
     setOverlay(null)
@@ -84,7 +84,7 @@ export function Shell() {
 /** One thing beside the page: what is behind a line, else the assistant. */
 function Side() {
   const evidence = useEvidence()
-  const { client } = useScope()
+  const { client } = useCurrentClient()
   if (!evidence) return <AssistantSide client={client} />
   // Its space is kept from the start, so that the page beside it does not move when it arrives.
   const room = (
@@ -98,7 +98,7 @@ function Side() {
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */
-function useFocusOnArrival(pathname: string, main: RefObject<HTMLElement | null>) {
+function useFocusOnNavigation(pathname: string, main: RefObject<HTMLElement | null>) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

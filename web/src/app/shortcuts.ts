@@ -5,7 +5,7 @@ import { withScope } from '../domain/scope.ts'
 import { isFree, useKeys } from '../ui/keys.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 
 const LEADER_MS = 1500
@@ -15,7 +15,7 @@ type Shortcuts = { overlay: Overlay; onOpen(overlay: Overlay): void; onEarly(let
 /** Keys are known by their place on the board, since Cyrillic layouts have no K or G. */
 export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   const router = useRouter()
-  const { clientId } = useScope()
+  const { clientId } = useCurrentClient()
   const leaderAt = useRef(-Infinity)
   usePageKeys()
   useEffect(() => {

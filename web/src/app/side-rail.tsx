@@ -8,14 +8,14 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreference } from '../ui/preferences.ts'
 import { type Area, CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import './side-rail.css'
 import { Wordmark } from './wordmark.tsx'
 
 /** The areas of the app, always in the same order; those of a client appear while one is in scope. */
 export function SideRail({ onVisit }: { onVisit?: () => void }) {
   const t = useText()
-  const { clientId, client } = useScope()
+  const { clientId, client } = useCurrentClient()
   return (
     <>
       <div className="side-top">

@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
 import { clientPath } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { Bell } from './bell.tsx'
-import { useScope } from './current-client.ts'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
@@ -24,7 +24,7 @@ const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default:
 
 export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
-  const { clientId, client } = useScope()
+  const { clientId, client } = useCurrentClient()
   return (
     <div className="top-bar">
       <div className="top-bar-menu">
@@ -55,7 +55,7 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
 /** Changes the client and keeps the area. */
 function ClientSwitcher() {
   const t = useText()
-  const { client, area } = useScope()
+  const { client, area } = useCurrentClient()
   const { data = [] } = useQuery(clientsQuery)
   const open = data.filter(({ is_archived, id }) => !is_archived || id === client?.id)
   return (
