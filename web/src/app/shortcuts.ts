@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { selectedEvidence, useEvidence, useShowEvidence } from '../domain/evidence.ts'
 import { withScope } from '../domain/scope.ts'
-import { isFree, useKeys } from '../ui/keys.ts'
+import { isShortcut, useKeys } from '../ui/keys.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { useCurrentClient } from './current-client.ts'
@@ -35,7 +35,7 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
         event.preventDefault()
         return toggleAssistant()
       }
-      if (!isFree(event)) return
+      if (!isShortcut(event)) return
       // What is typed while the palette is on its way is meant for it.
       if (overlay === 'palette' && event.key.length === 1) {
         const field = document.querySelector<HTMLInputElement>('.palette-search input')

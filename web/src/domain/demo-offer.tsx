@@ -19,7 +19,7 @@ export function DemoOffer() {
     run: () => api('post', '/api/v1/demo', { body: {} }),
     refresh: [demoQuery.queryKey],
   })
-  useArrival(demo?.status, demo?.client_id ?? null)
+  useOpenWhenReady(demo?.status, demo?.client_id ?? null)
   if (!demo?.available || !mayManage || demo.status === 'ready') return null
   return (
     <div className="demo-offer">
@@ -33,7 +33,7 @@ export function DemoOffer() {
 }
 
 /** Goes to the demo when it has been filled while one waited. */
-function useArrival(status: string | undefined, clientId: number | null) {
+function useOpenWhenReady(status: string | undefined, clientId: number | null) {
   const router = useRouter()
   const cache = useQueryClient()
   const before = useRef(status)

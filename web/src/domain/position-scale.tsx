@@ -18,14 +18,14 @@ export function PositionScale({ now, before = null }: { now: Standing; before?: 
   const t = useText()
   const label =
     now.state === 'ranked'
-      ? t('rail.ranked', { n: now.position })
-      : t(now.state === 'not found' ? 'rail.notFound' : 'rail.notChecked')
+      ? t('scale.ranked', { n: now.position })
+      : t(now.state === 'not found' ? 'scale.notFound' : 'scale.notChecked')
   return (
-    <svg className="rail" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
-      <path className="rail-base" d={BASE} />
-      <path className="rail-ticks" d={TICKS} />
+    <svg className="position-scale" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
+      <path className="position-scale-base" d={BASE} />
+      <path className="position-scale-ticks" d={TICKS} />
       {now.state === 'ranked' && <Dot position={now.position} before={before} />}
-      {now.state === 'not found' && <circle className="rail-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />}
+      {now.state === 'not found' && <circle className="position-scale-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />}
     </svg>
   )
 }
@@ -35,9 +35,12 @@ function Dot({ position, before }: { position: number; before: number | null }) 
   const tail = before === null ? dot : x(before)
   return (
     <>
-      <path className="rail-underlay" d={`M${Math.min(dot, tail) - 4} ${MIDDLE}H${Math.max(dot, tail) + 4}`} />
-      {tail !== dot && <path className="rail-tail" d={`M${tail} ${MIDDLE}H${dot}`} />}
-      <circle className="rail-dot" cx={dot} cy={MIDDLE} r={3} />
+      <path
+        className="position-scale-underlay"
+        d={`M${Math.min(dot, tail) - 4} ${MIDDLE}H${Math.max(dot, tail) + 4}`}
+      />
+      {tail !== dot && <path className="position-scale-tail" d={`M${tail} ${MIDDLE}H${dot}`} />}
+      <circle className="position-scale-dot" cx={dot} cy={MIDDLE} r={3} />
     </>
   )
 }
@@ -47,7 +50,7 @@ const ANCHORS: Record<number, 'start' | 'end'> = { 1: 'start', 100: 'end' }
 /** The labels of the scale, for the head of a column. */
 export function ScaleLabels() {
   return (
-    <svg className="rail rail-scale" width={WIDTH} height={HEIGHT} aria-hidden="true">
+    <svg className="position-scale position-scale-labels" width={WIDTH} height={HEIGHT} aria-hidden="true">
       {[1, ...POSITION_TICKS, 100].map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={ANCHORS[tick] ?? 'middle'}>
           {tick}

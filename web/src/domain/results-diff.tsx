@@ -3,12 +3,12 @@ import { useText } from '../i18n/language.tsx'
 import '../ui/chart.css'
 import { Delta } from '../ui/num.tsx'
 import { SiteLine } from './results-page.tsx'
-import { isOf, type Listed, pairResults } from './serp-diff.ts'
+import { belongsTo, pairResults, type RankedResult } from './serp-diff.ts'
 import './results-diff.css'
 
 type ResultsDiffProps = {
-  before: Listed[]
-  after: Listed[]
+  before: RankedResult[]
+  after: RankedResult[]
   own: string
   competitors: string[]
   heads: [ReactNode, ReactNode]
@@ -27,7 +27,7 @@ export function ResultsDiff({ before: all, after: allNow, own, competitors, head
   const cameFrom = new Map(pairs.map((pair) => [pair.after, pair.before]))
   const stayed = new Set(pairs.flatMap(({ before: a, after: b }) => (b ? [a] : [])))
   const middleOf = (position: number) => (position - 0.5) * ROW
-  const inFront = strokes.toSorted((x, y) => Number(isOf(x.b.link, own)) - Number(isOf(y.b.link, own)))
+  const inFront = strokes.toSorted((x, y) => Number(belongsTo(x.b.link, own)) - Number(belongsTo(y.b.link, own)))
   return (
     <div className="results-diff">
       <div className="results-diff-head">{heads[0]}</div>
@@ -49,7 +49,7 @@ export function ResultsDiff({ before: all, after: allNow, own, competitors, head
       >
         {inFront.map(({ a, b }) => {
           const path = `M0 ${middleOf(a.position)}C${MIDDLE / 2} ${middleOf(a.position)} ${MIDDLE / 2} ${middleOf(b.position)} ${MIDDLE} ${middleOf(b.position)}`
-          const isOwn = isOf(b.link, own)
+          const isOwn = belongsTo(b.link, own)
           return (
             <Fragment key={b.position}>
               {isOwn && <path className="results-diff-underlay own-underlay" d={path} />}
@@ -80,14 +80,14 @@ export function ResultsDiff({ before: all, after: allNow, own, competitors, head
   )
 }
 
-type ResultLineProps = { result: Listed; own: string; competitors: string[]; children: ReactNode }
+type ResultLineProps = { result: RankedResult; own: string; competitors: string[]; children: ReactNode }
 
 function ResultLine({ result, own, competitors, children }: ResultLineProps) {
   return (
     <li
       style={{ top: (result.position - 1) * ROW, height: ROW }}
       title={result.title}
-      data-own={isOf(result.link, own)}
+      data-own={belongsTo(result.link, own)}
     >
       <span className="results-diff-position">{result.position}</span>
       <SiteLine link={result.link} own={own} competitors={competitors} />

@@ -2,7 +2,7 @@ import type { Serp } from '../api/jobs.ts'
 import { type PlainKey, useText } from '../i18n/language.tsx'
 import { Highlight } from '../ui/highlight.tsx'
 import './results-page.css'
-import { hostOf, isOf, pathOf } from './serp-diff.ts'
+import { belongsTo, hostOf, pathOf } from './serp-diff.ts'
 
 type Sites = { own: string; competitors: string[] }
 
@@ -14,7 +14,7 @@ export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) 
       <Blocks serp={serp} own={own} competitors={competitors} />
       <ol className="saved-list">
         {serp.organic.map(({ position, title, link, snippet }) => (
-          <li key={`${position}${link}`} data-own={isOf(link, own)}>
+          <li key={`${position}${link}`} data-own={belongsTo(link, own)}>
             <span className="saved-position">{position}</span>
             <div className="saved-entry">
               <SiteLine link={link} own={own} competitors={competitors} />
@@ -33,10 +33,10 @@ export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) 
 
 export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
   const host = hostOf(link)
-  const isCompetitor = competitors.some((domain) => isOf(link, domain))
+  const isCompetitor = competitors.some((domain) => belongsTo(link, domain))
   return (
     <span className="saved-site">
-      {isOf(link, own) ? <Highlight>{host}</Highlight> : <span data-competitor={isCompetitor}>{host}</span>}
+      {belongsTo(link, own) ? <Highlight>{host}</Highlight> : <span data-competitor={isCompetitor}>{host}</span>}
       <span className="saved-path">{pathOf(link)}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostOf, isOf, pairResults, pathOf } from './serp-diff.ts'
+import { belongsTo, hostOf, pairResults, pathOf } from './serp-diff.ts'
 
 const result = (position: number, link: string) => ({ position, title: link, link })
 
@@ -17,9 +17,9 @@ test('results are paired by address; what came and what went has one side only',
 })
 
 test('a site has its subdomains, and nothing that only ends alike', () => {
-  assert.ok(isOf('https://shop.own.com/a', 'own.com'))
-  assert.ok(isOf('https://own.com/', 'www.own.com'))
-  assert.ok(!isOf('https://notown.com/', 'own.com'))
+  assert.ok(belongsTo('https://shop.own.com/a', 'own.com'))
+  assert.ok(belongsTo('https://own.com/', 'www.own.com'))
+  assert.ok(!belongsTo('https://notown.com/', 'own.com'))
   assert.equal(hostOf('https://www.own.com/a'), 'own.com')
   assert.equal(pathOf('https://own.com/%D0%BA%D0%B0%D0%B2%D0%B0?x=1'), '/кава?x=1')
 })

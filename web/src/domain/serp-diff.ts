@@ -1,14 +1,14 @@
 /** One result of a saved page, as far as two pages are compared. */
-export type Listed = { position: number; title: string; link: string }
+export type RankedResult = { position: number; title: string; link: string }
 
-type Pair<L extends Listed> = {
+type Pair<L extends RankedResult> = {
   /** The same page on both days; null where it did not stand. */
   before: L | null
   after: L | null
 }
 
 /** Which result of one page is which of the other, by its address. */
-export function pairResults<L extends Listed>(then: L[], now: L[]): Pair<L>[] {
+export function pairResults<L extends RankedResult>(then: L[], now: L[]): Pair<L>[] {
   const left = new Map(then.map((result) => [addressKey(result.link), result]))
   const pairs: Pair<L>[] = now.map((result) => {
     const same = left.get(addressKey(result.link)) ?? null
@@ -28,7 +28,7 @@ export function hostOf(link: string): string {
 }
 
 /** Whether an address lies on a site or below it. */
-export function isOf(link: string, domain: string): boolean {
+export function belongsTo(link: string, domain: string): boolean {
   const host = hostOf(link)
   const site = domain.replace(/^www\./, '')
   return host === site || host.endsWith(`.${site}`)

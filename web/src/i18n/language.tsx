@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { later } from './en/later.ts'
 import type { en } from './en.ts'
 import type { ServerMessages } from './server-messages/server-messages.ts'
-import { keepStored, readStored } from './stored.ts'
+import { readStored, writeStored } from './stored.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
 type English = typeof en & typeof later
@@ -98,7 +98,7 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
   const [catalog, setCatalog] = useState(first)
   const setLanguage = useCallback(async (language: Language) => {
     const next = await loadFullCatalog(language)
-    keepStored(STORED, language)
+    writeStored(STORED, language)
     document.documentElement.lang = language
     setCatalog(next)
   }, [])

@@ -1,12 +1,12 @@
 import { type PointerEvent, useState } from 'react'
 import type { Frame } from './chart-frame-size.ts'
 
-type Given = { frame: Frame; onRange: ((from: number, to: number) => void) | undefined; onPick(): void }
+type BrushOptions = { frame: Frame; onRange: ((from: number, to: number) => void) | undefined; onPick(): void }
 
 const LEAST_PX = 8
 
 /** A stretch drawn with the pointer. The same is reached by the period menu, so nobody has to drag. */
-export function useBrush({ frame, onRange, onPick }: Given) {
+export function useBrush({ frame, onRange, onPick }: BrushOptions) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const inside = (x: number) => Math.min(Math.max(x, frame.left), frame.right)
   function down({ nativeEvent, pointerType, button, currentTarget, pointerId }: PointerEvent<SVGSVGElement>) {

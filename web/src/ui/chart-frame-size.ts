@@ -20,7 +20,7 @@ export type Frame = {
   labelRoom: number
 }
 
-type Given = {
+type FrameOptions = {
   width: number
   height: number
   span: { from: number; to: number }
@@ -36,7 +36,7 @@ const TICK_ROOM = 92
 const EDGE = 16
 
 /** Where everything stands. */
-export function frameOf({ width, height, span, vertical, series, hasMarks }: Given): Frame {
+export function frameOf({ width, height, span, vertical, series, hasMarks }: FrameOptions): Frame {
   const labelRoom = labelRoomOf(series, width)
   const left = vertical === 'position' ? 34 : 42
   const right = Math.max(left + 20, width - labelRoom)

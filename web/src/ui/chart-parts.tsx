@@ -24,7 +24,7 @@ export function Axes({ frame, vertical, language }: AxesProps) {
       ))}
       {vertical === 'position' && (
         <text className="chart-lane" x={left - 8} y={y(null) + 4} textAnchor="end">
-          <title>{t('rail.notFound')}</title>–
+          <title>{t('scale.notFound')}</title>–
         </text>
       )}
       <path className="chart-base" d={`M${left} ${bottom + 0.5}H${right}`} />
@@ -111,8 +111,8 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
     ({ at }) => frame.x(at),
     ({ value }) => frame.y(value),
   ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
-  const inOrder = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
-  return inOrder.map(({ id, kind, lineStyle, points }) => {
+  const sortRows = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
+  return sortRows.map(({ id, kind, lineStyle, points }) => {
     const runs = runsOf(points, gaps)
     const path = runs.map((run) => draw(run) ?? '').join('')
     const single = runs.filter((run) => run.length === 1).flat()

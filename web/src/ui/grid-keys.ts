@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** A cell by its place: row 0 is the head. */
-export type Spot = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 type Area = { scroller: RefObject<HTMLElement | null>; rows: number; columns: number }
 
@@ -18,7 +18,7 @@ const INSIDE = 'button, a, input, select'
 
 /** One cell takes the Tab key; arrows move it, Enter uses what is inside, Space selects the row. */
 export function useGridKeys({ scroller, rows, columns }: Area) {
-  const [wanted, setActive] = useState<Spot>({ row: 0, column: 0 })
+  const [wanted, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const isMoving = useRef(false)
   const active = clamp(wanted, rows, columns)
 
@@ -51,7 +51,7 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
   }
 
   const isActive = useCallback(
-    (spot: Spot) => spot.row === active.row && spot.column === active.column,
+    (spot: CellPosition) => spot.row === active.row && spot.column === active.column,
     [active.row, active.column],
   )
   return { active, isActive, props: { onKeyDown, onFocus } }
@@ -69,10 +69,10 @@ function use({ key }: KeyboardEvent, cell: HTMLElement): boolean {
 
 function move(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { row, column }: Spot,
+  { row, column }: CellPosition,
   { rows, columns }: Omit<Area, 'scroller'>,
-): Spot | null {
-  const to = (next: Spot) => clamp(next, rows, columns)
+): CellPosition | null {
+  const to = (next: CellPosition) => clamp(next, rows, columns)
   switch (key) {
     case 'ArrowUp':
       return to({ row: row - 1, column })
@@ -95,6 +95,6 @@ function move(
   }
 }
 
-function clamp({ row, column }: Spot, rows: number, columns: number): Spot {
+function clamp({ row, column }: CellPosition, rows: number, columns: number): CellPosition {
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) }
 }

@@ -13,9 +13,9 @@ import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState } fro
 import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
-import { type Spot, useGridKeys } from './grid-keys.ts'
-import { inOrder } from './grid-order.ts'
+import { type CellPosition, useGridKeys } from './grid-keys.ts'
 import { Icon } from './icon.tsx'
+import { sortRows } from './sort-rows.ts'
 
 type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
 
@@ -37,7 +37,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const { rows } = table.getRowModel()
-  const items = useMemo(() => itemsOf(inOrder(rows, order), grouping), [rows, order, grouping])
+  const items = useMemo(() => itemsOf(sortRows(rows, order), grouping), [rows, order, grouping])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const keys = useGridKeys({ scroller, rows: items.length + 1, columns: headers.length })
   const activeIndex = keys.active.row - 1
@@ -55,7 +55,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
     },
   })
   return (
-    <div className="grid-scroll" ref={scroller} onScroll={tellSideways}>
+    <div className="grid-scroll" ref={scroller} onScroll={markScrolled}>
       <div
         className="grid"
         role="grid"
@@ -114,7 +114,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 type HeadCellProps<Data extends RowData> = {
   header: Header<GridFeatures, Data>
   arrow: 'up' | 'down' | 'none'
-  spot: Spot
+  spot: CellPosition
   isActive: boolean
 }
 
@@ -195,7 +195,7 @@ function PlainRow<Data extends RowData>({
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 /** Each cell that sticks is a layer of its own, so cells stick only when there is something to stick for. */
-function tellSideways({ currentTarget }: UIEvent<HTMLElement>) {
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.dataset.sideways = String(currentTarget.scrollLeft > 0)
 }
 

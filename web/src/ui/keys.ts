@@ -5,7 +5,7 @@ const TYPING =
   'input:not([type=range]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Single keys are for reading, not for typing, and can be switched off. */
-export function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+export function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
   return !(target instanceof HTMLElement) || (!target.isContentEditable && !target.closest(TYPING))
 }
@@ -17,7 +17,7 @@ type Keys = [code: string, act: () => void][]
 export function useKeys(keys: Keys, { isInner = false } = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act =
-      event.shiftKey || event.defaultPrevented || !isFree(event)
+      event.shiftKey || event.defaultPrevented || !isShortcut(event)
         ? undefined
         : keys.find(([code]) => code === event.code)?.[1]
     if (!act || (event.code.startsWith('Arrow') && hasOwnArrows(event.target))) return

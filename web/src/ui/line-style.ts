@@ -5,10 +5,10 @@ export const LINE_DASHES = ['long', 'short', 'mixed', 'dots'] as const
 
 export type LineStyle = { color: (typeof LINE_COLORS)[number]; dash: (typeof LINE_DASHES)[number] }
 
-type Chosen = { [Part in keyof LineStyle]: LineStyle[Part] | null }
+type ChosenStyle = { [Part in keyof LineStyle]: LineStyle[Part] | null }
 
 /** The style of the line at this index: as it was chosen, else by the index; from the fifth on it is grey. */
-export function lineStyleOf(index: number, chosen: Chosen = { color: null, dash: null }): LineStyle | null {
+export function lineStyleOf(index: number, chosen: ChosenStyle = { color: null, dash: null }): LineStyle | null {
   const { color, dash } = chosen
   if (!color && !dash && index >= LINE_COLORS.length) return null
   const nth = index % LINE_COLORS.length

@@ -46,8 +46,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
 /** Grey lines in the shape of what comes; shown only when it takes long enough to notice. */
 export function Skeleton({ rows = 8 }: { rows?: number }) {
   const t = useText()
-  const isLate = useLate(SKELETON_DELAY_MS)
-  if (!isLate) return <div className="skeleton" aria-hidden="true" />
+  const isDelayed = useDelayed(SKELETON_DELAY_MS)
+  if (!isDelayed) return <div className="skeleton" aria-hidden="true" />
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
@@ -59,13 +59,13 @@ export function Skeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-function useLate(delayMs: number): boolean {
-  const [isLate, setLate] = useState(false)
+function useDelayed(delayMs: number): boolean {
+  const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, delayMs, true)
+    const timer = setTimeout(setDelayed, delayMs, true)
     return () => clearTimeout(timer)
   }, [delayMs])
-  return isLate
+  return isDelayed
 }
 
 type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
@@ -82,12 +82,12 @@ export function QueryBoundary<Data>({
 }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.isPaused) return <Waiting />
+  if (query.isPaused) return <OfflineNote />
   return <Skeleton {...(rows !== undefined && { rows })} />
 }
 
 /** Instead of grey lines for ever. */
-export function Waiting() {
+export function OfflineNote() {
   const t = useText()
   return (
     <p className="quiet" role="status">

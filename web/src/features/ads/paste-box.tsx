@@ -19,7 +19,7 @@ export function PasteBox({ client }: { client: Client }) {
   const t = useText()
   const [paste, setPaste] = useState('')
   const [prompt, setPrompt] = useState('')
-  const settled = useSettled(paste)
+  const settled = useDebounced(paste)
   const preview = useQuery(previewQuery(client.id, settled))
   const record = useAction({
     run: () =>
@@ -69,7 +69,7 @@ export function PasteBox({ client }: { client: Client }) {
 }
 
 /** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(setSettled, PAUSE_MS, text)

@@ -95,13 +95,15 @@ function Row({ client, row, kind, total }: RowProps) {
       <td className="quiet" data-wide="true">
         <Time at={last_seen} />
       </td>
-      <td data-actions="true">{kind === 'other' && domain && <Follow client={client} domain={domain} />}</td>
+      <td data-actions="true">
+        {kind === 'other' && domain && <AddCompetitorButton client={client} domain={domain} />}
+      </td>
     </tr>
   )
 }
 
 /** An advertiser one meets again and again becomes a competitor. */
-function Follow({ client, domain }: { client: Client; domain: string }) {
+function AddCompetitorButton({ client, domain }: { client: Client; domain: string }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const add = useAction({

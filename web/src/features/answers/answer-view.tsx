@@ -6,7 +6,7 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { diffTexts } from './diff.ts'
-import { plainWords } from './markdown.ts'
+import { stripMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
 
 const NONE = 'none'
@@ -42,7 +42,7 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
         )}
       </header>
       <Body answer={answer} other={other} />
-      {answer.quote && <blockquote className="answer-quote">{plainWords(answer.quote)}</blockquote>}
+      {answer.quote && <blockquote className="answer-quote">{stripMarkdown(answer.quote)}</blockquote>}
       <Sources client={client} answer={answer} />
     </article>
   )
@@ -57,7 +57,7 @@ function Body({ answer, other }: { answer: GivenAnswer; other: GivenAnswer | und
 
 function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {
   const t = useText()
-  const pieces = diffTexts(plainWords(before.response_text), plainWords(after.response_text))
+  const pieces = diffTexts(stripMarkdown(before.response_text), stripMarkdown(after.response_text))
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="quiet">{t('answer.same')}</p>
   return (
     <p className="answer-difference">

@@ -27,7 +27,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
     <Dialog title={t('answers.discover')} isOpen onClose={onClose} width="wide">
       <QueryBoundary query={discovery} rows={6}>
         {(found) => {
-          if (found && found.finished_at === null) return <Looking percent={found.progress_pct} />
+          if (found && found.finished_at === null) return <DiscoveryProgress percent={found.progress_pct} />
           return (
             <>
               {found && <Choice key={found.id} client={client} discovery={found} onClose={onClose} />}
@@ -44,7 +44,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
   )
 }
 
-function Looking({ percent }: { percent: number }) {
+function DiscoveryProgress({ percent }: { percent: number }) {
   const t = useText()
   return (
     <div className="answer-progress" role="status">

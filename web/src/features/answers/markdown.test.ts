@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Piece, plainWords, readMarkdown } from './markdown.ts'
+import { type Piece, readMarkdown, stripMarkdown } from './markdown.ts'
 
 const shown = (text: string) => {
   const textOf = (pieces: Piece[]) =>
@@ -52,5 +52,5 @@ test('a sign that is not closed is a sign like any other, and long input is read
 })
 
 test('texts are compared by their words alone', () => {
-  assert.equal(plainWords('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
+  assert.equal(stripMarkdown('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
 })

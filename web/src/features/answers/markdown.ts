@@ -92,9 +92,16 @@ function closings(line: string): (mark: string, at: number) => number {
   }
 }
 
-type Found = { text: string; match: RegExpExecArray; at: number; close: number | null; style: Style; depth: number }
+type InlineMatch = {
+  text: string
+  match: RegExpExecArray
+  at: number
+  close: number | null
+  style: Style
+  depth: number
+}
 
-function readMatch({ text, match, at, close, style, depth }: Found): Piece[] {
+function readMatch({ text, match, at, close, style, depth }: InlineMatch): Piece[] {
   const [whole, code, label, address, , stressed, bare] = match
   const inner = (sign: number, words: string, more: Style) =>
     readPieces({ text, start: at + sign, end: at + sign + words.length }, { ...style, ...more }, depth + 1)
@@ -127,7 +134,7 @@ function linkTo(address: string): Style {
 }
 
 /** The words alone, for whatever compares them. */
-export function plainWords(text: string): string {
+export function stripMarkdown(text: string): string {
   const textOf = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
   return readMarkdown(text)
     .map((block) =>

@@ -28,12 +28,12 @@ export function AnswersPage() {
   return <ClientPage title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
+type DialogName = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
 
 function Answers({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
   const check = useQuery(answerCheckQuery(client.id))
   const close = () => setOpened(null)
@@ -67,9 +67,9 @@ function Answers({ client }: { client: Client }) {
   )
 }
 
-type Open = (what: Opened) => void
+type OpenDialog = (what: DialogName) => void
 
-function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: Open }) {
+function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: OpenDialog }) {
   const t = useText()
   return (
     <>
@@ -127,7 +127,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   )
 }
 
-function NoPrompts({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
+function NoPrompts({ mayWork, onOpen }: { mayWork: boolean; onOpen: OpenDialog }) {
   const t = useText()
   return (
     <EmptyState

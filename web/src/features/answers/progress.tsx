@@ -14,7 +14,7 @@ export function Progress({ client, check }: { client: Client; check: AnswerCheck
   const mayWork = useMay('analyst')
   const hasFailed = check.errors > 0 && check.id !== null && (check.status === 'done' || check.answers === 0)
   if (!isRunning(check.status) && hasFailed) return <Failed client={client} check={check} />
-  if (check.status === 'error') return <Ended reason={check.reason} />
+  if (check.status === 'error') return <CheckFailure reason={check.reason} />
   if (!isRunning(check.status)) return null
   const done = check.answers + check.errors
   const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
@@ -23,14 +23,14 @@ export function Progress({ client, check }: { client: Client; check: AnswerCheck
       <progress aria-label={words} value={done} max={Math.max(1, check.total_answers)} />
       <span>{words}</span>
       {check.errors > 0 && <span className="quiet">{t('answers.errors', { n: check.errors })}</span>}
-      {mayWork && check.id !== null && <Ways client={client} checkId={check.id} isPaused={check.paused} />}
+      {mayWork && check.id !== null && <CheckControls client={client} checkId={check.id} isPaused={check.paused} />}
     </div>
   )
 }
 
-type WaysProps = { client: Client; checkId: number; isPaused: boolean }
+type CheckControlsProps = { client: Client; checkId: number; isPaused: boolean }
 
-function Ways({ client, checkId, isPaused }: WaysProps) {
+function CheckControls({ client, checkId, isPaused }: CheckControlsProps) {
   const t = useText()
   const path = { client_id: client.id, check_id: checkId }
   const turn = useAction({
@@ -75,7 +75,7 @@ function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
   )
 }
 
-function Ended({ reason }: { reason: string }) {
+function CheckFailure({ reason }: { reason: string }) {
   const t = useText()
   const translateMessage = useMessageTranslator()
   return (

@@ -41,7 +41,7 @@ function PromptDetail({ client }: { client: Client }) {
           {t('nav.answers')}
         </Link>
       }
-      actions={prompt.data && <Ways client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
+      actions={prompt.data && <PromptActions client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
     >
       <QueryBoundary query={answers} rows={10}>
         {(list) => {
@@ -79,7 +79,7 @@ function PromptDetail({ client }: { client: Client }) {
   )
 }
 
-function Ways({ client, promptId, isOn }: { client: Client; promptId: number; isOn: boolean }) {
+function PromptActions({ client, promptId, isOn }: { client: Client; promptId: number; isOn: boolean }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const navigate = useNavigate()

@@ -67,7 +67,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
           <dd>{data ? t('answers.minutes', { n: Math.max(1, Math.ceil(data.seconds / 60)) }) : '–'}</dd>
         </div>
       </dl>
-      {(start.error ?? error) && <Refusal error={start.error ?? error} />}
+      {(start.error ?? error) && <ErrorNotice error={start.error ?? error} />}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button
@@ -85,7 +85,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
+function ErrorNotice({ error }: { error: unknown }) {
   const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">

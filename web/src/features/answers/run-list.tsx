@@ -33,7 +33,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
             >
               {providerName(answer.llm_provider)}
             </button>
-            <SourceWord source={answer.source} />
+            <SourceLabel source={answer.source} />
           </td>
           <td>
             <AnswerMarks marks={[markOf(answer)]} />
@@ -56,7 +56,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
 }
 
 /** What is no measurement says so. */
-function SourceWord({ source }: { source: GivenAnswer['source'] }) {
+function SourceLabel({ source }: { source: GivenAnswer['source'] }) {
   const t = useText()
   if (source === 'live') return null
   return <span className="hint"> {t(`answer.source.${source}`)}</span>

@@ -20,8 +20,8 @@ const MOST_LINES = 4
 export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
-  const checks = together(points)
-  const other = together(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
+  const checks = mergeProviders(points)
+  const other = mergeProviders(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
   if (checks.length < ENOUGH) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
@@ -95,7 +95,7 @@ function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
 const pointOf = ({ checked_at, mention_rate }: Point) => ({ at: checked_at, value: 100 * (mention_rate.value ?? 0) })
 
 /** All assistants of a check as one point; pasted answers are no measurement of all. */
-function together(points: Point[]) {
+function mergeProviders(points: Point[]) {
   const asked = points.filter(({ source }) => source !== 'manual')
   return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
     const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)

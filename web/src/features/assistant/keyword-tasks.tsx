@@ -14,7 +14,7 @@ const TONES: Record<KeywordTask['status'], Tone> = {
   error: 'bad',
 }
 
-function useWords() {
+function useTaskText() {
   const t = useText()
   return ({ status, progress_pct, found, imported, error }: KeywordTask) => {
     if (status === 'error') return t('ideas.failed', { reason: error ?? '–' })
@@ -27,7 +27,7 @@ function useWords() {
 /** How far the search for keywords is that was started here. */
 export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId: number }) {
   const t = useText()
-  const words = useWords()
+  const words = useTaskText()
   const { data: task } = useQuery(keywordTaskQuery(taskId))
   return (
     <p className="assistant-task" role="status">
@@ -44,7 +44,7 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
 /** The last searches for keywords of a client. */
 export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
-  const words = useWords()
+  const words = useTaskText()
   const tasks = useQuery(keywordTasksQuery(clientId))
   return (
     <Dialog title={t('ideas.title')} isOpen onClose={onClose}>

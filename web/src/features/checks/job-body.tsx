@@ -133,10 +133,10 @@ function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): 
   return position <= 10 ? 'page' : 'found'
 }
 
-type Given = { total: number; cells: JobCell[]; order: string[] }
+type GridData = { total: number; cells: JobCell[]; order: string[] }
 
 /** A whole check has a fixed place for every keyword; a part of one fills from the start. */
-function squaresOf({ total, cells, order }: Given): Square[] {
+function squaresOf({ total, cells, order }: GridData): Square[] {
   const known = new Map(cells.map((cell) => [cellKey(cell), cell]))
   const keys = order.length === total ? order : [...known.keys()]
   const squares = keys.map((key): Square => {

@@ -64,7 +64,7 @@ function JobView({ job }: { job: Job }) {
           )}
         </p>
       }
-      actions={<Ways job={job} />}
+      actions={<JobActions job={job} />}
     >
       {errors > 0 && !isActive(status) && <Failed job={job} />}
       <Counts job={job} />
@@ -83,7 +83,7 @@ function useTabTitle({ status, progress_pct, client_domain }: Job) {
   }, [language, t, status, done, client_domain])
 }
 
-function Ways({ job }: { job: Job }) {
+function JobActions({ job }: { job: Job }) {
   const { t } = useLanguage()
   const mayRun = useMay('analyst')
   const cancel = useAction({
@@ -147,7 +147,7 @@ function Counts({ job }: { job: Job }) {
     { label: t('checks.checked'), value: <Num value={job.checked_keywords} size="large" />, of: job.total_keywords },
     {
       label: t(isRunning ? 'job.left' : 'checks.duration'),
-      value: <Large>{seconds === null ? '–' : duration(seconds)}</Large>,
+      value: <LargeText>{seconds === null ? '–' : duration(seconds)}</LargeText>,
     },
     { label: t('checks.calls'), value: <Num value={job.api_calls} size="large" /> },
     { label: t('checks.cached'), value: <Num value={job.cached_hits} size="large" /> },
@@ -196,7 +196,7 @@ function Failures({ job: { id, errors } }: { job: Job }) {
   )
 }
 
-function Large({ children }: { children: string }) {
+function LargeText({ children }: { children: string }) {
   return (
     <span className="num" data-size="large">
       {children}

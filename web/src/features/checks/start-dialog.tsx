@@ -62,7 +62,7 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
         options={DEPTHS.map((id) => ({ id, label: t(`depth.${id}`), hint: t(`depth.${id}Hint`) }))}
       />
       <Cost preview={preview.data} />
-      {(start.error ?? preview.error) && <Refusal error={start.error ?? preview.error} />}
+      {(start.error ?? preview.error) && <ErrorNotice error={start.error ?? preview.error} />}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button kind="primary" icon="play" autoFocus isPending={start.isPending} onPress={begin}>
@@ -110,7 +110,7 @@ function Cost({ preview }: { preview: Preview | undefined }) {
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
+function ErrorNotice({ error }: { error: unknown }) {
   const { title, advice } = useErrorMessage(error)
   if (error instanceof ApiError && error.status === 409) return null
   return (

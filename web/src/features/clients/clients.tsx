@@ -110,7 +110,9 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
   const isAll = picked.length === clients.length
   return (
     <>
-      {picked.length > 0 && <Chosen clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />}
+      {picked.length > 0 && (
+        <SelectionActions clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />
+      )}
       <Table
         label={t('nav.clients')}
         headings={[
@@ -147,7 +149,7 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
 }
 
 /** What can be done with several at once; it can be taken back like the single step. */
-function Chosen({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
+function SelectionActions({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
   const t = useText()
   const archive = useArchiveMany()
   return (

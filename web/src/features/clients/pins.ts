@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepStored, readStored } from '../../i18n/stored.ts'
+import { readStored, writeStored } from '../../i18n/stored.ts'
 
 const STORED = 'sightline.pins'
 const MOST = 100
@@ -17,7 +17,7 @@ export function togglePin(clientId: number) {
   const pins = readPins().split(',').filter(Boolean)
   const id = String(clientId)
   const next = pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins.slice(-MOST), id]
-  keepStored(STORED, next.join(','))
+  writeStored(STORED, next.join(','))
   for (const listener of listeners) listener()
 }
 

@@ -32,7 +32,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   return (
     <div ref={box}>
       <Section title={t('headToHead.title')} text={t('headToHead.text')}>
-        {filter && <Chosen filter={filter} total={table.data?.total} />}
+        {filter && <ActiveFilter filter={filter} total={table.data?.total} />}
         <QueryBoundary query={table} rows={12}>
           {(data) =>
             data.rows.length === 0 ? (
@@ -57,7 +57,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
 }
 
 /** What the rows were narrowed to, and the way back to all. */
-function Chosen({ filter, total }: { filter: CompetitorFilter; total: number | undefined }) {
+function ActiveFilter({ filter, total }: { filter: CompetitorFilter; total: number | undefined }) {
   const t = useText()
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const name = BANDS[filter.band] ?? 'headToHead.found'

@@ -24,13 +24,13 @@ export function SandboxDataSettings() {
   return (
     <Section title={t('sandbox.data')} text={t('sandbox.dataText')}>
       <QueryBoundary query={data} rows={5}>
-        {(found) => <Found found={found} />}
+        {(found) => <StoredRows found={found} />}
       </QueryBoundary>
     </Section>
   )
 }
 
-function Found({ found }: { found: SandboxData }) {
+function StoredRows({ found }: { found: SandboxData }) {
   const t = useText()
   const isOwner = useMay('owner')
   const kinds = found.kinds.filter(({ rows }) => rows > 0)

@@ -16,7 +16,7 @@ import './keyword.css'
 import { useDays } from './days.ts'
 import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
-import { PagesSide } from './sides.tsx'
+import { PagesPanel } from './sides.tsx'
 
 export function KeywordPage() {
   const t = useText()
@@ -78,7 +78,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
               <ResultsDiffPanel client={client} keyword={keyword} device={device} days={days} />
               <div className="keyword-pair">
                 <FeatureTimeline points={points} />
-                <PagesSide client={client} keyword={keyword} device={device} days={days} points={points} />
+                <PagesPanel client={client} keyword={keyword} device={device} days={days} points={points} />
               </div>
             </>
           ) : (

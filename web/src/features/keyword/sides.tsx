@@ -5,7 +5,7 @@ import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { type Serp, serpQuery } from '../../api/jobs.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { isOf, pathOf } from '../../domain/serp-diff.ts'
+import { belongsTo, pathOf } from '../../domain/serp-diff.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
@@ -17,7 +17,7 @@ import type { Days } from './days.ts'
 import { pageChangesOf } from './page-changes.ts'
 import { TargetPage } from './target-page.tsx'
 
-type SideProps = {
+type PagesPanelProps = {
   client: Client
   keyword: Keyword
   device: 'desktop' | 'mobile'
@@ -26,7 +26,7 @@ type SideProps = {
 }
 
 /** Who else stands on the page, which pages of the client took turns, and what strong hosts carry. */
-export function PagesSide({ client, keyword, device, days, points }: SideProps) {
+export function PagesPanel({ client, keyword, device, days, points }: PagesPanelProps) {
   const { now, before: then } = days
   const { data: after } = useQuery({
     ...serpQuery({ jobId: now?.job_id ?? 0, keywordId: keyword.id, device }),
@@ -50,7 +50,7 @@ function Competitors({ client, after, before }: { client: Client; after: Serp | 
   const t = useText()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const placeOn = (serp: Serp | undefined, domain: string) =>
-    serp?.organic.find(({ link }) => isOf(link, domain))?.position ?? null
+    serp?.organic.find(({ link }) => belongsTo(link, domain))?.position ?? null
   const rows = [
     { domain: client.domain, lineStyle: undefined },
     ...competitors.map(({ domain, ...chosen }, index) => ({ domain, lineStyle: lineStyleOf(index, chosen) })),

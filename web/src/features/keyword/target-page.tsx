@@ -69,8 +69,8 @@ function Shown({ target, ranking }: { target: string; ranking: string | undefine
 }
 
 /** A last slash, the scheme and what follows a # make no other page. */
-const isSame = (one: string, other: string) => bare(one) === bare(other)
-const bare = (address: string) =>
+const isSame = (one: string, other: string) => withoutScheme(one) === withoutScheme(other)
+const withoutScheme = (address: string) =>
   address
     .replace(/^https?:\/\/(www\.)?/i, '')
     .replace(/#.*/s, '')

@@ -30,7 +30,7 @@ function ClusterHead({ name, lines }: { name: string; lines: KeywordLine[] }) {
         {name || t('view.noCluster')}
       </Link>
       <span className="quiet">{t('keywords.count', { n: new Set(lines.map(({ id }) => id)).size })}</span>
-      {!isChecked && <span className="quiet">{t('rail.notChecked')}</span>}
+      {!isChecked && <span className="quiet">{t('scale.notChecked')}</span>}
       {isChecked &&
         counts.map(({ label, value, band }) => (
           <span key={band} className="cluster-count quiet">

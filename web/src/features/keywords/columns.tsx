@@ -36,12 +36,12 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: ColumnOptions)
   }, [t, clusters, mayEdit, hide, isNarrow, scope])
 }
 
-type Named = { id?: string; accessorKey?: string }
-const idOf = (column: Named) => column.id ?? column.accessorKey ?? ''
+type ColumnKey = { id?: string; accessorKey?: string }
+const idOf = (column: ColumnKey) => column.id ?? column.accessorKey ?? ''
 
 /** What a phone shows without scrolling sideways. */
 const FIRST = new Set(['query', 'position', 'delta'])
-const rankOf = (column: Named) => (FIRST.has(idOf(column)) ? 0 : 1)
+const rankOf = (column: ColumnKey) => (FIRST.has(idOf(column)) ? 0 : 1)
 
 function selectColumn(t: Translate) {
   return helper.display({

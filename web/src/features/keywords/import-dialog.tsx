@@ -36,8 +36,8 @@ export function ImportDialog({ client, onClose }: { client: Client; onClose(): v
       ) : (
         <Source file={file} />
       )}
-      {look.error && <Refusal error={look.error} />}
-      <Ways file={file} onClose={onClose} />
+      {look.error && <ErrorNotice error={look.error} />}
+      <ImportActions file={file} onClose={onClose} />
     </Dialog>
   )
 }
@@ -65,7 +65,13 @@ function Source({ file }: { file: Import }) {
   )
 }
 
-function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }: { file: Import; onClose(): void }) {
+function ImportActions({
+  file: { csv, reading, preview, forget, look, store },
+  onClose,
+}: {
+  file: Import
+  onClose(): void
+}) {
   const t = useText()
   const fresh = look.data?.preview?.new ?? 0
   if (!reading) {
@@ -93,7 +99,7 @@ function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }:
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
+function ErrorNotice({ error }: { error: unknown }) {
   const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">

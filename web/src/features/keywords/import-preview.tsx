@@ -30,7 +30,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
       <div role="status">
         {report?.preview && <ImportCounts {...report.preview} />}
         {layout && <p className="quiet">{t(`import.layout.${layout}`)}</p>}
-        <Dropped csv={csv} reading={reading} />
+        <IgnoredColumns csv={csv} reading={reading} />
       </div>
       <label className="check">
         <input
@@ -56,7 +56,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
 }
 
 /** What the file holds and nothing is made of, by name. */
-function Dropped({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
+function IgnoredColumns({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
   const t = useText()
   const [names = []] = hasHeader ? readRows(csv, separatorOf(csv), 1).cells : []
   const dropped = fields.flatMap((field, column) => (field === null ? [names[column] || String(column + 1)] : []))

@@ -8,7 +8,7 @@ import { keywordQueryKeys } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
 
-type Try = { csv: string; reading: Reading | null }
+type ImportAttempt = { csv: string; reading: Reading | null }
 
 /** A file on its way in: how it is read, what would come of it, and, only when told so, storing it. */
 export function useImport(client: Client, onStored: (report: Report) => void) {
@@ -16,12 +16,12 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
   const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
   const [reading, setReading] = useState<Reading | null>(null)
   const [layout, setLayout] = useState<Report['layout'] | null>(null)
-  const send = ({ csv: text, reading: as }: Try, dryRun: boolean) =>
+  const send = ({ csv: text, reading: as }: ImportAttempt, dryRun: boolean) =>
     api('post', '/api/v1/clients/{client_id}/keywords/import', {
       path: { client_id: client.id },
       body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
     })
-  const look = useAction({ run: (attempt: Try) => send(attempt, true), isQuiet: true })
+  const look = useAction({ run: (attempt: ImportAttempt) => send(attempt, true), isQuiet: true })
   const store = useAction({
     run: () => send({ csv, reading }, false),
     refresh: keywordQueryKeys(client.id),

@@ -21,12 +21,12 @@ export function KeywordsPage() {
   return <ClientPage title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'import' | 'ideas' | null
+type DialogName = 'add' | 'import' | 'ideas' | null
 
 function Keywords({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const keywords = useQuery(keywordsQuery(client.id))
   const { ideas } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })

@@ -9,7 +9,7 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { Facets, Filter, Found } from './filter.ts'
+import type { Facets, Filter, ResultFilter } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { useFilter } from './visible-lines.ts'
@@ -26,7 +26,8 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const [isSaving, setSaving] = useState(false)
   const mayWork = useMay('analyst')
-  const set = (change: Filter & Found) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const set = (change: Filter & ResultFilter) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const choices = [
     { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
     { name: 'tag', label: t('keyword.tags'), all: t('filter.tags'), values: facets.tags },
@@ -57,7 +58,7 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
               />
             ),
         )}
-        <Pills filter={filter} onDrop={(name) => set({ [name]: '' })} />
+        <FilterChips filter={filter} onDrop={(name) => set({ [name]: '' })} />
         {isNarrowed && (
           <>
             <Button kind="quiet" icon="close" onPress={onClear}>
@@ -94,7 +95,13 @@ function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
 }
 
 /** What came from a figure elsewhere stands as a word that can be taken away. */
-function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {
+function FilterChips({
+  filter: { band, turn, feature },
+  onDrop,
+}: {
+  filter: ResultFilter
+  onDrop(name: keyof ResultFilter): void
+}) {
   const t = useText()
   const nameOf = useFeatureName()
   const turnLabels = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }

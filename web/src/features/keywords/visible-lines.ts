@@ -5,7 +5,7 @@ import { keywordFeaturesQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { isInSegment, keywordLinesOf } from '../../domain/keyword-lines.ts'
 import { useScope } from '../../domain/scope.ts'
-import { filterFound, filterKeywords } from './filter.ts'
+import { filterByResult, filterKeywords } from './filter.ts'
 
 /** The lines that fit the address: its filters and the segment of the scope. */
 export function useVisibleLines(clientId: number, keywords: Keyword[]) {
@@ -16,7 +16,7 @@ export function useVisibleLines(clientId: number, keywords: Keyword[]) {
   const lines = useMemo(() => keywordLinesOf(keywords, features), [keywords, features])
   const shown = useMemo(() => {
     const asked = JSON.parse(wanted)
-    const fitNames = filterFound(filterKeywords(lines, asked), asked)
+    const fitNames = filterByResult(filterKeywords(lines, asked), asked)
     return fitNames.filter((line) => isInSegment(line, segment))
   }, [lines, wanted, segment])
   return { lines, shown }

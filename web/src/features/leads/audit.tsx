@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Waiting } from '../../ui/states.tsx'
+import { OfflineNote } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
 import { CrawlersTable } from './crawlers-table.tsx'
@@ -33,7 +33,7 @@ export function AuditPage() {
           {t('audit.action')}
         </Button>
       </Form>
-      {look.isPaused && <Waiting />}
+      {look.isPaused && <OfflineNote />}
       {look.isPending && !look.isPaused && (
         <p role="status">{t('audit.looking', { domain: look.variables.domain ?? '' })}</p>
       )}

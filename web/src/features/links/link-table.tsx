@@ -98,7 +98,7 @@ function Rows({ client, links }: { client: Client; links: Backlink[] }) {
   )
 }
 
-const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
 
 function Row({ client, link }: { client: Client; link: Backlink }) {
   const t = useText()
@@ -108,12 +108,12 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
       <td>
         <div className="link-address mono" title={source_url}>
           <a href={source_url} rel="noopener noreferrer nofollow" target="_blank">
-            {bare(source_url)}
+            {withoutScheme(source_url)}
           </a>
         </div>
         {target_url && (
           <div className="link-address hint" title={target_url}>
-            → {bare(target_url)}
+            → {withoutScheme(target_url)}
           </div>
         )}
       </td>

@@ -22,12 +22,12 @@ export function LinksPage() {
   return <ClientPage title={t('nav.links')}>{(client) => <Links key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'import' | null
+type DialogName = 'add' | 'import' | null
 
 function Links({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const summary = useQuery(summaryQuery(client.id))
   const hasLinks = !!summary.data?.total
   const ways = mayWork && (

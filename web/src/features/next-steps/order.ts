@@ -6,7 +6,7 @@ export type Order = (typeof ORDERS)[number]
 const SURE = { high: 0, medium: 1, low: 2 }
 
 /** `worth` is the order in which they were worked out: what the effort brings. */
-export function ordered(steps: Step[], order: Order): Step[] {
+export function sortSteps(steps: Step[], order: Order): Step[] {
   switch (order) {
     case 'worth':
       return steps

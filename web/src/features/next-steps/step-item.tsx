@@ -18,10 +18,10 @@ export function StepItem({ clientId, type, step }: ItemProps) {
   const { evidence, confidence, measurement } = step
   return (
     <li className="next-step" data-status={step.status}>
-      <Words step={step} />
+      <StepText step={step} />
       <dl className="next-grades">
-        <Grade label={t('next.impact')} value={step.impact} />
-        <Grade label={t('next.effort')} value={step.effort} />
+        <Rating label={t('next.impact')} value={step.impact} />
+        <Rating label={t('next.effort')} value={step.effort} />
         <div>
           <dt>{t('next.confidence')}</dt>
           <dd>{t(`next.${confidence}`)}</dd>
@@ -40,12 +40,12 @@ export function StepItem({ clientId, type, step }: ItemProps) {
           ))}
         </ul>
       </div>
-      <Marks clientId={clientId} type={type} step={step} />
+      <StepActions clientId={clientId} type={type} step={step} />
     </li>
   )
 }
 
-function Words({ step }: { step: Step }) {
+function StepText({ step }: { step: Step }) {
   const t = useText()
   const { title, why, action, phase } = step
   const translateMessage = useServerMessage()
@@ -80,7 +80,7 @@ function Words({ step }: { step: Step }) {
 const MOST = 5
 
 /** Five ticks, so many of them filled. */
-function Grade({ label, value }: { label: string; value: number }) {
+function Rating({ label, value }: { label: string; value: number }) {
   const t = useText()
   return (
     <div>
@@ -127,10 +127,10 @@ function readable(text: string): string {
   }
 }
 
-function Marks({ clientId, type, step }: ItemProps) {
+function StepActions({ clientId, type, step }: ItemProps) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const mark = useMark({ clientId, type, step })
+  const mark = useMarkStep({ clientId, type, step })
   if (!mayWork) return null
   return (
     <div className="form-row next-marks">
@@ -153,7 +153,7 @@ function Marks({ clientId, type, step }: ItemProps) {
 }
 
 /** What was marked can be taken back; a note on the charts goes with it. */
-function useMark({ clientId, type, step: { id } }: ItemProps) {
+function useMarkStep({ clientId, type, step: { id } }: ItemProps) {
   const t = useText()
   const path = { client_id: clientId, rec_type: type }
   const put = (status: Step['status']) =>

@@ -97,7 +97,7 @@ function Positions({ results }: { results: JobResult[] }) {
             <PositionScale now={standingOf({ state, position })} />
           </td>
           <td data-number="true">
-            <Found state={state} position={position} error={error} />
+            <PositionCell state={state} position={position} error={error} />
           </td>
           <td className="quiet mono" data-wide="true" data-clip="name" title={url}>
             {pathOf(url)}
@@ -109,7 +109,7 @@ function Positions({ results }: { results: JobResult[] }) {
 }
 
 /** Three states that are never mixed. */
-function Found({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
+function PositionCell({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
   const t = useText()
   if (state === 'ranked') return <Num value={position} />
   if (state === 'not_found') return <span className="hint">{t('start.notFound')}</span>

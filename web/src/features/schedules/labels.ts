@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/language.tsx'
-import { rhythmOf } from './cron.ts'
+import { recurrenceOf } from './cron.ts'
 
 /** Any Sunday: weekdays are counted from it. */
 const SUNDAY = Date.UTC(2026, 0, 4)
@@ -12,20 +12,20 @@ export function useWeekdays(): string[] {
 }
 
 /** A line of cron in the reader's words; undefined where only the line itself says it. */
-export function useRhythmLabel(): (cron: string) => string | undefined {
+export function useRecurrenceLabel(): (cron: string) => string | undefined {
   const { t } = useLanguage()
   const weekdays = useWeekdays()
   return (cron) => {
-    const rhythm = rhythmOf(cron)
-    switch (rhythm.every) {
+    const recurrence = recurrenceOf(cron)
+    switch (recurrence.every) {
       case 'day':
-        return t('rhythm.dayAt', { time: rhythm.time })
+        return t('recurrence.dayAt', { time: recurrence.time })
       case 'weekdays':
-        return t('rhythm.weekdaysAt', { time: rhythm.time })
+        return t('recurrence.weekdaysAt', { time: recurrence.time })
       case 'week':
-        return t('rhythm.weekAt', { weekday: weekdays[rhythm.weekday] ?? '', time: rhythm.time })
+        return t('recurrence.weekAt', { weekday: weekdays[recurrence.weekday] ?? '', time: recurrence.time })
       case 'month':
-        return t('rhythm.monthAt', { day: String(rhythm.day), time: rhythm.time })
+        return t('recurrence.monthAt', { day: String(recurrence.day), time: recurrence.time })
       case 'custom':
         return undefined
     }

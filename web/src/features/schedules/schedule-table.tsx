@@ -15,7 +15,7 @@ import { notify } from '../../ui/toast.tsx'
 import { SCHEDULES, type Schedule } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import './schedule-table.css'
-import { useRhythmLabel } from './labels.ts'
+import { useRecurrenceLabel } from './labels.ts'
 
 /** With `clients` the list is of all of them, and says whose each one is. */
 export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; clients?: Client[] }) {
@@ -41,7 +41,7 @@ export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; c
 
 function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | undefined }) {
   const t = useText()
-  const words = useRhythmLabel()
+  const words = useRecurrenceLabel()
   const mayWork = useMay('analyst')
   const { client_id, kind, cron, timezone, enabled, next_run_at } = schedule
   return (

@@ -75,7 +75,7 @@ function Standing({ credits: { balance, pending, enforced } }: { credits: Credit
           label={t('credits.lasts')}
           note={left ? t('credits.pace', { n: Math.round(left.perDay) }) : t('credits.noPace')}
         >
-          <Lasting days={left?.days ?? null} />
+          <DaysLeft days={left?.days ?? null} />
         </Figure>
       </Figures>
       {usage && (
@@ -92,7 +92,7 @@ function Standing({ credits: { balance, pending, enforced } }: { credits: Credit
 const YEAR = 365
 
 /** Beyond a year the figure would be a guess. */
-function Lasting({ days }: { days: number | null }) {
+function DaysLeft({ days }: { days: number | null }) {
   if (days === null || days <= YEAR) return <Num value={days} size="large" />
   return <span className="num" data-size="large">{`> ${YEAR}`}</span>
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ErrorState, Skeleton, Waiting } from '../../ui/states.tsx'
+import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Preview } from './preview.tsx'
 import type { Vertical } from './request.ts'
@@ -33,7 +33,7 @@ export function ResultPane({ response, vertical = 'search', error, isPending, is
   }, [outcome])
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
-      {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
+      {isPending && (isPaused ? <OfflineNote /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
       {!isPending && error === null && !response && <NoSearchYet />}
       {!isPending && response && (

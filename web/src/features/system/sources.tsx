@@ -93,7 +93,7 @@ function Sources({ sources }: { sources: Source[] }) {
           {sources
             .filter(({ source }) => source === name)
             .map((each) => (
-              <Way key={`${each.engine} ${each.via}`} source={each} />
+              <SourceCard key={`${each.engine} ${each.via}`} source={each} />
             ))}
         </Fragment>
       ))}
@@ -102,7 +102,7 @@ function Sources({ sources }: { sources: Source[] }) {
 }
 
 /** One way of asking a source. */
-function Way({ source }: { source: Source }) {
+function SourceCard({ source }: { source: Source }) {
   const t = useText()
   const { engine, via, state, successes, failures } = source
   return (
@@ -120,13 +120,13 @@ function Way({ source }: { source: Source }) {
         <Num value={failures} />
       </td>
       <td className="quiet" data-wide="true">
-        <Last source={source} />
+        <LastOutcome source={source} />
       </td>
     </tr>
   )
 }
 
-function Last({ source }: { source: Source }) {
+function LastOutcome({ source }: { source: Source }) {
   const t = useText()
   const { last_failure_at, last_success_at, last_reason, verticals } = source
   const closed = verticals.filter(({ state }) => state === 'down')

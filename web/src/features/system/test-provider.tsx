@@ -36,7 +36,13 @@ export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
   )
 }
 
-type Trial = { ok: boolean; latency_ms: number; reason: keyof typeof REASONS | null; message: string; sandbox: boolean }
+type TestResult = {
+  ok: boolean
+  latency_ms: number
+  reason: keyof typeof REASONS | null
+  message: string
+  sandbox: boolean
+}
 
 const REASONS = {
   auth: 'trial.auth',
@@ -50,7 +56,7 @@ const REASONS = {
   empty: 'trial.empty',
 } as const
 
-function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { trial: Trial }) {
+function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { trial: TestResult }) {
   const t = useText()
   const took = t(sandbox ? 'trial.tookSandbox' : 'trial.took', { ms: latency_ms })
   if (ok) return <Badge tone="good">{took}</Badge>

@@ -1,22 +1,22 @@
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { cronOf, RHYTHMS, type Rhythm } from './cron.ts'
-import './rhythm-fields.css'
+import { cronOf, RECURRENCES, type Recurrence } from './cron.ts'
+import './recurrence-fields.css'
 import { useWeekdays } from './labels.ts'
 
-type Props = { rhythm: Rhythm; onChange(rhythm: Rhythm): void }
+type Props = { recurrence: Recurrence; onChange(recurrence: Recurrence): void }
 
 const MORNING = '06:00'
 const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1))
 
 /** How often, on which day and at what time; for what that cannot say, a line of cron. */
-export function RhythmFields({ rhythm, onChange }: Props) {
+export function RecurrenceFields({ recurrence, onChange }: Props) {
   const t = useText()
   const weekdays = useWeekdays()
-  const time = rhythm.every === 'custom' ? MORNING : rhythm.time
-  function choose(every: Rhythm['every']) {
-    if (every === 'custom') return onChange({ every, cron: cronOf(rhythm) })
+  const time = recurrence.every === 'custom' ? MORNING : recurrence.time
+  function choose(every: Recurrence['every']) {
+    if (every === 'custom') return onChange({ every, cron: cronOf(recurrence) })
     if (every === 'week') return onChange({ every, time, weekday: 1 })
     if (every === 'month') return onChange({ every, time, day: 1 })
     onChange({ every, time })
@@ -25,32 +25,32 @@ export function RhythmFields({ rhythm, onChange }: Props) {
     <div className="form-row rhythm">
       <Select
         label={t('schedules.rhythm')}
-        value={rhythm.every}
-        options={RHYTHMS.map((id) => ({ id, label: t(`rhythm.${id}`) }))}
+        value={recurrence.every}
+        options={RECURRENCES.map((id) => ({ id, label: t(`recurrence.${id}`) }))}
         onChange={choose}
       />
-      {rhythm.every === 'week' && (
+      {recurrence.every === 'week' && (
         <Select
           label={t('schedules.weekday')}
-          value={String(rhythm.weekday)}
+          value={String(recurrence.weekday)}
           options={[1, 2, 3, 4, 5, 6, 0].map((day) => ({ id: String(day), label: weekdays[day] ?? '' }))}
-          onChange={(id) => onChange({ ...rhythm, weekday: Number(id) })}
+          onChange={(id) => onChange({ ...recurrence, weekday: Number(id) })}
         />
       )}
-      {rhythm.every === 'month' && (
+      {recurrence.every === 'month' && (
         <Select
           label={t('schedules.day')}
-          value={String(rhythm.day)}
+          value={String(recurrence.day)}
           options={MONTH_DAYS.map((id) => ({ id, label: id }))}
-          onChange={(id) => onChange({ ...rhythm, day: Number(id) })}
+          onChange={(id) => onChange({ ...recurrence, day: Number(id) })}
         />
       )}
-      {rhythm.every === 'custom' ? (
+      {recurrence.every === 'custom' ? (
         <TextField
           name="cron"
           label="cron"
           hint={t('schedules.cronHint')}
-          value={rhythm.cron}
+          value={recurrence.cron}
           onChange={(cron) => onChange({ every: 'custom', cron })}
           maxLength={100}
           mono
@@ -60,8 +60,8 @@ export function RhythmFields({ rhythm, onChange }: Props) {
         <TextField
           label={t('schedules.time')}
           type="time"
-          value={rhythm.time}
-          onChange={(next) => onChange({ ...rhythm, time: next })}
+          value={recurrence.time}
+          onChange={(next) => onChange({ ...recurrence, time: next })}
           mono
           isRequired
         />
