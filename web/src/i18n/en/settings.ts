@@ -10,8 +10,6 @@ export const settings = {
   'sources.last': 'Last',
   'sources.test': 'Test',
   'sources.closed': '{kinds}: closed until',
-  'sources.retry': 'asked again',
-  'sources.answered': { one: '{n} result in {ms} ms', other: '{n} results in {ms} ms' },
   'sources.kinds': 'Who answers what',
   'sources.kindsText': 'The first that works answers; the others stand behind it.',
   'sources.order': 'Sources',

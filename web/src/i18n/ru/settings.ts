@@ -13,13 +13,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'sources.last': 'Последний раз',
   'sources.test': 'Проверить',
   'sources.closed': '{kinds}: закрыто до',
-  'sources.retry': 'снова',
-  'sources.answered': {
-    one: '{n} результат за {ms} мс',
-    few: '{n} результата за {ms} мс',
-    many: '{n} результатов за {ms} мс',
-    other: '{n} результата за {ms} мс',
-  },
   'sources.kinds': 'Кто на что отвечает',
   'sources.kindsText': 'Отвечает первый, который работает; остальные стоят за ним.',
   'sources.order': 'Источники',

@@ -13,13 +13,6 @@ export const settings: Record<keyof typeof english, Message> = {
   'sources.last': 'Востаннє',
   'sources.test': 'Перевірити',
   'sources.closed': '{kinds}: закрито до',
-  'sources.retry': 'знову',
-  'sources.answered': {
-    one: '{n} результат за {ms} мс',
-    few: '{n} результати за {ms} мс',
-    many: '{n} результатів за {ms} мс',
-    other: '{n} результату за {ms} мс',
-  },
   'sources.kinds': 'Хто на що відповідає',
   'sources.kindsText': 'Відповідає перше, що працює; решта стоїть за ним.',
   'sources.order': 'Джерела',
