@@ -11,9 +11,8 @@ import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
-import type { Integration } from './integration.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
-import { integrationsQuery } from './queries.ts'
+import { type Integration, integrationsQuery } from './queries.ts'
 
 /** The channels that tell search engines about new pages. */
 export function Integrations({ client }: { client: Client }) {

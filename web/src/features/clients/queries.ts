@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { notify } from '../../ui/toast.tsx'
+
+export type Integration = Answer<'get', '/api/v1/clients/{client_id}/integrations'>[number]
 
 export const integrationsQuery = (clientId: number) =>
   queryOptions({
