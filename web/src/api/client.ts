@@ -28,7 +28,7 @@ type AnyRequest = { path?: object; query?: object; body?: unknown; signal?: Abor
 const TIMEOUT_MS = 30_000
 const MAX_ATTEMPTS = 6
 
-/** Calls one operation of the server; the session cookie says who asks. */
+/** Calls one operation of the server; the session cookie authenticates it. */
 export async function api<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,

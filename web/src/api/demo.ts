@@ -3,7 +3,7 @@ import { api } from './client.ts'
 
 const LIVE_MS = 1500
 
-/** Whether there is a demo, and how far it is filled; asked again while it grows. */
+/** Whether there is a demo, and its progress; polled while it is built. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: ({ signal }) => api('get', '/api/v1/demo', { signal }),

@@ -48,7 +48,7 @@ function deliver(listener: StreamListener, event: StreamEvent) {
 
 type StreamOptions = { listener: StreamListener; signal: AbortSignal; onEvent(event: StreamEvent): void }
 
-/** Ends with the signal; a stream that was refused is asked for again. */
+/** Ends with the signal; reconnects when the server refuses the stream. */
 function keepStreamOpen({ listener, signal, onEvent }: StreamOptions): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ export type JobSummary = Answer<'get', '/api/v1/clients/{client_id}/jobs'>[numbe
 export type Job = Answer<'get', '/api/v1/jobs/{job_id}'>
 export type JobCell = Answer<'get', '/api/v1/jobs/{job_id}/cells'>[number]
 
-/** What the live stream says of a job. */
+/** The progress of a job as the event stream sends it. */
 export type Progress = Pick<
   Job,
   'status' | 'progress_pct' | 'checked_keywords' | 'total_keywords' | 'cached_hits' | 'api_calls' | 'errors'

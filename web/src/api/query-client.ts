@@ -5,7 +5,7 @@ const FRESH_MS = 30_000
 const RETRIES = 2
 const RETRY_MS = 400
 
-/** One cache of what the server said. `onSignedOut` is told when the session has ended. */
+/** The query cache. `onSignedOut` is called when the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut()

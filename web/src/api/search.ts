@@ -3,7 +3,7 @@ import { ApiError } from './error.ts'
 
 export type SerpAnswer = Answer<'post', '/api/v1/serp/search'>
 
-/** What came back from the public search API, with what its headers say. */
+/** A response of the public search API, with what its headers carry. */
 export type SearchResponse = {
   answer: SerpAnswer
   isCached: boolean

@@ -5,7 +5,7 @@ import { ApiError } from './error.ts'
 const ROLES = ['viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Asked in a way that is never refused, so that a browser logs no failure for whoever is not signed in. */
+/** Uses an endpoint that answers 200 without a session too, so that the browser logs no failure. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   async queryFn({ signal }) {
@@ -23,7 +23,7 @@ export async function loadVisitor(cache: QueryClient) {
   if (me) cache.setQueryData(meQuery.queryKey, me)
 }
 
-/** Who is signed in, and where; asked for before any page of the shell is shown. */
+/** Who is signed in, and where; loaded before any page of the shell is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
 export const hasRole = (role: Role, minRole: Role) => ROLES.indexOf(role) >= ROLES.indexOf(minRole)

@@ -37,7 +37,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
   }
 }
 
-/** Whole events of the text, and what is left of one that is still coming. */
+/** The complete events in the text, and the rest of one that is still arriving. */
 export function splitEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
-/** Heard of at once by the stream; asked for now and then in case it is not heard. */
+/** The event stream brings news at once; polling covers a stream that is down. */
 const POLL_MS = 60_000
 
 export const unreadMessagesQuery = queryOptions({

@@ -37,7 +37,7 @@ export const SYSTEM_AREAS = [
 
 type Subpage = { path: string; area: PlainKey; label: PlainKey; minRole: Role }
 
-/** Pages inside an area, for whoever searches them by name. */
+/** Pages inside an area, for the command palette. */
 export const SUBPAGES = [
   { path: '/activity', area: 'nav.inbox', label: 'shell.activity', minRole: 'viewer' },
   { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', minRole: 'analyst' },

@@ -42,7 +42,7 @@ export function OfflineBanner() {
   )
 }
 
-/** Requests over the limit come back by themselves; this says why the page takes a moment. */
+/** Rate-limited requests are retried; the banner says why the page takes a moment. */
 function RateLimitBanner() {
   const t = useText()
   const isWaiting = useSyncExternalStore(subscribeToRateLimit, isRateLimited)
@@ -54,7 +54,7 @@ function RateLimitBanner() {
   )
 }
 
-/** One line: whoever is told that the shop is invented need not be told of its web as well. */
+/** One banner only: on the demo's pages its own banner is enough. */
 function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
   const words = <p className="banner">{t('shell.sandbox')}</p>
@@ -62,7 +62,7 @@ function SandboxBanner({ clientId }: { clientId: number | null }) {
   return <DemoBanner clientId={clientId}>{words}</DemoBanner>
 }
 
-/** Only who may clear it is told, and only where something is real. */
+/** Only for those who may clear it, and only when live data is collected. */
 function Leftover({ health }: { health: Health }) {
   const isOwner = useMay('owner')
   if (!isOwner || isSandbox(health)) return null

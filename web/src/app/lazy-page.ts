@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ApiError } from '../api/error.ts'
 
-/** A page that is fetched when it is opened; without a network it says so. */
+/** A page whose code is loaded when it is opened; offline it fails as such. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(throwOffline), name)
 

@@ -44,7 +44,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
   )
 }
 
-/** A public page stands in the shell for whoever is signed in. */
+/** A public page keeps the shell for those who are signed in. */
 export function OpenToAllFrame() {
   const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
   return isSignedIn ? <Shell /> : <PublicFrame />

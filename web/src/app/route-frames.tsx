@@ -74,7 +74,7 @@ export const settings = createRoute({
 /** For people without a session. */
 export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
 
-/** For everyone; whoever is signed in has the rail. */
+/** For everyone; those who are signed in keep the shell. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

@@ -15,7 +15,7 @@ import './scope-bar.css'
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
 
-/** Period, comparison and segment of everything below; all of it stands in the address. */
+/** Period, comparison and segment of everything below, kept in the URL. */
 export function ScopeBar({ clientId }: { clientId: number }) {
   const t = useText()
   const scope = useScope()
@@ -109,7 +109,7 @@ function CompareMenu({ scope: { comparison } }: { scope: Scope }) {
 const MAX_SHOWN = 12
 const NONE: Keyword[] = []
 
-/** A part of the keywords: what they carry, what they are looked for on, or a filter that was kept. */
+/** A segment of the keywords: by market, cluster, tag or device, or a saved filter. */
 function SegmentMenu({ clientId }: { clientId: number }) {
   const t = useText()
   const set = useSetScope()

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 500
 
-/** Reads these texts from an address; what is empty or too long is not there. */
+/** Reads these parameters from the URL; empty and overlong ones are dropped. */
 export function readTexts<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string | undefined } => {
     const texts: { [N in Name]?: string | undefined } = {}

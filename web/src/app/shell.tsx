@@ -81,7 +81,7 @@ export function Shell() {
   )
 }
 
-/** One thing beside the page: what is behind a line, else the assistant. */
+/** One panel beside the page: the evidence, else the assistant. */
 function Side() {
   const evidence = useEvidence()
   const { client } = useCurrentClient()

@@ -12,7 +12,7 @@ const LEADER_MS = 1500
 
 type Shortcuts = { overlay: Overlay; onOpen(overlay: Overlay): void; onEarly(letter: string): void }
 
-/** Keys are known by their place on the board, since Cyrillic layouts have no K or G. */
+/** Keys are matched by `code`, since Cyrillic layouts have no K or G. */
 export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   const router = useRouter()
   const { clientId } = useCurrentClient()
@@ -47,7 +47,7 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
       leaderAt.current = event.code === 'KeyG' ? event.timeStamp : -Infinity
       if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
     }
-    // Heard before the page hears it: what follows G is no key of the page.
+    // In the capture phase: the key after G must not reach the page.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   }, [router, clientId, overlay, onOpen, onEarly])
@@ -64,7 +64,7 @@ function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overla
   return filter !== null
 }
 
-/** E shows what is behind the selected line, T reads a chart as a table. */
+/** E opens the evidence of the selected row, T shows a chart as a table. */
 function usePageKeys() {
   const shown = useEvidence()
   const show = useShowEvidence()

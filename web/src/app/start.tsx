@@ -8,7 +8,7 @@ import { useText } from '../i18n/language.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryBoundary } from '../ui/states.tsx'
 
-/** From a domain to its first positions in three steps; how far one is stands in the address. */
+/** From a domain to its first positions in three steps; the URL holds the step. */
 export function StartPage() {
   const t = useText()
   const { client: clientText = '', job = '' } = useSearch({ from: '/inside/start' })

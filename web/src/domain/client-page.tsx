@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../ui/states.tsx'
 
-/** The page about the client in the address; until it is known, or when there is none, a page that says so. */
+/** The page of the client in the URL; while it loads, or when there is none, a page that says so. */
 export function ClientPage({ title, children }: { title: string; children(client: Client): ReactNode }) {
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 /** A results page that a check saw; without a job, the one of the last check. */
 export type Evidence = { keywordId: number; device: 'desktop' | 'mobile'; jobId?: number | undefined }
 
-/** `12.desktop.7`, as it stands in the address and on whatever it is behind. */
+/** `12.desktop.7`, as in the URL and in `data-evidence`. */
 export function writeEvidence({ keywordId, device, jobId }: Evidence): string {
   return [keywordId, device, jobId].filter(Boolean).join('.')
 }
@@ -34,7 +34,7 @@ export function useShowEvidence() {
     })
 }
 
-/** What is selected: what has the focus, else what was pointed at last, else the first on the page. */
+/** The evidence of what has the focus, else of what is hovered, else the first on the page. */
 export function selectedEvidence(): Evidence | null {
   const found =
     document.activeElement?.closest<HTMLElement>('[data-evidence]') ??

@@ -5,7 +5,7 @@ import './failure-note.css'
 import { ServerMessage } from '../ui/server-message.tsx'
 
 type FailureNoteProps = {
-  /** What was asked for, and how much of it failed. */
+  /** How many items there were, and how many failed. */
   total: number
   failed: number
   failures: Failure[]
@@ -37,7 +37,7 @@ export function FailureNote({ total, failed, failures, children }: FailureNotePr
   )
 }
 
-/** The reasons in a word each. */
+/** The reasons, a short label each. */
 export function useReasons(): (failures: Pick<Failure, 'reason'>[]) => string {
   const t = useText()
   return (failures) => [...new Set(failures.map(({ reason }) => t(`reason.${reason}`)))].join(', ')

@@ -5,7 +5,7 @@ import { pickScope } from './scope.ts'
 
 type KeywordLinkProps = { clientId: number; keywordId: number; device: string; children: string }
 
-/** The way to a keyword as it was looked up on one device, which is told when it is not the usual one. */
+/** A link to a keyword on one device; mobile is labelled. */
 export function KeywordLink({ clientId, keywordId, device, children }: KeywordLinkProps) {
   const t = useText()
   return (

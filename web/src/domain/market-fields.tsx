@@ -8,7 +8,7 @@ export type Market = { geo: string; lang: string; device: Device }
 
 const DEVICES: Device[] = ['desktop', 'mobile', 'both']
 
-/** Where the searches are made from; the codes are told in words below them. */
+/** The market of searches; the names of the codes stand below them. */
 export function MarketFields({ market, onChange }: { market: Market; onChange(market: Market): void }) {
   const { language, t } = useLanguage()
   const { geo, lang, device } = market

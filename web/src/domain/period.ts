@@ -6,7 +6,7 @@ const LENGTHS = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const
 export const USUAL_PERIOD = '30d'
 
-/** A period as the address names it; what it cannot read is the usual one. `null` is all there is. */
+/** A period as written in the URL; anything unreadable is the default. `null` means all time. */
 export function readPeriod(text: string | undefined, now: number): Span | null {
   if (text === 'all') return null
   const range = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text ?? '')

@@ -9,7 +9,7 @@ import { useWidth } from '../ui/width.ts'
 type PositionHistogramProps = {
   clientId: number
   bands: HistogramBand[]
-  /** How many more stand in each band than in the period it is compared with. */
+  /** The change of each band against the compared period. */
   changes: Partial<Record<Band, number>>
 }
 

@@ -44,7 +44,7 @@ export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
 
 type Item = { title: string; link: string }
 
-/** What stands on the page besides the ten lines. */
+/** The blocks of the page besides the organic results. */
 function Blocks({ serp, own, competitors }: { serp: Serp } & Sites) {
   const t = useText()
   const { answer_box, ai_overview, knowledge_panel, people_also_ask } = serp

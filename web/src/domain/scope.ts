@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { COMPARISONS, type Comparison, comparedSpan, readPeriod, type Span, USUAL_PERIOD } from './period.ts'
 
-/** What every page about a client is narrowed by; all of it stands in the address and goes along. */
+/** The scope of every page of a client, kept in the URL from page to page. */
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
 type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
 

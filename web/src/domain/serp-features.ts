@@ -1,6 +1,6 @@
 import { useText } from '../i18n/language.tsx'
 
-/** The blocks of a results page that have words of their own. */
+/** The SERP features that have a translated name. */
 export const FEATURES = [
   'ads_top',
   'ads_bottom',
@@ -17,7 +17,7 @@ export const FEATURES = [
   'videos',
 ] as const
 
-/** A block of the results page in the reader's words; one we have no word for keeps its name. */
+/** The translated name of a SERP feature; an unknown one keeps its code. */
 export function useFeatureName(): (feature: string) => string {
   const t = useText()
   return (feature) => {

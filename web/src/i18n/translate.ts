@@ -1,7 +1,7 @@
 export const LANGUAGES = ['en', 'ru', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What a language says for a count; Intl.PluralRules picks the form. */
+/** The plural forms of a message; Intl.PluralRules picks one. */
 type Plural = { one?: string; few?: string; many?: string; other: string }
 export type Message = string | Plural
 export type Value = string | number

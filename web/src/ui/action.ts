@@ -7,7 +7,7 @@ type Action<Input, Output> = {
   /** What the change makes stale. */
   refresh?: QueryKey[]
   onDone?(output: Output, input: Input): void
-  /** A form says itself what failed. */
+  /** For forms, which show the error themselves. */
   isQuiet?: boolean
 }
 

@@ -49,7 +49,7 @@ const percent = (language: Language, value: number) =>
 
 type GapsProps = { frame: Frame; gaps: Gap[]; pattern: string }
 
-/** Nobody looked here: hatched, and said so where the words fit. */
+/** A period without checks: hatched, and labelled where there is room. */
 export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: GapsProps) {
   const t = useText()
   return (
@@ -76,7 +76,7 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
   )
 }
 
-/** What happened, by number; the words stand below the chart. */
+/** Annotations by number; their texts stand below the chart. */
 export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; marks: ChartMark[] }) {
   return marks.map(({ at, sign, label }) => (
     <g key={`${at}${sign}`} className="chart-mark">

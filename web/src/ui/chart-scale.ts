@@ -20,7 +20,7 @@ export function gapsIn(times: number[]): Gap[] {
   })
 }
 
-/** Points in unbroken runs: a gap or a place that was not found ends one. */
+/** Points in unbroken runs: a gap or a missing position ends one. */
 export function runsOf(points: ChartPoint[], gaps: Gap[]): { at: number; value: number }[][] {
   const runs: { at: number; value: number }[][] = [[]]
   for (const { at, value } of points) {

@@ -18,7 +18,7 @@ const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
 type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
 
-/** A failure in the reader's words: what happened and what to do. */
+/** An error as a title and an advice in the reader's language. */
 export function useErrorMessages(): (error: unknown) => ErrorMessage {
   const t = useText()
   const translateMessage = useMessageTranslator()

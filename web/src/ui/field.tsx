@@ -46,7 +46,7 @@ export function FieldLabel({ isRequired, children }: { isRequired: boolean; chil
   )
 }
 
-/** Says in the reader's language what the browser or the server found wrong. */
+/** The translated error of the browser or the server. */
 function Problem({ minLength }: { minLength?: number | undefined }) {
   const t = useText()
   return (

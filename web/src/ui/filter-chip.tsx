@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 
-/** One thing that the rows were narrowed to, and the way back to all; `name` says it to the ear. */
+/** An active filter with a button to clear it; `name` is for screen readers. */
 export function FilterChip({ name, children, onClear }: { name: string; children: ReactNode; onClear(): void }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ const PAUSE_MS = 120
 
 type FilterFieldProps = { label: string; value: string; onChange(value: string): void }
 
-/** A search field that never waits for its table: what is typed stands at once, the filter follows in the next pause. */
+/** A search field that stays responsive: the filter is applied when typing pauses. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)

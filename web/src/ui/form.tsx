@@ -9,12 +9,12 @@ type FormProps = {
   /** The form's fields by name, as typed. */
   onSubmit(values: Record<string, string>): void
   error?: unknown
-  /** What a status means here, where the usual words would mislead. */
+  /** Messages by status, where the usual ones would mislead. */
   statusMessages?: Partial<Record<number, string>>
   children: ReactNode
 }
 
-/** Fields the server refused are marked where they stand; everything else is said at the end. */
+/** Errors of fields are shown beside them; everything else at the end. */
 export function Form({ onSubmit, error, statusMessages = {}, children }: FormProps) {
   const problems = fieldProblems(useText(), error)
   function submit(event: FormEvent<HTMLFormElement>) {

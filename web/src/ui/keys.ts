@@ -13,7 +13,7 @@ export function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent):
 /** By code, such as `KeyC`. */
 type Keys = [code: string, act: () => void][]
 
-/** What single keys do while this part of the page is shown, by their place on the board; the inner part is asked first. */
+/** Single-key shortcuts while a component is mounted, by `code`; the inner component goes first. */
 export function useKeys(keys: Keys, { isInner = false } = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act =

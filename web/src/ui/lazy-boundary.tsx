@@ -5,7 +5,7 @@ import { notify } from './toast.tsx'
 
 type LazyBoundaryProps = { fallback?: ReactNode; onFailed?(): void; children: ReactNode }
 
-/** What is fetched when it is needed, and what the page does without when that fails. */
+/** Lazily loaded parts that the page can do without when loading fails. */
 export function LazyBoundary({ fallback = null, onFailed, children }: LazyBoundaryProps) {
   const t = useText()
   return (

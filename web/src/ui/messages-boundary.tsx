@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from './states.tsx'
 
 type MessagesBoundaryProps = { rows?: number; isPage?: boolean; children: ReactNode }
 
-/** Waits for the words that are fetched later; whatever is written with them stands inside. */
+/** Waits for the messages that are loaded later before it shows its children. */
 export function MessagesBoundary({ rows, isPage = false, children }: MessagesBoundaryProps) {
   const t = useText()
   const { isComplete, error } = useAllMessages()

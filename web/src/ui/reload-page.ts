@@ -1,4 +1,4 @@
-/** What a page is made of is asked for once: when that failed, only loading anew brings it, and only over a network. */
+/** A module that failed to load is never retried by the browser, so the page is reloaded, once online. */
 export function reloadPage() {
   if (navigator.onLine) location.reload()
 }

@@ -43,7 +43,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
   )
 }
 
-/** Grey lines in the shape of what comes; shown only when it takes long enough to notice. */
+/** A placeholder; shown only when loading takes long enough to notice. */
 export function Skeleton({ rows = 8 }: { rows?: number }) {
   const t = useText()
   const isDelayed = useDelayed(SKELETON_DELAY_MS)

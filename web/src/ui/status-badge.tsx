@@ -4,7 +4,7 @@ export type Tone = 'good' | 'changed' | 'bad' | 'waiting' | 'off'
 
 const SHAPES: Record<Tone, string> = { good: '●', changed: '◆', bad: '✕', waiting: '○', off: '–' }
 
-/** How something stands: a shape, a colour and a word say it, each alone enough. */
+/** A status by shape, colour and label, each sufficient alone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className="status-badge" data-tone={tone}>

@@ -67,7 +67,7 @@ const CHANNELS: Record<string, PlainKey> = {
   bing: 'integrations.bing',
 }
 
-/** What was done and to what, in the reader's words; what is not known yet keeps the words of the server. */
+/** Translates an action and its target; an unknown action keeps its code. */
 export function useAuditMessages() {
   const t = useText()
   const { data: clients = [] } = useQuery(clientsQuery)

@@ -5,7 +5,7 @@ import './auth-layout.css'
 
 type AuthLayoutProps = { title: string; lead: string; own?: string; children: ReactNode }
 
-/** The pages one comes in by: a form, and beside it what waits inside. */
+/** The layout of sign-in, welcome and invite: a form beside an illustration. */
 export function AuthLayout({ title, lead, own = 'your-site.com', children }: AuthLayoutProps) {
   return (
     <div className="auth">

@@ -1,4 +1,4 @@
-/** A place on this site to go back to, or the start: an address of another site is never followed. */
+/** A path of this site to return to, or the start: another origin is never followed. */
 export function safeNext(next: string | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

@@ -2,7 +2,7 @@ import { useReasons } from '../../domain/failure-note.tsx'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import type { Activity } from './queries.ts'
 
-/** What happened, in the reader's language; a kind that is not known yet is told as the server tells it. */
+/** An activity in the reader's language; an unknown kind keeps the text of the server. */
 export function useActivityText(): (activity: Activity) => string {
   const t = useText()
   const reasons = useReasons()

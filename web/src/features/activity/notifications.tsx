@@ -22,7 +22,7 @@ const NAMES: Record<string, PlainKey> = {
   webhook_disabled: 'notifications.webhook_disabled',
 }
 
-/** What the person hears of, and how. */
+/** Which activities notify the person, and how. */
 export function NotificationSettings() {
   const t = useText()
   const settings = useQuery(notificationsQuery)

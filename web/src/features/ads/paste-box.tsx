@@ -14,7 +14,7 @@ import { previewQuery } from './queries.ts'
 
 const PAUSE_MS = 250
 
-/** What is pasted is read at once, so that one sees what will be recorded. */
+/** Pasted text is parsed at once, to preview what will be recorded. */
 export function PasteBox({ client }: { client: Client }) {
   const t = useText()
   const [paste, setPaste] = useState('')

@@ -17,7 +17,7 @@ import type { Advertiser, Share } from './queries.ts'
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 }
 const POSITION: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
 
-/** Who was seen how often: always with the number of pages looked at, as a share without it says little. */
+/** How often each advertiser was seen, always with the number of pages behind the share. */
 export function ShareTable({ client, share }: { client: Client; share: Share }) {
   const t = useText()
   const { observations, prompts, ads, client: own, competitors, unattributed } = share

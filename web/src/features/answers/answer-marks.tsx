@@ -4,7 +4,7 @@ import './answer-marks.css'
 
 const SIGNS: Record<Mark, string> = { cited: '●', mentioned: '○', absent: '–', error: '✕' }
 
-/** One sign an answer: cited, named, absent, or not had. Shapes say it, not colours alone. */
+/** One mark per answer: cited, mentioned, absent or failed, by shape and not by colour alone. */
 export function AnswerMarks({ marks, label }: { marks: Mark[]; label?: string }) {
   const t = useText()
   const counts = [...Map.groupBy(marks, (mark) => mark)].map(([mark, list]) => `${t(`mark.${mark}`)} ${list.length}`)

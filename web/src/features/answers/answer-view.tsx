@@ -19,7 +19,7 @@ type AnswerViewProps = {
   onCompare(id: string): void
 }
 
-/** One answer with what it rests on, or what it says that another did not. */
+/** One answer with its sources, or its difference from another. */
 export function AnswerView({ client, answer, others, otherId, onCompare }: AnswerViewProps) {
   const { language, t } = useLanguage()
   const other = others.find(({ id }) => String(id) === otherId)

@@ -14,7 +14,7 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type CompetitorsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
 
-/** Whom answers name besides the client, what they rest on, and how others of the same kind fare. */
+/** Competitors in answers, cited sites, and the benchmark. */
 export function Competitors({ client, own, competitors }: CompetitorsProps) {
   const t = useText()
   return (

@@ -133,7 +133,7 @@ function linkTo(address: string): Style {
   return url && /^https?:$/.test(url.protocol) ? { href: url.href } : {}
 }
 
-/** The words alone, for whatever compares them. */
+/** The text without markup, to compare it. */
 export function stripMarkdown(text: string): string {
   const textOf = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
   return readMarkdown(text)

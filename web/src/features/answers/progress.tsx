@@ -8,7 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMessageTranslator } from '../../ui/server-message.tsx'
 
-/** How far the running check is, and the ways to hold it; what ended early says why. */
+/** The progress of the running check with its controls; a check that ended early shows why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')
@@ -55,7 +55,7 @@ function send(what: 'pause' | 'resume' | 'cancel', path: { client_id: number; ch
   return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel', { path })
 }
 
-/** What could not be had is no part of any rate; it can be asked for again. */
+/** Failed answers are in no rate; they can be retried. */
 function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')

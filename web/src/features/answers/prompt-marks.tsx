@@ -3,7 +3,7 @@ import { providerName } from '../../domain/provider-name.ts'
 import { AnswerMarks, AnswerMarksLegend, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
 
-/** What each assistant said over time, the newest at the end. */
+/** The marks of each provider over time, the newest last. */
 export function PromptMarks({ answers }: { answers: GivenAnswer[] }) {
   const providers = [...Map.groupBy(answers.toReversed(), ({ llm_provider }) => llm_provider)].sort()
   return (

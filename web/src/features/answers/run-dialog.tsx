@@ -16,7 +16,7 @@ import { previewQuery } from './queries.ts'
 
 const SAMPLES = ['1', '3', '5', '10'] as const
 
-/** What a check will ask and cost, before it is started. */
+/** The size and cost of a check, before it is started. */
 export function RunDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const { language, t } = useLanguage()
   const [samples, setSamples] = useState<number>()

@@ -55,7 +55,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
   )
 }
 
-/** What is no measurement says so. */
+/** Labels an answer that was not measured. */
 function SourceLabel({ source }: { source: GivenAnswer['source'] }) {
   const t = useText()
   if (source === 'live') return null

@@ -11,7 +11,7 @@ import { asoKey, isActive, type Task, taskQuery } from './queries.ts'
 
 const SHOWN_ERRORS = 5
 
-/** How far the latest action is; when it ends, the page asks for everything again. */
+/** The progress of the latest task; when it ends, the page refetches everything. */
 export function Progress({ clientId }: { clientId: number }) {
   const t = useText()
   const translateMessage = useMessageTranslator()

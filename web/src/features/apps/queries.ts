@@ -14,7 +14,7 @@ const POLL_MS = 3000
 const RANKINGS = 1000
 const REVIEWS = 30
 
-/** Everything of this page stands below one key, so that a refresh makes all of it stale. */
+/** All queries of this page share a key, so that a refresh invalidates all of them. */
 export const asoKey = (clientId: number) => ['aso', clientId] as const
 
 export const summaryQuery = (clientId: number) =>
@@ -75,7 +75,7 @@ function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
 
 export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
 
-/** The latest action. News of it come by themselves; while it runs it is asked for, too, should they stay out. */
+/** The latest task; polled while it runs, in case the event stream is down. */
 export const taskQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'tasks'],

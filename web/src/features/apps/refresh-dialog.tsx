@@ -13,7 +13,7 @@ const MAX_APPS = 10
 const MAX_KEYWORDS = 100
 const REVIEWS = 100
 
-/** What a refresh asks the stores for, before it does; the paid source only when it is chosen here. */
+/** The size of a refresh before it starts; the paid source only when it is chosen here. */
 export function RefreshDialog({ clientId, summary, onClose }: { clientId: number; summary: Summary; onClose(): void }) {
   const t = useText()
   const [isPaid, setPaid] = useState(false)

@@ -11,7 +11,7 @@ import { type Chat, chatsQuery } from './queries.ts'
 const WORTH_FILTERING = 8
 const DEFAULT_TITLE = 'New Chat'
 
-/** A title that nobody gave is said in the reader's language. */
+/** The default title is translated. */
 export function useChatTitle() {
   const t = useText()
   return (title: string) => (title === DEFAULT_TITLE ? t('assistant.untitled') : title)

@@ -55,7 +55,7 @@ function Event({ content }: { content: string }) {
   )
 }
 
-/** The answer while it is written: what is being read, and the words so far. */
+/** The reply while it is streamed: the tools it used, and the text so far. */
 export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply; isAsked: boolean; onAgain(): void }) {
   const t = useText()
   const { message, text, tools, error } = reply
@@ -90,7 +90,7 @@ export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply;
 function FailedAnswer({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useText()
   const { title, advice } = useErrorMessage(error)
-  // What the assistant itself says of its failure is better than the words for any failure.
+  // The assistant's own message is more specific than the one for the status.
   const own = error instanceof ApiError && error.status === 503 ? error.message : ''
   return (
     <div className="assistant-broken" role="alert">
@@ -102,7 +102,7 @@ function FailedAnswer({ error, onAgain }: { error: unknown; onAgain(): void }) {
   )
 }
 
-/** The last word is the person's: an answer is on its way elsewhere, or none will come. */
+/** The last message is the person's: a reply is on its way elsewhere, or was lost. */
 export function Unanswered({ isAwaited, onAgain }: { isAwaited: boolean; onAgain(): void }) {
   const t = useText()
   return (

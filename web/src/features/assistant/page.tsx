@@ -76,7 +76,7 @@ export function ChatPage() {
   )
 }
 
-/** Changing what a talk is about withdraws what was proposed in it. */
+/** Changing the client of a chat supersedes its proposals. */
 export function Scope({ chat: { id, client_id } }: { chat: Chat }) {
   const scope = useAction({
     run: (next: number | null) =>

@@ -14,7 +14,7 @@ export function usePreview({ action, params, preview }: Pick<Proposal, 'action' 
   return client ? `${client.name} (${client.domain}): ${words}` : words
 }
 
-/** A list is told by how many it holds; what is no text has no place in a sentence. */
+/** A list becomes its length; other objects are left out. */
 function valuesOf(params: Proposal['params']) {
   const values: Record<string, Value> = {}
   for (const [name, value] of Object.entries(params)) {

@@ -25,7 +25,7 @@ const TONES: Record<Proposal['status'], Tone> = {
 
 type CardProps = { chatId: number; proposal: Proposal }
 
-/** Something that waits for the person's word: what exactly, at what price, and what became of it. */
+/** An action that needs confirmation: its parameters, cost and outcome. */
 export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
   const { action, params, effect, status } = proposal

@@ -29,7 +29,7 @@ const isUnderWay = ({ messages }: OpenChat) =>
 
 const LOST_SECONDS = 300
 
-/** Whether the last word is the person's, said so lately that an answer may still come. */
+/** Whether the last message is the person's, and recent enough that a reply may still come. */
 export function isAwaited(messages: Message[], now = Date.now() / 1000): boolean {
   const last = messages.at(-1)
   return last?.role === 'user' && now - last.created_at < LOST_SECONDS

@@ -119,13 +119,13 @@ function MessageList({
   )
 }
 
-/** From here on the conversation is about something else, and what stands above is left alone. */
+/** From here on the chat is about another client. */
 function ScopeChange() {
   const t = useText()
   return <li className="quiet assistant-scope-change">{t('assistant.scopeChanged')}</li>
 }
 
-/** New words stay in sight, unless the reader has scrolled up to read. */
+/** Keeps the newest text in sight, unless the reader has scrolled up. */
 function useStickToBottom(box: RefObject<HTMLElement | null>, grown: string) {
   const isBelow = useRef(true)
   useEffect(() => {

@@ -11,7 +11,7 @@ const OVERLAP_SECONDS = 10
 const POLL_MS = 4000
 const PAUSE_MS = 400
 
-/** What a job found so far: fetched once, then only what is new, whenever the stream says so or a while has passed. */
+/** The cells of a job: loaded once, then only new ones, on each event or poll. */
 export function useCells(job: Job) {
   const cache = useQueryClient()
   const queryKey = ['jobs', 'cells', job.id]

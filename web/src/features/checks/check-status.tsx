@@ -2,7 +2,7 @@ import { useText } from '../../i18n/language.tsx'
 
 const KNOWN = ['pending', 'running', 'done', 'cancelled'] as const
 
-/** A state by shape and word; what went wrong is told in full on hover. */
+/** The status of a check; the full error is shown on hover. */
 export function CheckStatus({ status, errors = 0 }: { status: string; errors?: number }) {
   const t = useText()
   const known = KNOWN.find((each) => each === status)

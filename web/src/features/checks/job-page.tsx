@@ -130,7 +130,7 @@ function Failed({ job }: { job: Job }) {
   )
 }
 
-/** How far, how long still, and at what cost; the places of the figures never move. */
+/** Progress, time left and cost; the layout does not shift while they change. */
 function Counts({ job }: { job: Job }) {
   const { t } = useLanguage()
   const duration = useDuration()

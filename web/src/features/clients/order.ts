@@ -1,6 +1,6 @@
 import type { Overview } from '../../api/analytics.ts'
 
-/** By what the lines of Today can be put in order; what is not known comes last either way. */
+/** The sortable values of Today; unknown values come last in both directions. */
 const VALUES = {
   name: ({ name }) => name.toLowerCase(),
   visibility: ({ standing }) => standing?.visibility ?? null,
@@ -36,7 +36,7 @@ export function nextOrder(now: Order | null, column: Column): string | undefined
 
 type SortOptions = { order: Order | null; pins: number[]; alerts: Alerts }
 
-/** What is pinned stands above all others; where no order is asked for, what was measured comes first. */
+/** Pinned clients come first; without a sort, measured clients come before others. */
 export function sortOverviews(overviews: Overview[], { order, pins, alerts }: SortOptions): Overview[] {
   const isPinned = ({ client_id }: Overview) => Number(pins.includes(client_id))
   const isUnknown = ({ standing }: Overview) => Number(standing === null)

@@ -43,7 +43,7 @@ export function useArchive() {
   }
 }
 
-/** Several at once: one word about all of them, and one way back. */
+/** Archives several at once, with one notice and one undo. */
 export function useArchiveMany() {
   const t = useText()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** The news of all clients: what the last checks saw move, the weightiest first. */
+/** The largest position changes in the last checks of all clients. */
 export function RecentMoves() {
   const t = useText()
   const moves = useQuery(recentMovesQuery)

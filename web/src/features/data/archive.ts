@@ -4,7 +4,7 @@ import { type Entry, zip } from './zip.ts'
 
 type Progress = (done: number, total: number) => void
 
-/** Everything that is known of these clients, a folder each; told as it goes on. */
+/** Everything stored of these clients, one folder each; reports its progress. */
 export async function exportClients(clients: Client[], onProgress: Progress): Promise<Blob> {
   const entries: Entry[] = [{ name: 'clients.json', text: json(clients) }]
   for (const [index, client] of clients.entries()) {

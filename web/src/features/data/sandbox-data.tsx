@@ -88,7 +88,7 @@ const NAMES: Record<string, PlainKey> = {
   demo: 'sandbox.kind.demo',
 }
 
-/** Both are said in full before they are done: what goes, what stays. */
+/** Both choices say in full what is deleted and what is kept. */
 function Choices({ found }: { found: SandboxData }) {
   const t = useText()
   const cache = useQueryClient()

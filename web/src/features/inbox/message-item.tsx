@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Message } from './queries.ts'
 
-/** One message; whoever does not read its language can have it in theirs. */
+/** One message, with a translation on demand. */
 export function MessageItem({ message, isNew }: { message: Message; isNew: boolean }) {
   const { language, t } = useLanguage()
   const { user } = useMe()

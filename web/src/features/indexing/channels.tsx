@@ -14,7 +14,7 @@ import { type Channel, type Setup, settingsQuery, type Task } from './queries.ts
 
 const CHANNELS = ['indexnow', 'gsc_sitemap', 'google_indexing', 'bing'] as const
 
-/** The ways to the engines, whom each of them reaches, and a trial that names what is wrong. */
+/** The indexing channels, the engines each one reaches, and a test of its setup. */
 export function Channels({ client, latest }: { client: Client; latest: Task | null }) {
   const t = useText()
   const mayWork = useMay('analyst')

@@ -15,7 +15,7 @@ import { Runs } from './runs.tsx'
 import { SamplePicture } from './sample-picture.tsx'
 import { Urls } from './urls.tsx'
 
-/** What search engines were told, what they took, and how much of it they hold. */
+/** What was submitted to search engines, what they accepted, and what they have indexed. */
 export function IndexingPage() {
   const t = useText()
   return <ClientPage title={t('nav.indexing')}>{(client) => <Indexing key={client.id} client={client} />}</ClientPage>

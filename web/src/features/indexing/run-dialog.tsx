@@ -9,7 +9,7 @@ import { Table } from '../../ui/table.tsx'
 import { channelName, reasonLabel, refusalLabel, STATUS_TONES, statusLabel } from './labels.ts'
 import { type Channel, taskQuery } from './queries.ts'
 
-/** One run: what each channel said, in our words and in its own, and what could not be read. */
+/** One run: the result of each channel with its own message, and what could not be read. */
 export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
   const t = useText()
   const task = useQuery(taskQuery(client.id, taskId))

@@ -16,7 +16,7 @@ type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
 
 const ROWS = 100
 
-/** Places by the day of the check. What was not checked is empty, what was not found a dash. */
+/** Positions by the day of the check: unchecked is empty, not found is a dash. */
 export function MatrixView({ clientId }: { clientId: number }) {
   const { t } = useLanguage()
   const { span, segment } = useScope()

@@ -80,7 +80,7 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
   )
 })
 
-/** A kept filter may ask for what no keyword carries any more: it is shown all the same. */
+/** A saved filter may name a value that no keyword has any more; it is still an option. */
 const withChosen = (values: string[], chosen: string | undefined) =>
   chosen && !values.includes(chosen) ? [...values, chosen] : values
 
@@ -94,7 +94,7 @@ function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
   return rows > keywords ? `${count}, ${t('keywords.rows', { n: rows })}` : count
 }
 
-/** What came from a figure elsewhere stands as a word that can be taken away. */
+/** Filters set by links from other pages, as removable chips. */
 function FilterChips({
   filter: { band, turn, feature },
   onDrop,

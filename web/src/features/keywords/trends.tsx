@@ -14,7 +14,7 @@ const MOST = 100
 const WAIT_MS = 30
 const TrendContext = createContext<((keywordId: number) => Promise<Trend | null>) | null>(null)
 
-/** Rows ask for their past as they come into sight; what comes together is asked for together. */
+/** Rows load their trend as they scroll into view, in batches. */
 export function TrendProvider({ clientId, children }: { clientId: number; children: ReactNode }) {
   const load = useMemo(
     () =>

@@ -48,7 +48,7 @@ const ISSUES = [
 
 type Labelled = { name: PlainKey; why: PlainKey }
 
-/** The words for a check in the reader's language; undefined for one this page does not know yet. */
+/** The labels of a check; undefined for an unknown one. */
 export function checkLabels(id: string): Labelled | undefined {
   const known = CHECKS.find((each) => each === id)
   return known && { name: `audit.check.${known}`, why: `audit.why.${known}` }

@@ -9,7 +9,7 @@ import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Annotation, annotationsQuery } from './queries.ts'
 
-/** The words to the numbers on the chart. */
+/** The legend of the numbered marks on the chart. */
 export function Annotations({ client, annotations }: { client: Client; annotations: Annotation[] }) {
   return (
     <ol className="annotations">

@@ -75,7 +75,7 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
   )
 }
 
-/** Strokes out of five, heard as a number. */
+/** A score out of five as ticks; screen readers get the number. */
 function Score({ value }: { value: number }) {
   const t = useText()
   return (

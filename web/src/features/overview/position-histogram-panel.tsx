@@ -11,7 +11,7 @@ import { QueryBoundary } from '../../ui/states.tsx'
 
 type Counts = { top3: number; top10: number; top30: number; total: number; not_found: number }
 
-/** Where every keyword stands now, upright. */
+/** The position of every keyword, by band. */
 export function PositionHistogramPanel({ client }: { client: Client }) {
   const t = useText()
   const { span, compared, segment } = useScope()

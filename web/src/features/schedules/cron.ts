@@ -1,4 +1,4 @@
-/** A rhythm as people say it; anything else stays a line of cron. */
+/** The recurrences that the form knows; anything else stays a cron expression. */
 export type Recurrence =
   | { every: 'day'; time: string }
   | { every: 'weekdays'; time: string }

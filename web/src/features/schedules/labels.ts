@@ -11,7 +11,7 @@ export function useWeekdays(): string[] {
   return Array.from({ length: 7 }, (_, index) => name.format(SUNDAY + index * DAY_MS))
 }
 
-/** A line of cron in the reader's words; undefined where only the line itself says it. */
+/** A cron expression as a label; undefined for a custom one. */
 export function useRecurrenceLabel(): (cron: string) => string | undefined {
   const { t } = useLanguage()
   const weekdays = useWeekdays()

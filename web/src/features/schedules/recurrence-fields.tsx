@@ -10,7 +10,7 @@ type Props = { recurrence: Recurrence; onChange(recurrence: Recurrence): void }
 const MORNING = '06:00'
 const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1))
 
-/** How often, on which day and at what time; for what that cannot say, a line of cron. */
+/** How often, on which day and at what time, or a cron expression. */
 export function RecurrenceFields({ recurrence, onChange }: Props) {
   const t = useText()
   const weekdays = useWeekdays()

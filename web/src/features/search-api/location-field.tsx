@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { locationsQuery } from './queries.ts'
 
-/** Finds a place by the beginning of its name; the search then takes its full name. */
+/** Finds a location by the beginning of its name; the search then takes its canonical name. */
 export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {
   const t = useText()
   const [text, setText] = useState(value)

@@ -69,7 +69,7 @@ export function PlaygroundPage() {
   )
 }
 
-/** The question begins with what the address says, and the address follows its main words. */
+/** The query starts from the URL, and the URL follows its main fields. */
 function useQuestion() {
   const { q = '', type, gl, hl } = useSearch({ from: '/inside/api-console' })
   const navigate = useNavigate({ from: '/api-console' })

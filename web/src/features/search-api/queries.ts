@@ -16,7 +16,7 @@ export const LEDGER_SIZE = 50
 /** Which bookings: the searches of one key, or those of the last days of UTC, today among them. */
 export type LedgerFilter = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
 
-/** One row more than is shown says whether there is another page. */
+/** One row more than is shown, to know whether there is another page. */
 export const creditsQuery = (offset: number, { key, days }: LedgerFilter) =>
   queryOptions({
     queryKey: ['credits', offset, key, days],

@@ -27,7 +27,7 @@ export function ResultPane({ response, vertical = 'search', error, isPending, is
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
   const outcome = error ?? response
-  // Where the answer stands below the question, it comes to meet the reader, also when there is none.
+  // Where the result is below the form, it is scrolled into view, also when the search failed.
   useEffect(() => {
     if (outcome && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
   }, [outcome])
@@ -72,7 +72,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** Before the first question: what will stand here. */
+/** The empty state before the first search. */
 function NoSearchYet() {
   const t = useText()
   return (

@@ -58,7 +58,7 @@ export function snippet(
 
 const indent = (text: string, space = '  ') => text.replaceAll('\n', `\n${space}`)
 
-/** JSON is Python but for its words of truth. */
+/** JSON is Python except for true, false and null. */
 const pythonic = (json: string) =>
   json.replace(
     /: (true|false)(,?)$/gm,

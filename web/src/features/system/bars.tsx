@@ -10,7 +10,7 @@ const HEIGHTS = { fine: 28, disturbed: 18, down: 9, unrecorded: 1 } as const
 
 type StatusBarsProps = { name: string; days: Day[]; dates: string[] }
 
-/** One bar a day: height and colour both say how it was. */
+/** One bar a day: height and colour both show the status. */
 export function StatusBars({ name, days, dates }: StatusBarsProps) {
   const { language, t } = useLanguage()
   const byDate = new Map(days.map((day) => [day.day, day]))

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../ui/error-message.ts'
 import { useProviderName } from './provider-name.ts'
 import { type Provider, sourcesQuery } from './queries.ts'
 
-/** Asks a provider one small question now and says how it went. */
+/** Sends a provider one small test request and shows the outcome. */
 export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
   const t = useText()
   const nameOf = useProviderName()

@@ -15,7 +15,7 @@ export const EVENTS = [
   'lead.created',
 ] as const
 
-/** A receiver hears of leads only where that was chosen. */
+/** A webhook receives lead events only when they were chosen. */
 export const USUAL_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
 
 export type EventName = (typeof EVENTS)[number]
@@ -32,7 +32,7 @@ const LIVE_MS = 3000
 
 type DeliveryFilter = { webhookId: number; status: DeliveryStatus | null; offset: number }
 
-/** Asked again while something is on its way. One row more than is shown says whether there is another page. */
+/** Polled while a delivery is pending. One row more than is shown, to know whether there is another page. */
 export const deliveriesQuery = ({ webhookId, status, offset }: DeliveryFilter) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, status, offset],
