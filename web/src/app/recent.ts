@@ -1,12 +1,12 @@
 /** Places that were lately chosen in the palette, kept in this browser. */
 type Recent = { href: string; label: string; hint: string }
 
-const STORED = 'sightline.recent'
+const STORAGE_KEY = 'sightline.recent'
 const MAX = 6
 
 export function readRecent(): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX) : []
   } catch {
     return []
@@ -16,7 +16,7 @@ export function readRecent(): Recent[] {
 /** The newest stands first, and each page once. */
 export function remember(page: Recent) {
   const others = readRecent().filter(({ href }) => href !== page.href)
-  localStorage.setItem(STORED, JSON.stringify([page, ...others].slice(0, MAX)))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX)))
 }
 
 function isRecent(value: unknown): value is Recent {

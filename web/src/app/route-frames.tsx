@@ -17,10 +17,10 @@ import { Shell } from './shell.tsx'
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
 /** Nobody waits for a network here. */
-const AT_ONCE = { networkMode: 'always', retry: false } as const
+const NO_WAIT = { networkMode: 'always', retry: false } as const
 
 /** Before the first page is drawn, so that its banner pushes nothing down afterwards. */
-const loadHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...AT_ONCE }).catch(() => null)
+const loadHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...NO_WAIT }).catch(() => null)
 
 /** On a page about a client too, since the demo has a banner of its own. */
 async function loadDemo(cache: QueryClient, path: string) {
@@ -28,8 +28,8 @@ async function loadDemo(cache: QueryClient, path: string) {
   const health = await loadHealth(cache)
   if (!health || !isSandbox(health) || !navigator.onLine || (!clientId && !jobId)) return
   await Promise.allSettled([
-    cache.ensureQueryData({ ...demoQuery, ...AT_ONCE }),
-    jobId && cache.ensureQueryData({ ...jobQuery(jobId), ...AT_ONCE }),
+    cache.ensureQueryData({ ...demoQuery, ...NO_WAIT }),
+    jobId && cache.ensureQueryData({ ...jobQuery(jobId), ...NO_WAIT }),
   ])
 }
 

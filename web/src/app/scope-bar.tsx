@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { type Keyword, keywordsQuery } from '../api/keywords.ts'
 import { segmentsQuery, writeSegmentFilter } from '../api/segments.ts'
-import { COMPARISONS, PERIODS, shiftSpan, USUAL_PERIOD, writeSpan } from '../domain/period.ts'
+import { COMPARISONS, DEFAULT_PERIOD, PERIODS, shiftSpan, writeSpan } from '../domain/period.ts'
 import { type Scope, useScope, useScopeTexts, useSetScope } from '../domain/scope.ts'
 import { dayAndMonth } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
@@ -76,7 +76,7 @@ function PeriodMenu({ scope, onDates }: { scope: Scope; onDates(): void }) {
         <MenuItem
           key={each}
           isCurrent={each === scope.period}
-          onAction={() => set({ period: each === USUAL_PERIOD ? undefined : each })}
+          onAction={() => set({ period: each === DEFAULT_PERIOD ? undefined : each })}
         >
           {t(`period.${each}`)}
         </MenuItem>

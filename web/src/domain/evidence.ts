@@ -43,16 +43,16 @@ export function selectedEvidence(): Evidence | null {
   return readEvidence(found?.dataset.evidence)
 }
 
-const WIDTH = 'sightline.evidence'
-const USUAL_PX = 520
-const LEAST_PX = 320
+const STORAGE_KEY = 'sightline.evidence'
+const DEFAULT_PX = 520
+const MIN_PX = 320
 
 export function readEvidenceWidth(): number {
-  return Math.max(LEAST_PX, Number(localStorage.getItem(WIDTH)) || USUAL_PX)
+  return Math.max(MIN_PX, Number(localStorage.getItem(STORAGE_KEY)) || DEFAULT_PX)
 }
 
 export function writeEvidenceWidth(px: number): number {
-  const width = Math.round(Math.min(Math.max(px, LEAST_PX), innerWidth * 0.7))
-  localStorage.setItem(WIDTH, String(width))
+  const width = Math.round(Math.min(Math.max(px, MIN_PX), innerWidth * 0.7))
+  localStorage.setItem(STORAGE_KEY, String(width))
   return width
 }

@@ -4,7 +4,7 @@ export type Span = { from: number; to: number }
 const DAY = 86_400
 const LENGTHS = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const
-export const USUAL_PERIOD = '30d'
+export const DEFAULT_PERIOD = '30d'
 
 /** A period as written in the URL; anything unreadable is the default. `null` means all time. */
 export function readPeriod(text: string | undefined, now: number): Span | null {
@@ -14,7 +14,7 @@ export function readPeriod(text: string | undefined, now: number): Span | null {
   const from = dayStart(first)
   const to = dayStart(last)
   if (from !== null && to !== null && from <= to) return { from, to: to + DAY }
-  const days = isLength(text) ? LENGTHS[text] : LENGTHS[USUAL_PERIOD]
+  const days = isLength(text) ? LENGTHS[text] : LENGTHS[DEFAULT_PERIOD]
   const end = Math.floor(now / DAY) * DAY + DAY
   return { from: end - days * DAY, to: end }
 }

@@ -2,13 +2,13 @@
 const BANDS = ['1-3', '4-10', '11-30', '31-100', 'none'] as const
 export type Band = (typeof BANDS)[number]
 
-const LAST = { '1-3': 3, '4-10': 10, '11-30': 30, '31-100': 100 } as const
+const LAST_POSITION = { '1-3': 3, '4-10': 10, '11-30': 30, '31-100': 100 } as const
 
 /** `none` was looked for and not found; a keyword that was never checked is in no band. */
 export function bandOf({ position, checked_at }: { position: number | null; checked_at: number | null }): Band | null {
   if (checked_at === null) return null
   if (position === null) return 'none'
-  return BANDS.find((band) => band !== 'none' && position <= LAST[band]) ?? '31-100'
+  return BANDS.find((band) => band !== 'none' && position <= LAST_POSITION[band]) ?? '31-100'
 }
 
 /** The rows of the histogram: single positions down to ten, then ever wider ranges. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { COMPARISONS, type Comparison, comparedSpan, readPeriod, type Span, USUAL_PERIOD } from './period.ts'
+import { COMPARISONS, type Comparison, comparedSpan, DEFAULT_PERIOD, readPeriod, type Span } from './period.ts'
 
 /** The scope of every page of a client, kept in the URL from page to page. */
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
@@ -27,7 +27,7 @@ export function useScope(): Scope {
     const span = readPeriod(period, today)
     const comparison = COMPARISONS.find((each) => each === compare) ?? null
     const compared = span && comparison && comparedSpan(span, comparison)
-    return { period: period ?? USUAL_PERIOD, span, comparison, compared, segment: readSegment(segment) }
+    return { period: period ?? DEFAULT_PERIOD, span, comparison, compared, segment: readSegment(segment) }
   }, [period, compare, segment, today])
 }
 

@@ -41,7 +41,7 @@ type I18n = ServerCatalog & {
   loadAll(): Promise<void>
 }
 
-const STORED = 'sightline.language'
+const STORAGE_KEY = 'sightline.language'
 const REGIONS = { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' } as const
 const I18nContext = createContext<I18n | null>(null)
 
@@ -90,7 +90,7 @@ async function loadFullCatalog(language: Language): Promise<Catalog> {
 
 function preferredLanguage(): Language {
   // An address may name the language, such as that of a page which shows ours in a frame.
-  const named = new URLSearchParams(location.search).get('lang') ?? readStored(STORED)
+  const named = new URLSearchParams(location.search).get('lang') ?? readStored(STORAGE_KEY)
   return pickLanguage(named ? [named, ...navigator.languages] : navigator.languages)
 }
 
@@ -98,7 +98,7 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
   const [catalog, setCatalog] = useState(first)
   const setLanguage = useCallback(async (language: Language) => {
     const next = await loadFullCatalog(language)
-    writeStored(STORED, language)
+    writeStored(STORAGE_KEY, language)
     document.documentElement.lang = language
     setCatalog(next)
   }, [])

@@ -4,7 +4,7 @@ export type ChartPoint = { at: number; value: number | null; isOpen?: boolean }
 export type Gap = { from: number; to: number }
 
 const DAY = 86_400
-const USUAL_TIMES = 2.2
+const GAP_FACTOR = 2.2
 
 /**
  * Stretches between two checks that are much longer than is usual around them: nobody looked, so nothing may be drawn
@@ -16,7 +16,7 @@ export function gapsIn(times: number[]): Gap[] {
   return long.filter(({ from, to }, index) => {
     const around = long.slice(Math.max(0, index - 2), index + 3).map((step) => step.to - step.from)
     const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0
-    return to - from > Math.max(usual * USUAL_TIMES, 1.5 * DAY)
+    return to - from > Math.max(usual * GAP_FACTOR, 1.5 * DAY)
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 
 type FilterFieldProps = { label: string; value: string; onChange(value: string): void }
 
@@ -20,7 +20,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
     onChange(typed)
   })
   useEffect(() => {
-    const timer = setTimeout(emit, PAUSE_MS, text)
+    const timer = setTimeout(emit, DEBOUNCE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return <SearchField label={label} value={text} onChange={setText} />

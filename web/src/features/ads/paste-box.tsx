@@ -12,7 +12,7 @@ import { AdList } from './ad-list.tsx'
 import './ads.css'
 import { previewQuery } from './queries.ts'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 /** Pasted text is parsed at once, to preview what will be recorded. */
 export function PasteBox({ client }: { client: Client }) {
@@ -72,7 +72,7 @@ export function PasteBox({ client }: { client: Client }) {
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(setSettled, PAUSE_MS, text)
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return settled

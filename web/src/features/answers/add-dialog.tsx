@@ -12,7 +12,7 @@ import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
-const MOST = 1000
+const MAX_PROMPTS = 1000
 
 /** Prompts by paste: one a line. */
 export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
@@ -25,7 +25,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         .map((line) => line.trim())
         .filter(Boolean),
     ),
-  ].slice(0, MOST)
+  ].slice(0, MAX_PROMPTS)
   const add = useAction({
     run: ({ category = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aeo/prompts', {

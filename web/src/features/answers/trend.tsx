@@ -13,8 +13,8 @@ import { historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600
 /** Fewer points are no trend. */
-const ENOUGH = 4
-const MOST_LINES = 4
+const MIN_CHECKS = 4
+const MAX_LINES = 4
 
 /** How often the client is named, over time: all assistants together, and each of them. */
 export function Trend({ client }: { client: Client }) {
@@ -22,10 +22,10 @@ export function Trend({ client }: { client: Client }) {
   const { data: points = [] } = useQuery(historyQuery(client.id))
   const checks = mergeProviders(points)
   const other = mergeProviders(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
-  if (checks.length < ENOUGH) return null
+  if (checks.length < MIN_CHECKS) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
-  const lines: Series[] = names.slice(0, MOST_LINES).map((name, index) => ({
+  const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
     id: name,
     label: providerName(name),
     kind: 'other',

@@ -12,7 +12,7 @@ import { Scope } from './page.tsx'
 import { type Chat, chatQuery, pickableClientsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
 
-const STORED = 'sightline.chat'
+const STORAGE_KEY = 'sightline.chat'
 
 /** The assistant beside any page; a new conversation is about the client of the page. */
 export function AssistantDrawer({ client }: { client: Client | null }) {
@@ -41,10 +41,10 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
 function Content({ client, onClose }: { client: Client | null; onClose(): void }) {
   const t = useText()
   const titleOf = useChatTitle()
-  const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORED)) || null)
+  const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORAGE_KEY)) || null)
   const chat = useQuery({ ...chatQuery(chatId ?? 0), enabled: chatId !== null })
   const open = (id: number | null) => {
-    sessionStorage.setItem(STORED, id === null ? '' : String(id))
+    sessionStorage.setItem(STORAGE_KEY, id === null ? '' : String(id))
     setChatId(id)
   }
   const displayValue = chatId === null ? undefined : chat.data

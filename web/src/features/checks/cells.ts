@@ -9,7 +9,7 @@ export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'de
 /** A check is stored a moment after its time was taken, so each question reaches back a little. */
 const OVERLAP_SECONDS = 10
 const POLL_MS = 4000
-const PAUSE_MS = 400
+const THROTTLE_MS = 400
 
 /** The cells of a job: loaded once, then only new ones, on each event or poll. */
 export function useCells(job: Job) {
@@ -40,7 +40,7 @@ export function useCells(job: Job) {
         pause.current ??= setTimeout(() => {
           pause.current = undefined
           void refetch()
-        }, PAUSE_MS)
+        }, THROTTLE_MS)
       },
       [job.id, refetch],
     ),

@@ -16,7 +16,7 @@ import { notify } from '../../ui/toast.tsx'
 type Settings = Answer<'get', '/api/v1/clients/{client_id}/check-settings'>
 
 const DEPTHS = ['smart', 'basic', 'full'] as const
-const ROOM = 20_000
+const MAX_LENGTH = 20_000
 
 const settingsQuery = (clientId: number) =>
   queryOptions({
@@ -81,7 +81,7 @@ function Fields({ client, settings }: { client: Client; settings: Settings }) {
         label={t('checkSettings.hostsAdded')}
         hint={t('checkSettings.hostsAddedHint')}
         defaultValue={settings.parasites_added.join('\n')}
-        maxLength={ROOM}
+        maxLength={MAX_LENGTH}
         rows={3}
         isReadOnly={isReadOnly}
         mono
@@ -91,7 +91,7 @@ function Fields({ client, settings }: { client: Client; settings: Settings }) {
         label={t('checkSettings.hostsRemoved')}
         hint={t('checkSettings.hostsRemovedHint')}
         defaultValue={settings.parasites_removed.join('\n')}
-        maxLength={ROOM}
+        maxLength={MAX_LENGTH}
         rows={3}
         isReadOnly={isReadOnly}
         mono

@@ -21,7 +21,7 @@ const TodayFinder = lazy(() => import('./today-finder.tsx').then((file) => ({ de
 const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
 
 /** So many lines are looked through by eye; more are filtered. */
-const FEW = 8
+const MAX_WITHOUT_SEARCH = 8
 const FIRST_LINES = 25
 
 /** How every client is doing, one line each. */
@@ -69,7 +69,7 @@ function Clients({ overviews }: { overviews: Overview[] }) {
   const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
   return (
     <>
-      {overviews.length > FEW && (
+      {overviews.length > MAX_WITHOUT_SEARCH && (
         <div className="today-finder">
           <Suspense>
             <TodayFinder />

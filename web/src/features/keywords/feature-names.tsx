@@ -5,7 +5,7 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { fitNames } from './fit-names.ts'
 
 /** How many letters stand in the column. */
-const ROOM = 24
+const MAX_LETTERS = 24
 const HIDDEN_FEATURES = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
 
 /** The blocks of the results page, the client's own first, marked. Short, so that none is cut; in full for the ear and on hover. */
@@ -15,7 +15,7 @@ export function FeatureNames({ line: { features, owned_features: own } }: { line
   const all = [...own, ...features.filter((name) => !own.includes(name) && !HIDDEN_FEATURES.has(name))]
   if (all.length === 0) return null
   const words = all.map(nameOf).join(', ')
-  const shown = fitNames(all.map(shortOf), ROOM)
+  const shown = fitNames(all.map(shortOf), MAX_LETTERS)
   const more = all.length - shown.length
   const others = [shown.slice(own.length).join(', '), more > 0 && `+${more}`].filter(Boolean)
   return (

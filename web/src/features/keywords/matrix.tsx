@@ -111,9 +111,9 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
 }
 
 /** Small moves are noise. */
-const LEAST = 3
+const MIN_CHANGE = 3
 
 function turnOf(delta: number | null): 'up' | 'down' | undefined {
-  if (delta === null || Math.abs(delta) < LEAST) return undefined
+  if (delta === null || Math.abs(delta) < MIN_CHANGE) return undefined
   return delta > 0 ? 'up' : 'down'
 }

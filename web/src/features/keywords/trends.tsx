@@ -10,7 +10,7 @@ import { Sparkline } from '../../ui/sparkline.tsx'
 type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
 type Trend = { jobs: Matrix['jobs']; rows: Matrix['rows'] }
 
-const MOST = 100
+const BATCH_SIZE = 100
 const WAIT_MS = 30
 const TrendContext = createContext<((keywordId: number) => Promise<Trend | null>) | null>(null)
 
@@ -22,12 +22,12 @@ export function TrendProvider({ clientId, children }: { clientId: number; childr
         async (ids: number[]) => {
           const { jobs, rows } = await api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
             path: { client_id: clientId },
-            query: { keyword_ids: ids, per_page: MOST * 2 },
+            query: { keyword_ids: ids, per_page: BATCH_SIZE * 2 },
           })
           const byKeyword = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
           return new Map([...byKeyword].map(([id, found]) => [id, { jobs, rows: found }]))
         },
-        { maxBatchSize: MOST, waitMs: WAIT_MS },
+        { maxBatchSize: BATCH_SIZE, waitMs: WAIT_MS },
       ),
     [clientId],
   )

@@ -77,7 +77,7 @@ function StepText({ step }: { step: Step }) {
   )
 }
 
-const MOST = 5
+const MAX_RATING = 5
 
 /** Five ticks, so many of them filled. */
 function Rating({ label, value }: { label: string; value: number }) {
@@ -87,7 +87,7 @@ function Rating({ label, value }: { label: string; value: number }) {
       <dt>{label}</dt>
       <dd>
         <span className="next-ticks" aria-hidden="true">
-          {Array.from({ length: MOST }, (_, index) => (
+          {Array.from({ length: MAX_RATING }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are all alike
             <span key={index} data-on={index < value} />
           ))}

@@ -7,7 +7,7 @@ export type Credits = Answer<'get', '/api/v1/credits'>
 export type LedgerEntry = Credits['ledger'][number]
 export type Usage = Answer<'get', '/api/v1/serp/usage'>
 
-const LIVE_MS = 5000
+const POLL_MS = 5000
 const DAY = 86_400
 /** The spans that searches are summed up over. */
 export const DAYS = [1, 7, 30] as const
@@ -50,7 +50,7 @@ export const paymentsQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['search-usage'],
   queryFn: ({ signal }) => api('get', '/api/v1/serp/usage', { signal }),
-  refetchInterval: LIVE_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const locationsQuery = (text: string) =>

@@ -16,7 +16,7 @@ export const EVENTS = [
 ] as const
 
 /** A webhook receives lead events only when they were chosen. */
-export const USUAL_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
+export const DEFAULT_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
 
 export type EventName = (typeof EVENTS)[number]
 
@@ -28,7 +28,7 @@ export const webhooksQuery = queryOptions({
 })
 
 export const PAGE = 50
-const LIVE_MS = 3000
+const POLL_MS = 3000
 
 type DeliveryFilter = { webhookId: number; status: DeliveryStatus | null; offset: number }
 
@@ -43,5 +43,5 @@ export const deliveriesQuery = ({ webhookId, status, offset }: DeliveryFilter) =
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? POLL_MS : false),
   })
