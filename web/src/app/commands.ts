@@ -13,7 +13,7 @@ import { toggleAssistant } from './assistant-side.tsx'
 import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
-import { readRecent, remember } from './recent.ts'
+import { readRecentPages, rememberPage } from './recent-pages.ts'
 import { useRunCheck } from './run-check.ts'
 
 type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
@@ -67,7 +67,7 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     return [
       {
         title: t('palette.recent'),
-        commands: readRecent().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
+        commands: readRecentPages().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
       },
       { title: t('palette.go'), commands: areaCommands },
       { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
@@ -107,7 +107,7 @@ function useNavigationCommand() {
     hint: page.hint,
     ...(icon && { icon }),
     run() {
-      remember(page)
+      rememberPage(page)
       router.history.push(page.href)
     },
   })

@@ -20,7 +20,9 @@ const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ defa
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
 )
-const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
+const EvidenceDrawer = lazy(() =>
+  import('./evidence-drawer.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })),
+)
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
 /** The rail holds the areas, the top bar the scope, main the page. */

@@ -76,7 +76,7 @@ test('nothing is shouted and no message carries an emoji', () => {
 
 test('the frame, the first page and the pages of strangers do with the first words', () => {
   const files = [
-    'app/!(start|settings-frame|client-settings).{ts,tsx}',
+    'app/!(start-page|settings-layout|client-settings).{ts,tsx}',
     'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
     'features/accounts/{login,welcome,invite,auth-layout,use-sign-in,safe-next,new-password-field}.{ts,tsx}',
     'features/leads/{audit,checks-table,crawlers-table,issues-table,labels}.{ts,tsx}',

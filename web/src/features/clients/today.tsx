@@ -14,10 +14,10 @@ import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
-import { TodayLine } from './today-line.tsx'
+import { TodayRow } from './today-row.tsx'
 
 const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
-const TodayFinder = lazy(() => import('./today-finder.tsx').then((file) => ({ default: file.TodayFinder })))
+const TodaySearch = lazy(() => import('./today-search.tsx').then((file) => ({ default: file.TodaySearch })))
 const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
 
 /** So many lines are looked through by eye; more are filtered. */
@@ -72,7 +72,7 @@ function Clients({ overviews }: { overviews: Overview[] }) {
       {overviews.length > MAX_WITHOUT_SEARCH && (
         <div className="today-finder">
           <Suspense>
-            <TodayFinder />
+            <TodaySearch />
           </Suspense>
         </div>
       )}
@@ -125,7 +125,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
         ]}
       >
         {shown.map((overview) => (
-          <TodayLine
+          <TodayRow
             key={overview.client_id}
             overview={overview}
             alerts={counted && (alerts.get(overview.client_id) ?? 0)}

@@ -9,11 +9,11 @@ import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
-import { AddCompetitor } from './add.tsx'
+import { AddCompetitor } from './add-competitor.tsx'
 import './competitors.css'
-import { Discovered } from './discovered.tsx'
+import { CompetitorTable } from './competitor-table.tsx'
 import { HeadToHeadTable } from './head-to-head.tsx'
-import { NumbersTable } from './numbers.tsx'
+import { SuggestedCompetitors } from './suggested-competitors.tsx'
 
 /** Who else gets the clicks, over time and keyword by keyword. */
 export function CompetitorsPage() {
@@ -34,12 +34,12 @@ function Competitors({ client }: { client: Client }) {
           <>
             {data.length > 0 && <Shares client={client} />}
             {data.length ? (
-              <NumbersTable client={client} competitors={data} />
+              <CompetitorTable client={client} competitors={data} />
             ) : (
               <EmptyState title={t('competitors.none')} text={t('competitors.noneText')} />
             )}
             {mayWork && <AddCompetitor client={client} />}
-            <Discovered client={client} />
+            <SuggestedCompetitors client={client} />
             <HeadToHeadTable client={client} />
           </>
         )}

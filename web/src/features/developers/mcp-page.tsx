@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../../ui/page.tsx'
-import { DevelopersFrame } from './frame.tsx'
+import { DevelopersLayout } from './layout.tsx'
 import './mcp.css'
 
 const KEY = 'sk-…'
@@ -9,9 +9,9 @@ const KEY = 'sk-…'
 export function McpPage() {
   const t = useText()
   return (
-    <DevelopersFrame about={t('mcp.nav')}>
+    <DevelopersLayout about={t('mcp.nav')}>
       <Mcp />
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 

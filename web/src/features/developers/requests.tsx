@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { DevelopersFrame } from './frame.tsx'
+import { DevelopersLayout } from './layout.tsx'
 import { keysQuery, type LoggedRequest, OUTCOMES, type Outcome, REQUEST_PAGE, requestsQuery } from './queries.ts'
 import { RequestRow } from './request-row.tsx'
 
@@ -31,7 +31,7 @@ export function RequestsPage() {
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
   }
   return (
-    <DevelopersFrame about={t('requests.title')}>
+    <DevelopersLayout about={t('requests.title')}>
       <Section title={t('requests.title')} text={t(mayManage ? 'requests.textAll' : 'requests.text')}>
         <Toolbar>
           <Segmented
@@ -67,7 +67,7 @@ export function RequestsPage() {
           }
         </QueryBoundary>
       </Section>
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 

@@ -14,9 +14,9 @@ import { FeatureTimeline } from './feature-timeline.tsx'
 import { History } from './history.tsx'
 import './keyword.css'
 import { useDays } from './days.ts'
+import { PagesPanel } from './pages-panel.tsx'
 import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
-import { PagesPanel } from './sides.tsx'
 
 export function KeywordPage() {
   const t = useText()

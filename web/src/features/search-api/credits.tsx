@@ -8,8 +8,8 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { daysLeft } from './forecast.ts'
-import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import { Ledger } from './ledger.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { Packs } from './packs.tsx'
@@ -30,7 +30,7 @@ export function CreditsPage() {
     })
   const isOwner = useMay('owner')
   return (
-    <ConsoleFrame about={t('console.credits')}>
+    <ConsoleLayout about={t('console.credits')}>
       <QueryBoundary query={credits} rows={8}>
         {(data) => (
           <>
@@ -48,7 +48,7 @@ export function CreditsPage() {
           </>
         )}
       </QueryBoundary>
-    </ConsoleFrame>
+    </ConsoleLayout>
   )
 }
 

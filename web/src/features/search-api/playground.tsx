@@ -7,8 +7,8 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodePane } from './code-pane.tsx'
-import { ConsoleFrame } from './frame.tsx'
 import { type Caller, KeyField } from './key-field.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import './playground.css'
 import { balanceQuery, runSearch } from './queries.ts'
 import { PLAIN, type Question, VERTICALS } from './request.ts'
@@ -33,7 +33,7 @@ export function PlaygroundPage() {
   const isReady = question.q.trim() !== '' && (key === null || key !== '')
   const isFree = key === null && credits?.free_in_dashboard === true
   return (
-    <ConsoleFrame about={t('console.playground')}>
+    <ConsoleLayout about={t('console.playground')}>
       <form
         className="playground"
         onSubmit={(event) => {
@@ -65,7 +65,7 @@ export function PlaygroundPage() {
           }}
         />
       </form>
-    </ConsoleFrame>
+    </ConsoleLayout>
   )
 }
 

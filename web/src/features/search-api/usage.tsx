@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ConsoleFrame } from './frame.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import { type Usage, usageQuery } from './queries.ts'
 
 /** What the keys use now against their limits, and what was used by day. */
@@ -18,7 +18,7 @@ export function UsagePage() {
   const t = useText()
   const usage = useQuery(usageQuery)
   return (
-    <ConsoleFrame about={t('console.usage')}>
+    <ConsoleLayout about={t('console.usage')}>
       <QueryBoundary query={usage} rows={6}>
         {(data) => (
           <>
@@ -29,7 +29,7 @@ export function UsagePage() {
           </>
         )}
       </QueryBoundary>
-    </ConsoleFrame>
+    </ConsoleLayout>
   )
 }
 

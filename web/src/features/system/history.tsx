@@ -2,9 +2,9 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { StatusBars } from './bars.tsx'
 import { bad, calendar, type Part, type Status } from './days.ts'
 import { useProviderName } from './provider-name.ts'
+import { StatusBars } from './status-bars.tsx'
 
 /** What was recorded of every part, a bar a day; the same can be read as a table. */
 export function History({ status: { parts, days, timestamp, sandbox } }: { status: Status }) {

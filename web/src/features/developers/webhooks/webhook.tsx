@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useMessageTranslator } from '../../../ui/server-message.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
-import { DevelopersFrame } from '../frame.tsx'
+import { DevelopersLayout } from '../layout.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
@@ -19,14 +19,14 @@ export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/dev/webhooks/$webhookId' })
   const webhooks = useQuery(webhooksQuery)
   return (
-    <DevelopersFrame about={t('deliveries.title')}>
+    <DevelopersLayout about={t('deliveries.title')}>
       <QueryBoundary query={webhooks} rows={8}>
         {(data) => {
           const webhook = data.find(({ id }) => id === webhookId)
           return webhook ? <Receiver webhook={webhook} /> : <Missing />
         }}
       </QueryBoundary>
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { DevelopersFrame } from '../frame.tsx'
+import { DevelopersLayout } from '../layout.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
@@ -19,10 +19,10 @@ export function WebhooksPage() {
   const t = useText()
   const mayManage = useMay('admin')
   return (
-    <DevelopersFrame about={t('webhooks.title')}>
+    <DevelopersLayout about={t('webhooks.title')}>
       {mayManage ? <Webhooks /> : <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />}
       <Verify />
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 

@@ -4,7 +4,7 @@ type Recent = { href: string; label: string; hint: string }
 const STORAGE_KEY = 'sightline.recent'
 const MAX = 6
 
-export function readRecent(): Recent[] {
+export function readRecentPages(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX) : []
@@ -14,8 +14,8 @@ export function readRecent(): Recent[] {
 }
 
 /** The newest stands first, and each page once. */
-export function remember(page: Recent) {
-  const others = readRecent().filter(({ href }) => href !== page.href)
+export function rememberPage(page: Recent) {
+  const others = readRecentPages().filter(({ href }) => href !== page.href)
   localStorage.setItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX)))
 }
 

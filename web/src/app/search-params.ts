@@ -1,7 +1,7 @@
 const MAX_LENGTH = 500
 
 /** Reads these parameters from the URL; empty and overlong ones are dropped. */
-export function readTexts<Name extends string>(...names: Name[]) {
+export function readSearchParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string | undefined } => {
     const texts: { [N in Name]?: string | undefined } = {}
     for (const name of names) {
@@ -13,7 +13,7 @@ export function readTexts<Name extends string>(...names: Name[]) {
 }
 
 /** Plain `?name=value`, as people read and write addresses. */
-export function writeTexts(search: Record<string, unknown>): string {
+export function writeSearchParams(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`

@@ -5,11 +5,11 @@ import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageNav } from '../../ui/page-nav.tsx'
-import './frame.css'
+import './layout.css'
 import { balanceQuery } from './queries.ts'
 
 /** Every page of this area: its parts, and the balance always in sight. */
-export function ConsoleFrame({ about, children }: { about: string; children: ReactNode }) {
+export function ConsoleLayout({ about, children }: { about: string; children: ReactNode }) {
   const t = useText()
   return (
     <Page

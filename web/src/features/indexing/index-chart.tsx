@@ -14,7 +14,7 @@ const TOP = 30
 const BOTTOM = 22
 
 /** Indexed pages over time. Looks by different methods cannot be compared, so the line breaks between them. */
-export function IndexLine({ samples }: { samples: Sample[] }) {
+export function IndexChart({ samples }: { samples: Sample[] }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   return (

@@ -9,9 +9,9 @@ import { SCOPE_NAMES } from '../domain/scope.ts'
 import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
 import { readPath } from './current-client.ts'
 import { lazyPage } from './lazy-page.ts'
-import { OpenToAllFrame, PublicFailedPage, PublicFrame } from './public-frame.tsx'
+import { AdaptiveLayout, PublicFailedPage, PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
-import { readTexts } from './search.ts'
+import { readSearchParams } from './search-params.ts'
 import { Shell } from './shell.tsx'
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -58,7 +58,7 @@ export const SCOPE = [...SCOPE_NAMES, 'evidence'] as const
 export const client = createRoute({
   getParentRoute: () => inside,
   path: '/c/$clientId',
-  validateSearch: readTexts(...SCOPE),
+  validateSearch: readSearchParams(...SCOPE),
   params: {
     parse: ({ clientId }) => ({ clientId: Number(clientId) }),
     stringify: ({ clientId }) => ({ clientId: String(clientId) }),
@@ -68,17 +68,17 @@ export const client = createRoute({
 export const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
-  component: lazyPage(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyPage(() => import('./settings-layout.tsx'), 'SettingsLayout'),
 })
 
 /** For people without a session. */
-export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicFrame })
+export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicLayout })
 
 /** For everyone; those who are signed in keep the shell. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: OpenToAllFrame,
+  component: AdaptiveLayout,
   async beforeLoad({ context }) {
     await Promise.all([loadVisitor(context.queryClient), loadHealth(context.queryClient)])
   },

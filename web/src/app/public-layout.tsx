@@ -9,12 +9,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { OfflineBanner } from './banners.tsx'
 import { FailedPage } from './failed-page.tsx'
-import './public-frame.css'
+import './public-layout.css'
 import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The frame of pages that need no sign-in. */
-export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { language, t, setLanguage } = useLanguage()
   return (
     <div className="public">
@@ -45,14 +45,14 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
 }
 
 /** A public page keeps the shell for those who are signed in. */
-export function OpenToAllFrame() {
+export function AdaptiveLayout() {
   const isSignedIn = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
-  return isSignedIn ? <Shell /> : <PublicFrame />
+  return isSignedIn ? <Shell /> : <PublicLayout />
 }
 
 /** When not even the shell could be shown. */
 export const PublicFailedPage = (props: ErrorComponentProps) => (
-  <PublicFrame>
+  <PublicLayout>
     <FailedPage {...props} />
-  </PublicFrame>
+  </PublicLayout>
 )

@@ -15,7 +15,7 @@ import { PositionsLink } from './positions-link.tsx'
 import { type Candidate, candidatesQuery, competitorQueryKeys } from './queries.ts'
 
 /** Domains that often stand among the first ten and are not tracked yet. */
-export function Discovered({ client }: { client: Client }) {
+export function SuggestedCompetitors({ client }: { client: Client }) {
   const t = useText()
   const { segment } = useScope()
   const { data = [] } = useQuery(candidatesQuery(client.id, segment))

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageNav } from '../../ui/page-nav.tsx'
 
 /** Every page of this area: its parts, and the way to the reference. */
-export function DevelopersFrame({ about, children }: { about: string; children: ReactNode }) {
+export function DevelopersLayout({ about, children }: { about: string; children: ReactNode }) {
   const t = useText()
   return (
     <Page

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { PageNav } from '../ui/page-nav.tsx'
 
 /** The parts of the settings; what a role may not open is not offered to it. */
-export function SettingsFrame() {
+export function SettingsLayout() {
   const t = useText()
   const mayManage = useMay('admin')
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })

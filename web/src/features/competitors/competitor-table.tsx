@@ -20,7 +20,7 @@ import { competitorQueryKeys, type Numbers, numbersQuery } from './queries.ts'
 type Row = Numbers['competitors'][number]
 
 /** The tracked domains with their numbers over the same checks as the client's. */
-export function NumbersTable({ client, competitors }: { client: Client; competitors: Competitor[] }) {
+export function CompetitorTable({ client, competitors }: { client: Client; competitors: Competitor[] }) {
   const t = useText()
   const { segment } = useScope()
   const { data } = useQuery(numbersQuery(client.id, segment))

@@ -4,7 +4,7 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 
 /** Finds a line among many; fetched only where there are many. */
-export function TodayFinder() {
+export function TodaySearch() {
   const t = useText()
   const { q = '' } = useSearch({ from: '/inside/' })
   const navigate = useNavigate({ from: '/' })

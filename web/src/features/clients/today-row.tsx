@@ -17,7 +17,7 @@ const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDig
 type LineProps = { overview: Overview; alerts: number | undefined; isPinned: boolean }
 
 /** One client: its line, how it changed, and a way to what is behind each number. */
-export function TodayLine({ overview, alerts, isPinned }: LineProps) {
+export function TodayRow({ overview, alerts, isPinned }: LineProps) {
   const t = useText()
   const { client_id: clientId, keyword_count, standing, answers } = overview
   const now = Date.now() / 1000

@@ -12,7 +12,7 @@ import { wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { EmptyState, QueryBoundary } from '../ui/states.tsx'
-import './evidence.css'
+import './evidence-drawer.css'
 
 type DrawerProps = { client: Client; evidence: Evidence }
 
