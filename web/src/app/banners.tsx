@@ -57,9 +57,9 @@ function RateLimitBanner() {
 /** One banner only: on the demo's pages its own banner is enough. */
 function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
-  const words = <p className="banner">{t('shell.sandbox')}</p>
-  if (clientId === null) return words
-  return <DemoBanner clientId={clientId}>{words}</DemoBanner>
+  const banner = <p className="banner">{t('shell.sandbox')}</p>
+  if (clientId === null) return banner
+  return <DemoBanner clientId={clientId}>{banner}</DemoBanner>
 }
 
 /** Only for those who may clear it, and only when live data is collected. */

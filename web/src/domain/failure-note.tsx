@@ -16,14 +16,14 @@ type FailureNoteProps = {
 /** Work that failed, in red when all of it did and in amber when some did: how much, why, and what to do. */
 export function FailureNote({ total, failed, failures, children }: FailureNoteProps) {
   const t = useText()
-  const words = useReasons()(failures)
+  const reasons = useReasons()(failures)
   const isWhole = failed >= total
   const key = isWhole ? 'failure.all' : 'failure.some'
   return (
     <section className="failure-note" data-tone={isWhole ? 'bad' : 'partly'} role="status">
       <p className="failure-head">
         <span aria-hidden="true">{isWhole ? '✕' : '◆'}</span>{' '}
-        {t(words ? `${key}Why` : key, { done: total - failed, n: total, failed, why: words })}
+        {t(reasons ? `${key}Why` : key, { done: total - failed, n: total, failed, why: reasons })}
       </p>
       {failures.map((failure) => (
         <p key={failure.code ?? failure.reason} className="quiet">

@@ -19,11 +19,11 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children
 }
 
 export function TextField({ label, hint, placeholder, rows, mono, ...props }: TextFieldProps) {
-  const look = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
+  const inputProps = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
   return (
     <AriaTextField {...props} className="field">
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
-      {rows ? <TextArea {...look} rows={rows} /> : <Input {...look} />}
+      {rows ? <TextArea {...inputProps} rows={rows} /> : <Input {...inputProps} />}
       <div className="field-below">
         {hint && (
           <Text slot="description" className="hint">

@@ -19,7 +19,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
   const t = useText()
   const discovery = useQuery(discoveryQuery(client.id))
   const refresh = [discoveryQuery(client.id).queryKey]
-  const look = useAction({
+  const discover = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/aeo/discover', { path: { client_id: client.id }, body: {} }),
     refresh,
   })
@@ -32,7 +32,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
             <>
               {found && <Choice key={found.id} client={client} discovery={found} onClose={onClose} />}
               <DialogActions>
-                <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+                <Button icon="search" isPending={discover.isPending} onPress={() => discover.mutate()}>
                   {t(found ? 'answers.discoverAgain' : 'answers.discover')}
                 </Button>
               </DialogActions>

@@ -17,11 +17,11 @@ export function Progress({ client, check }: { client: Client; check: AnswerCheck
   if (check.status === 'error') return <CheckFailure reason={check.reason} />
   if (!isRunning(check.status)) return null
   const done = check.answers + check.errors
-  const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
+  const text = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
   return (
     <div className="answer-progress" role="status">
-      <progress aria-label={words} value={done} max={Math.max(1, check.total_answers)} />
-      <span>{words}</span>
+      <progress aria-label={text} value={done} max={Math.max(1, check.total_answers)} />
+      <span>{text}</span>
       {check.errors > 0 && <span className="quiet">{t('answers.errors', { n: check.errors })}</span>}
       {mayWork && check.id !== null && <CheckControls client={client} checkId={check.id} isPaused={check.paused} />}
     </div>

@@ -66,30 +66,30 @@ const ROUTE = '/c/$clientId/apps'
 
 /** What a step rests on, and the way to the rows where that stands. */
 function Evidence({ item }: { item: Item }) {
-  const words = (
+  const content = (
     <ServerMessage message={item} field="evidence">
       {item.evidence}
     </ServerMessage>
   )
   const { type, store, app_id, values } = item
-  if (type === 'data') return words
+  if (type === 'data') return content
   if (type === 'listing')
     return (
       <Link from={ROUTE} hash="audit" search={{}}>
-        {words}
+        {content}
       </Link>
     )
   if (type === 'review') {
     const topic = String(values.topic).replaceAll(' ', '_')
     return (
       <Link from={ROUTE} hash="reviews" search={{ topic, app: String(app_id) }}>
-        {words}
+        {content}
       </Link>
     )
   }
   return (
     <Link from={ROUTE} hash="keywords" search={{ store, q: String(values.query) }}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -27,11 +27,11 @@ function useTaskText() {
 /** How far the search for keywords is that was started here. */
 export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId: number }) {
   const t = useText()
-  const words = useTaskText()
+  const textOf = useTaskText()
   const { data: task } = useQuery(keywordTaskQuery(taskId))
   return (
     <p className="assistant-task" role="status">
-      {task && <StatusBadge tone={TONES[task.status]}>{words(task)}</StatusBadge>}
+      {task && <StatusBadge tone={TONES[task.status]}>{textOf(task)}</StatusBadge>}
       {task && isFinished(task) && task.found > 0 && (
         <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
           {t('ideas.open')}
@@ -44,7 +44,7 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
 /** The last searches for keywords of a client. */
 export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
-  const words = useTaskText()
+  const textOf = useTaskText()
   const tasks = useQuery(keywordTasksQuery(clientId))
   return (
     <Dialog title={t('ideas.title')} isOpen onClose={onClose}>
@@ -56,7 +56,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
             <ul className="assistant-tasks">
               {list.map((task) => (
                 <li key={task.id}>
-                  <StatusBadge tone={TONES[task.status]}>{words(task)}</StatusBadge>
+                  <StatusBadge tone={TONES[task.status]}>{textOf(task)}</StatusBadge>
                   {task.found > 0 && (
                     <Link
                       to="/c/$clientId/keywords"

@@ -3,21 +3,21 @@ import type { PlainKey } from '../../i18n/language.tsx'
 /** The page on which the rows of a read can be seen. */
 type PageLink = { to: string; label: PlainKey }
 
-type Area = { words: RegExp; area: string; label: PlainKey }
+type Area = { pattern: RegExp; area: string; label: PlainKey }
 
 /** The first that fits the name of the tool. */
 const AREAS: Area[] = [
-  { words: /aeo|answer|prompt|citation|benchmark|share_of_voice$/, area: '/answers', label: 'nav.answers' },
-  { words: /recommendation/, area: '/next', label: 'nav.next' },
-  { words: /aso|app_|review/, area: '/apps', label: 'nav.apps' },
-  { words: /index|content_page/, area: '/indexing', label: 'nav.indexing' },
-  { words: /backlink/, area: '/links', label: 'nav.links' },
-  { words: /_ad_|_ads/, area: '/ads', label: 'nav.ads' },
-  { words: /competitor|head_to_head/, area: '/competitors', label: 'nav.competitors' },
-  { words: /report|snapshot/, area: '/reports', label: 'nav.reports' },
-  { words: /schedule|integration/, area: '/settings', label: 'nav.clientSettings' },
-  { words: /keyword|cannibal/, area: '/keywords', label: 'nav.keywords' },
-  { words: /job|check/, area: '/checks', label: 'nav.checks' },
+  { pattern: /aeo|answer|prompt|citation|benchmark|share_of_voice$/, area: '/answers', label: 'nav.answers' },
+  { pattern: /recommendation/, area: '/next', label: 'nav.next' },
+  { pattern: /aso|app_|review/, area: '/apps', label: 'nav.apps' },
+  { pattern: /index|content_page/, area: '/indexing', label: 'nav.indexing' },
+  { pattern: /backlink/, area: '/links', label: 'nav.links' },
+  { pattern: /_ad_|_ads/, area: '/ads', label: 'nav.ads' },
+  { pattern: /competitor|head_to_head/, area: '/competitors', label: 'nav.competitors' },
+  { pattern: /report|snapshot/, area: '/reports', label: 'nav.reports' },
+  { pattern: /schedule|integration/, area: '/settings', label: 'nav.clientSettings' },
+  { pattern: /keyword|cannibal/, area: '/keywords', label: 'nav.keywords' },
+  { pattern: /job|check/, area: '/checks', label: 'nav.checks' },
 ]
 
 /** Null when no page shows it. */
@@ -27,7 +27,7 @@ export function pageLinkOf(tool: string, params: Record<string, unknown>): PageL
   if (typeof client !== 'number') return workspaceLinkOf(tool)
   if (typeof keyword === 'number') return { to: `/c/${client}/keywords/${keyword}`, label: 'nav.keywords' }
   if (/ad_share/.test(tool)) return { to: `/c/${client}/ads`, label: 'nav.ads' }
-  const found = AREAS.find(({ words }) => words.test(tool))
+  const found = AREAS.find(({ pattern }) => pattern.test(tool))
   return found ? { to: `/c/${client}${found.area}`, label: found.label } : { to: `/c/${client}`, label: 'nav.overview' }
 }
 

@@ -6,12 +6,12 @@ import type { Proposal } from './queries.ts'
 /** What is to be confirmed, in the reader's language: the operation is the code of the sentence, its input the values. */
 export function usePreview({ action, params, preview }: Pick<Proposal, 'action' | 'params' | 'preview'>): string {
   const { data: client } = useClient(Number(params.client_id))
-  const words = useServerMessage()(
+  const confirm = useServerMessage()(
     { code: params.dry_run === true ? 'dry_run' : action, values: valuesOf(params) },
     'confirm',
   )
-  if (words === undefined) return preview
-  return client ? `${client.name} (${client.domain}): ${words}` : words
+  if (confirm === undefined) return preview
+  return client ? `${client.name} (${client.domain}): ${confirm}` : confirm
 }
 
 /** A list becomes its length; other objects are left out. */

@@ -130,11 +130,11 @@ function useStickToBottom(box: RefObject<HTMLElement | null>, grown: string) {
   const isBelow = useRef(true)
   useEffect(() => {
     const element = box.current
-    const look = () => {
+    const measure = () => {
       if (element) isBelow.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80
     }
-    element?.addEventListener('scroll', look, { passive: true })
-    return () => element?.removeEventListener('scroll', look)
+    element?.addEventListener('scroll', measure, { passive: true })
+    return () => element?.removeEventListener('scroll', measure)
   }, [box])
   useLayoutEffect(() => {
     if (grown !== '' && isBelow.current) box.current?.scrollTo({ top: box.current.scrollHeight })

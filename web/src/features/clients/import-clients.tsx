@@ -29,7 +29,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   const t = useText()
   const [csv, setCsv] = useState('')
   const [report, setReport] = useState<Report | null>(null)
-  const look = useAction({
+  const previewImport = useAction({
     run: () => api('post', '/api/v1/clients/import', { body: { csv, dry_run: true } }),
     isQuiet: true,
     onDone: setReport,
@@ -50,7 +50,10 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   const fresh = report?.preview?.new ?? 0
   return (
     <Dialog title={t('clients.import')} isOpen onClose={onClose} width="wide">
-      <Form onSubmit={() => (report ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
+      <Form
+        onSubmit={() => (report ? store.mutate() : previewImport.mutate())}
+        error={store.error ?? previewImport.error}
+      >
         <FileField
           label={t('clients.file')}
           accept=".csv,.tsv,.txt,text/csv"
@@ -73,7 +76,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
           <Button
             type="submit"
             kind="primary"
-            isPending={look.isPending || store.isPending}
+            isPending={previewImport.isPending || store.isPending}
             isDisabled={report !== null && fresh === 0}
           >
             {report ? t('clients.addCount', { n: fresh }) : t('import.preview')}

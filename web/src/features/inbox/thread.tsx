@@ -70,12 +70,12 @@ function useReadMark(id: number, newest: number | undefined) {
   })
   useEffect(() => {
     if (newest === undefined) return
-    const look = () => {
+    const markVisible = () => {
       if (document.visibilityState === 'visible') void mark(newest)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markVisible()
+    document.addEventListener('visibilitychange', markVisible)
+    return () => document.removeEventListener('visibilitychange', markVisible)
   }, [newest])
 }
 

@@ -19,7 +19,7 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
   const t = useText()
   const mayWork = useMay('analyst')
   const [isTable, setTable] = useState(false)
-  const look = useAction({
+  const measure = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/indexing/monitor', { path: { client_id: client.id } }),
     refresh: [['indexing', client.id]],
   })
@@ -36,7 +36,7 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
             </Button>
           )}
           {mayWork && (
-            <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+            <Button icon="search" isPending={measure.isPending} onPress={() => measure.mutate()}>
               {t('indexing.look')}
             </Button>
           )}

@@ -115,7 +115,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
         changes={pageChanges.map(({ at }) => at)}
         held={[days.before?.checked_at, days.now?.checked_at].filter((at) => at !== undefined)}
         tooltipAt={tooltipAt}
-        onPick={(at) => days.look(shown.find(({ checked_at }) => checked_at === at))}
+        onPick={(at) => days.select(shown.find(({ checked_at }) => checked_at === at))}
       />
     </ChartFrame>
   )

@@ -37,7 +37,7 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
   const t = useText()
   const { geo = 'us', lang = 'en' } = keywords[0] ?? {}
   const [market, setMarket] = useState<Market>({ geo, lang, device: 'desktop' })
-  const look = useAction({
+  const generate = useAction({
     run: ({ seed = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/keywords/generate', {
         path: { client_id: client.id },
@@ -47,12 +47,12 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
     onDone: ({ task_id }) => onTask(task_id),
   })
   return (
-    <Form onSubmit={look.mutate} error={look.error}>
+    <Form onSubmit={generate.mutate} error={generate.error}>
       <TextField name="seed" label={t('ideas.seed')} hint={t('ideas.seedHint')} maxLength={200} autoFocus />
       <MarketFields market={market} onChange={setMarket} />
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" icon="search" isPending={look.isPending}>
+        <Button type="submit" kind="primary" icon="search" isPending={generate.isPending}>
           {t('ideas.find')}
         </Button>
       </DialogActions>

@@ -21,22 +21,22 @@ export function ImportDialog({ client, onClose }: { client: Client; onClose(): v
     notify({ text: t('keywords.added', { n: added }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
     onClose()
   })
-  const { reading, look } = file
+  const { reading, previewImport } = file
   return (
     <Dialog title={t('keywords.import')} isOpen onClose={onClose} width="wide">
       {reading ? (
         <ImportPreview
           csv={file.csv}
           reading={reading}
-          report={look.data}
+          report={previewImport.data}
           layout={file.layout}
-          isPending={look.isPending}
+          isPending={previewImport.isPending}
           onReading={(next) => void file.preview(file.csv, next)}
         />
       ) : (
         <Source file={file} />
       )}
-      {look.error && <ErrorNotice error={look.error} />}
+      {previewImport.error && <ErrorNotice error={previewImport.error} />}
       <ImportActions file={file} onClose={onClose} />
     </Dialog>
   )
@@ -66,19 +66,24 @@ function Source({ file }: { file: Import }) {
 }
 
 function ImportActions({
-  file: { csv, reading, preview, forget, look, store },
+  file: { csv, reading, preview, forget, previewImport, store },
   onClose,
 }: {
   file: Import
   onClose(): void
 }) {
   const t = useText()
-  const fresh = look.data?.preview?.new ?? 0
+  const fresh = previewImport.data?.preview?.new ?? 0
   if (!reading) {
     return (
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button kind="primary" isPending={look.isPending} isDisabled={!csv.trim()} onPress={() => void preview(csv)}>
+        <Button
+          kind="primary"
+          isPending={previewImport.isPending}
+          isDisabled={!csv.trim()}
+          onPress={() => void preview(csv)}
+        >
           {t('import.preview')}
         </Button>
       </DialogActions>
@@ -90,7 +95,7 @@ function ImportActions({
       <Button
         kind="primary"
         isPending={store.isPending}
-        isDisabled={!fresh || look.isPending}
+        isDisabled={!fresh || previewImport.isPending}
         onPress={() => store.mutate()}
       >
         {t('keywords.addCount', { n: fresh })}

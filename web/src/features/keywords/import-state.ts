@@ -21,7 +21,7 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
       path: { client_id: client.id },
       body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
     })
-  const look = useAction({ run: (attempt: ImportAttempt) => send(attempt, true), isQuiet: true })
+  const previewImport = useAction({ run: (attempt: ImportAttempt) => send(attempt, true), isQuiet: true })
   const store = useAction({
     run: () => send({ csv, reading }, false),
     refresh: keywordQueryKeys(client.id),
@@ -32,14 +32,25 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
   async function preview(text: string, as: Reading | null = null) {
     setCsv(text)
     if (as) setReading(as)
-    const report = await look.mutateAsync({ csv: text, reading: as }).catch(() => null)
+    const report = await previewImport.mutateAsync({ csv: text, reading: as }).catch(() => null)
     if (as) return
     const table = withoutLines(text, report?.preview?.skipped_lines ?? 0)
     setCsv(table)
     setLayout(report?.layout ?? null)
     setReading(readingOf(table, report))
   }
-  return { csv, setCsv, market, setMarket, reading, layout, preview, forget: () => setReading(null), look, store }
+  return {
+    csv,
+    setCsv,
+    market,
+    setMarket,
+    reading,
+    layout,
+    preview,
+    forget: () => setReading(null),
+    previewImport,
+    store,
+  }
 }
 
 /** How the server read the columns; where it could not, every column waits for a meaning. */
