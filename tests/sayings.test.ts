@@ -13,15 +13,15 @@ import { FAULTS, FOUND } from '../src/modules/leads/checks/sentences.ts'
 import { EVIDENCE, PHASES, STEPS } from '../src/modules/recommendations/sentences.ts'
 import { WARNINGS } from '../src/modules/system/warnings/sentences.ts'
 import { FAILURES } from '../src/providers/failure.ts'
-import { OFTEN_SAID } from '../web/src/i18n/said/often.ts'
-import { said as ru } from '../web/src/i18n/said/ru.ts'
-import { said as uk } from '../web/src/i18n/said/uk.ts'
+import { MESSAGE_PATTERNS } from '../web/src/i18n/server-messages/patterns.ts'
+import { serverMessages as ru } from '../web/src/i18n/server-messages/ru.ts'
+import { serverMessages as uk } from '../web/src/i18n/server-messages/uk.ts'
 import type { Message } from '../web/src/i18n/translate.ts'
 
 const BOOKS: Book[] = [STEPS, EVIDENCE, PHASES, TASKS, FINDINGS, FOUND, FAULTS, WARNINGS, FAILURES, REASONS]
 
 const CODES = BOOKS.flatMap((book) => Object.keys(book))
-const OFTEN = OFTEN_SAID.map(([, code]) => code)
+const OFTEN = MESSAGE_PATTERNS.map(([, code]) => code)
 const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))
 const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
 
@@ -36,7 +36,7 @@ test('what is known by its words is really said by the server', () => {
   // Values stand in the source as `${…}`: a number will do for each.
   const said = source.join('\n').replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
   assert.deepEqual(
-    OFTEN_SAID.filter(([pattern]) => !pattern.test(said)).map(([, code]) => code),
+    MESSAGE_PATTERNS.filter(([pattern]) => !pattern.test(said)).map(([, code]) => code),
     [],
   )
 })

@@ -54,7 +54,7 @@ test('a check is followed live from its cost to its positions, and the page surv
   await page.getByRole('main').getByRole('link', { name: 'espresso machine' }).waitFor()
 
   await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
-  await page.locator('.ladder').waitFor()
+  await page.locator('.histogram').waitFor()
   const top = page.getByRole('main').getByRole('link', { name: /^1–3/ })
   const count = Number(await top.locator('.num').first().textContent())
   await top.click()
@@ -136,7 +136,7 @@ test('a check in which everything failed is red on its page, in the list, on Tod
   await page.goto('/')
   await page.getByRole('link', { name: '2 of 2 failed' }).waitFor()
   await page.goto('/activity')
-  await page.locator('tr:has(.activity-sign[data-color=danger])').first().waitFor()
+  await page.locator('tr:has(.activity-severity[data-color=danger])').first().waitFor()
   await page.getByText('Brewlane: the rank check failed: blocked').first().waitFor()
   await faults([])
 })

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { createRouter } from './app/router.tsx'
-import { LanguageProvider, loadSpeech } from './i18n/language.tsx'
+import { LanguageProvider, loadCatalog } from './i18n/language.tsx'
 import { applyPreferences } from './ui/preferences.ts'
 import './ui/base.css'
 
@@ -18,13 +18,13 @@ const queryClient = createQueryClient(() => {
 const router = createRouter(queryClient)
 
 applyPreferences()
-const speech = await loadSpeech()
-document.documentElement.lang = speech.language
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
+const catalog = await loadCatalog()
+document.documentElement.lang = catalog.language
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
     <StrictMode>
-      <LanguageProvider first={speech}>
+      <LanguageProvider first={catalog}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -37,7 +37,7 @@ import { blocksOf, frameOf } from '../../../src/providers/stores/play/payload.ts
 import { plainText as storeText } from '../../../src/providers/stores/text.ts'
 import { languageOf } from '../../../src/providers/translate/language.ts'
 import { mask, unmask } from '../../../src/providers/translate/mask.ts'
-import { plainWords } from '../../../web/src/features/answers/markdown.ts'
+import { stripMarkdown } from '../../../web/src/features/answers/markdown.ts'
 import { readMarkup } from '../../../web/src/features/assistant/markup.ts'
 
 /** `wraps`: what must stand around a text for the reader to come to it. */
@@ -166,7 +166,7 @@ export const PARSERS: Record<string, Parser> = {
   },
   'addresses in a text': { kind: 'text', read: addressesIn },
   Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), said(text)] },
-  'Markdown in the dashboard': { kind: 'text', read: (text) => [plainWords(text), readMarkup(text)] },
+  'Markdown in the dashboard': { kind: 'text', read: (text) => [stripMarkdown(text), readMarkup(text)] },
   'numbers of an answer': { kind: 'text', read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]) },
   'message to the assistant': { kind: 'text', read: (text) => intentsOf(text, 3) },
   review: { kind: 'text', read: (text) => [sentimentOf(3, text, 'en'), topicsOf(text), matchOf(text, 'a b')] },

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from './client.ts'
 
-type Part = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
+type SegmentFilter = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 type Span = { from: number; to: number } | null
+type Range = { span: Span; segment: SegmentFilter }
 
 export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
 export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
@@ -27,25 +28,25 @@ export const recentMovesQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/recent-moves', { signal }),
 })
 
-export const visibilityQuery = (clientId: number, span: Span, part: Part) =>
+export const visibilityQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'visibility', span, part],
+    queryKey: ['analytics', clientId, 'visibility', span, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/visibility', {
         path: { client_id: clientId },
-        query: { ...part, ...span },
+        query: { ...segment, ...span },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export const shareQuery = (clientId: number, span: Span, part: Part) =>
+export const shareQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'share', span, part],
+    queryKey: ['analytics', clientId, 'share', span, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/share-of-voice', {
         path: { client_id: clientId },
-        query: { ...part, ...span },
+        query: { ...segment, ...span },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ const POLL_MS = 5000
 
 export const answersKey = (clientId: number) => ['answers', clientId] as const
 
-/** The newest check of a client's prompts; asked again now and then while it runs, in case the stream is not heard. */
+/** The newest check of a client's prompts; polled while it runs, in case the event stream is down. */
 export const answerCheckQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...answersKey(clientId), 'check'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { api } from './client.ts'
-import { isAnyWaiting, waitSeconds } from './waiting.ts'
+import { isRateLimited, retryAfterSeconds } from './rate-limit.ts'
 
 afterEach(() => mock.restoreAll())
 
@@ -18,18 +18,18 @@ test('a request over the limit waits as long as the server says, and then goes o
   const began = performance.now()
 
   const answer = api('get', '/api/messages/unread-count')
-  setTimeout(() => assert.equal(isAnyWaiting(), true), 500)
+  setTimeout(() => assert.equal(isRateLimited(), true), 500)
 
   assert.deepEqual(await answer, { count: 3 })
   assert.equal(asked.mock.callCount(), 2)
   assert.ok(performance.now() - began >= 1000)
-  assert.equal(isAnyWaiting(), false)
+  assert.equal(isRateLimited(), false)
 })
 
 test('what waiting does not help is refused at once', async () => {
   mock.method(globalThis, 'fetch', async () => refused({ 'RateLimit-Remaining': '12', 'Retry-After': '3500' }))
   await assert.rejects(api('get', '/api/messages/unread-count'), { status: 429 })
-  assert.equal(waitSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })), null)
+  assert.equal(retryAfterSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })), null)
 })
 
 test('whoever leaves while waiting asks no more', async () => {
@@ -40,5 +40,5 @@ test('whoever leaves while waiting asks no more', async () => {
   const answer = api('get', '/api/messages/unread-count', { signal: leave.signal })
   setTimeout(() => leave.abort(), 50)
   await assert.rejects(answer, { name: 'AbortError' })
-  assert.deepEqual([asked.mock.callCount(), isAnyWaiting()], [1, false])
+  assert.deepEqual([asked.mock.callCount(), isRateLimited()], [1, false])
 })

@@ -3,7 +3,7 @@ import { type Answer, api } from './client.ts'
 
 export type Client = Answer<'get', '/api/v1/clients'>[number]
 
-/** Every client the person may see: small, needed everywhere, so asked for once. */
+/** Every client the person may see: a short list needed everywhere, so it is loaded once. */
 export const clientsQuery = queryOptions({
   queryKey: ['clients'],
   queryFn: ({ signal }) => api('get', '/api/v1/clients', { signal }),

@@ -1,7 +1,7 @@
-/** Questions about single things, asked together: those of one moment become one request. */
-export function createBatch<Key, Value>(
-  ask: (keys: Key[]) => Promise<Map<Key, Value>>,
-  { most, waitMs }: { most: number; waitMs: number },
+/** Collects the keys that are asked for at about the same time into one request. */
+export function createDataLoader<Key, Value>(
+  fetchAll: (keys: Key[]) => Promise<Map<Key, Value>>,
+  { maxBatchSize, waitMs }: { maxBatchSize: number; waitMs: number },
 ) {
   type Waiting = { key: Key; resolve(value: Value | null): void; reject(error: unknown): void }
   let waiting: Waiting[] = []
@@ -11,7 +11,7 @@ export function createBatch<Key, Value>(
     timer = undefined
     const sent = waiting.splice(0)
     waiting = []
-    ask([...new Set(sent.map(({ key }) => key))]).then(
+    fetchAll([...new Set(sent.map(({ key }) => key))]).then(
       (answers) => {
         for (const { key, resolve } of sent) resolve(answers.get(key) ?? null)
       },
@@ -23,7 +23,7 @@ export function createBatch<Key, Value>(
   return (key: Key): Promise<Value | null> =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (waiting.length >= most) send()
+      if (waiting.length >= maxBatchSize) send()
       else timer ??= setTimeout(send, waitMs)
     })
 }

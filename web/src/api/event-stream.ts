@@ -1,9 +1,9 @@
-type Heard = { type: string; data: string }
+type StreamEvent = { type: string; data: string }
 type StreamListener = {
   types: string[]
-  /** The stream is open, perhaps again: what happened before is not told by it. */
+  /** The stream is open, perhaps again: earlier events are not replayed. */
   onOpen(): void
-  onEvent(event: Heard): void
+  onEvent(event: StreamEvent): void
 }
 
 const NAME = 'sightline-events'
@@ -18,14 +18,14 @@ export function openEventStream(listener: StreamListener): () => void {
   const ending = new AbortController()
   // Web locks exist on https and on this machine alone; elsewhere every tab has a stream of its own.
   if (!navigator.locks) {
-    holdStream({ listener, signal: ending.signal, onEvent: (event) => deliver(listener, event) })
+    keepStreamOpen({ listener, signal: ending.signal, onEvent: (event) => deliver(listener, event) })
     return () => ending.abort()
   }
   const tabs = new BroadcastChannel(NAME)
-  tabs.addEventListener('message', ({ data }: MessageEvent<Heard>) => deliver(listener, data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => deliver(listener, data))
   void navigator.locks
     .request(NAME, { signal: ending.signal }, () =>
-      holdStream({
+      keepStreamOpen({
         listener,
         signal: ending.signal,
         onEvent(event) {
@@ -41,15 +41,15 @@ export function openEventStream(listener: StreamListener): () => void {
   }
 }
 
-function deliver(listener: StreamListener, event: Heard) {
+function deliver(listener: StreamListener, event: StreamEvent) {
   if (event.type === OPEN) listener.onOpen()
   else listener.onEvent(event)
 }
 
-type Holding = { listener: StreamListener; signal: AbortSignal; onEvent(event: Heard): void }
+type StreamOptions = { listener: StreamListener; signal: AbortSignal; onEvent(event: StreamEvent): void }
 
-/** Ends with the signal; a stream that was refused is asked for again. */
-function holdStream({ listener, signal, onEvent }: Holding): Promise<void> {
+/** Ends with the signal; reconnects when the server refuses the stream. */
+function keepStreamOpen({ listener, signal, onEvent }: StreamOptions): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function connect() {

@@ -5,7 +5,7 @@ export type JobSummary = Answer<'get', '/api/v1/clients/{client_id}/jobs'>[numbe
 export type Job = Answer<'get', '/api/v1/jobs/{job_id}'>
 export type JobCell = Answer<'get', '/api/v1/jobs/{job_id}/cells'>[number]
 
-/** What the live stream says of a job. */
+/** The progress of a job as the event stream sends it. */
 export type Progress = Pick<
   Job,
   'status' | 'progress_pct' | 'checked_keywords' | 'total_keywords' | 'cached_hits' | 'api_calls' | 'errors'
@@ -45,7 +45,9 @@ export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic'
     staleTime: 0,
   })
 
-export const serpQuery = (jobId: number, keywordId: number, device: 'desktop' | 'mobile') =>
+type SerpKey = { jobId: number; keywordId: number; device: 'desktop' | 'mobile' }
+
+export const serpQuery = ({ jobId, keywordId, device }: SerpKey) =>
   queryOptions({
     queryKey: ['serp', jobId, keywordId, device],
     queryFn: ({ signal }) =>

@@ -3,15 +3,15 @@ import { type Answer, api } from './client.ts'
 
 export type KeywordTask = Answer<'get', '/api/ai-chat/kw-task/{task_id}'>
 
-const ASK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
-export const isOver = ({ status }: KeywordTask) => status === 'done' || status === 'error'
+export const isFinished = ({ status }: KeywordTask) => status === 'done' || status === 'error'
 
 export const keywordTaskQuery = (id: number) =>
   queryOptions({
     queryKey: ['keyword-tasks', id],
     queryFn: ({ signal }) => api('get', '/api/ai-chat/kw-task/{task_id}', { path: { task_id: id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state: { data } }) => (data && isFinished(data) ? false : POLL_MS),
   })
 
 export const keywordTasksQuery = (clientId: number) =>

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-const FRESH_MS = 30_000
+const STALE_MS = 30_000
 const RETRIES = 2
 const RETRY_MS = 400
 
-/** One cache of what the server said. `onSignedOut` is told when the session has ended. */
+/** The query cache. `onSignedOut` is called when the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut()
@@ -15,7 +15,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: STALE_MS,
         retry: (count, error) => count < RETRIES && isWorthAnotherTry(error),
         retryDelay: (count) => RETRY_MS * 2 ** count,
       },

@@ -3,18 +3,18 @@ import { type Answer, api } from './client.ts'
 
 export type SandboxData = Answer<'get', '/api/v1/sandbox/data'>
 
-const LIVE_MS = 1000
-const FRESH_MS = 10 * 60_000
+const POLL_MS = 1000
+const STALE_MS = 10 * 60_000
 
 /** What is stored from the sandbox, by kind. */
 export const sandboxDataQuery = queryOptions({
   queryKey: ['sandbox-data'],
   queryFn: ({ signal }) => api('get', '/api/v1/sandbox/data', { signal }),
-  refetchInterval: ({ state }) => (state.data?.clearing?.status === 'running' ? LIVE_MS : false),
+  refetchInterval: ({ state }) => (state.data?.clearing?.status === 'running' ? POLL_MS : false),
 })
 
 /** The same for pages that only mention it: counting every row once in a while is enough. */
-export const leftoverQuery = queryOptions({ ...sandboxDataQuery, staleTime: FRESH_MS })
+export const leftoverQuery = queryOptions({ ...sandboxDataQuery, staleTime: STALE_MS })
 
 /** Simulated results of what is measured for real by now. */
 export const leftoverRows = ({ kinds, clearing }: SandboxData): number =>

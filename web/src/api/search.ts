@@ -3,21 +3,23 @@ import { ApiError } from './error.ts'
 
 export type SerpAnswer = Answer<'post', '/api/v1/serp/search'>
 
-/** What came back from the public search API, with what its headers say. */
-export type Searched = {
+/** A response of the public search API, with what its headers carry. */
+export type SearchResponse = {
   answer: SerpAnswer
   isCached: boolean
   requestId: string | null
   remaining: number | null
 }
 
-/** The key is none of ours, or has ended; the person is still signed in. */
-export class KeyRefused extends Error {}
+/** The key is unknown or expired; the person is still signed in. */
+export class InvalidKeyError extends Error {}
 
 const TIMEOUT_MS = 60_000
 
+type KeySearch = { path: string; body: object; key: string }
+
 /** Calls the public search API as a program would: with a key, and without the session. */
-export async function searchWithKey(path: string, body: object, key: string): Promise<Searched> {
+export async function searchWithKey({ path, body, key }: KeySearch): Promise<SearchResponse> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'omit',
@@ -28,24 +30,24 @@ export async function searchWithKey(path: string, body: object, key: string): Pr
     throw new ApiError({ status: 0, message: 'The server could not be reached', cause })
   })
   const requestId = response.headers.get('X-Request-Id')
-  const said: unknown = await response.json().catch(() => null)
-  if (response.status === 401) throw new KeyRefused()
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.status === 401) throw new InvalidKeyError()
   if (!response.ok)
     throw new ApiError({
       status: response.status,
-      message: messageOf(said),
+      message: messageOf(answer),
       requestId: requestId ?? '',
-      data: typeof said === 'object' && said !== null ? { ...said } : {},
+      data: typeof answer === 'object' && answer !== null ? { ...answer } : {},
     })
   const remaining = response.headers.get('RateLimit-Remaining')
   return {
-    answer: said as SerpAnswer,
+    answer: answer as SerpAnswer,
     isCached: response.headers.get('X-Cache') === 'HIT',
     requestId,
     remaining: remaining === null ? null : Number(remaining),
   }
 }
 
-function messageOf(said: unknown): string {
-  return typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
+function messageOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from './client.ts'
 
-export type Segment = Answer<'get', '/api/v1/clients/{client_id}/segments'>[number]
+type Segment = Answer<'get', '/api/v1/clients/{client_id}/segments'>[number]
 
 /** The filters of the keyword table that were given a name; the whole team shares them. */
 export const segmentsQuery = (clientId: number) =>
@@ -14,12 +14,12 @@ export const segmentsQuery = (clientId: number) =>
 const NAMES = ['q', 'tag', 'cluster', 'device', 'geo', 'band', 'turn', 'feature'] as const
 
 /** What of an address narrows the keywords. */
-export function filterIn(search: string): Segment['filter'] {
+export function readSegmentFilter(search: string): Segment['filter'] {
   const given = new URLSearchParams(search)
   return Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
 }
 
-export function searchOf(filter: Segment['filter']): string {
+export function writeSegmentFilter(filter: Segment['filter']): string {
   const given = NAMES.flatMap((name): [string, string][] => (filter[name] ? [[name, filter[name]]] : []))
   return `?${new URLSearchParams(given)}`
 }

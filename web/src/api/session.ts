@@ -5,7 +5,7 @@ import { ApiError } from './error.ts'
 const ROLES = ['viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Asked in a way that is never refused, so that a browser logs no failure for whoever is not signed in. */
+/** Uses an endpoint that answers 200 without a session too, so that the browser logs no failure. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   async queryFn({ signal }) {
@@ -16,25 +16,25 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** For pages that everyone may see: finds out who looks, and is content with nobody. */
-export async function recogniseVisitor(cache: QueryClient) {
+/** For public pages: loads the session if there is one. */
+export async function loadVisitor(cache: QueryClient) {
   if (cache.getQueryData(meQuery.queryKey)) return
   const { me } = await api('get', '/api/auth/session').catch(() => ({ me: null }))
   if (me) cache.setQueryData(meQuery.queryKey, me)
 }
 
-/** Who is signed in, and where; asked for before any page of the shell is shown. */
+/** Who is signed in, and where; loaded before any page of the shell is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
-export const mayAct = (role: Role, floor: Role) => ROLES.indexOf(role) >= ROLES.indexOf(floor)
+export const hasRole = (role: Role, minRole: Role) => ROLES.indexOf(role) >= ROLES.indexOf(minRole)
 
-/** For lists in which each item has a floor of its own, or none. */
-export function useMayAny(): (floor: Role | undefined) => boolean {
+/** For lists in which each item may require a role. */
+export function useHasRole(): (minRole: Role | undefined) => boolean {
   const { role } = useMe().user
-  return (floor) => floor === undefined || mayAct(role, floor)
+  return (minRole) => minRole === undefined || hasRole(role, minRole)
 }
 
 /** Whether the person may do what this role may do. The server decides; this only spares dead buttons. */
-export function useMay(floor: Role): boolean {
-  return mayAct(useMe().user.role, floor)
+export function useMay(minRole: Role): boolean {
+  return hasRole(useMe().user.role, minRole)
 }

@@ -1,50 +1,50 @@
-import { type Answer, addressOf, type PathOf, reach, refusal } from './client.ts'
+import { type Answer, fetchOrThrow, type PathOf, readError, urlOf } from './client.ts'
 import { ApiError } from './error.ts'
 
-export type News = { type: string; data: unknown }
+export type StreamEvent = { type: string; data: unknown }
 
-type Streamed = { path: object; body: unknown; signal: AbortSignal; onNews(news: News): void }
+type StreamRequest = { path: object; body: unknown; signal: AbortSignal; onEvent(event: StreamEvent): void }
 
-/** Calls an operation that tells as it works; the answer is what its last news, `done`, carries. */
+/** Calls an operation that streams events; the answer is the data of the last one, `done`. */
 export async function apiStream<P extends PathOf<'post'>>(
   path: P,
-  { path: places, body, signal, onNews }: Streamed,
+  { path: params, body, signal, onEvent }: StreamRequest,
 ): Promise<Answer<'post', P>> {
-  const response = await reach(addressOf(path, places, {}), {
+  const response = await fetchOrThrow(urlOf(path, { params }), {
     method: 'POST',
     signal,
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
   })
-  if (!response.ok || !response.body) throw await refusal(response)
-  for await (const news of readNews(response.body)) {
-    if (news.type === 'done') return news.data as Answer<'post', P>
-    if (news.type === 'error') throw new ApiError({ status: 503, message: messageIn(news.data) })
-    onNews(news)
+  if (!response.ok || !response.body) throw await readError(response)
+  for await (const event of readEvents(response.body)) {
+    if (event.type === 'done') return event.data as Answer<'post', P>
+    if (event.type === 'error') throw new ApiError({ status: 503, message: messageIn(event.data) })
+    onEvent(event)
   }
   throw new ApiError({ status: 0, message: 'The answer broke off' })
 }
 
-async function* readNews(body: ReadableStream<Uint8Array>): AsyncGenerator<News> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let waiting = ''
   while (true) {
     const { done, value } = await reader.read()
     if (done) return
-    const { news, rest } = splitNews(waiting + value)
+    const { events, rest } = splitEvents(waiting + value)
     waiting = rest
-    yield* news
+    yield* events
   }
 }
 
-/** Whole events of the text, and what is left of one that is still coming. */
-export function splitNews(text: string): { news: News[]; rest: string } {
+/** The complete events in the text, and the rest of one that is still arriving. */
+export function splitEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
-  return { news: blocks.flatMap(readBlock), rest }
+  return { events: blocks.flatMap(readBlock), rest }
 }
 
-function readBlock(block: string): News[] {
+function readBlock(block: string): StreamEvent[] {
   const type = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   return type !== undefined && data !== undefined ? [{ type, data: JSON.parse(data) as unknown }] : []

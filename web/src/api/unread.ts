@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
-/** Heard of at once by the stream; asked for now and then in case it is not heard. */
-const ASK_AGAIN_MS = 60_000
+/** The event stream brings news at once; polling covers a stream that is down. */
+const POLL_MS = 60_000
 
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['messages', 'unread'],
   queryFn: async ({ signal }) => (await api('get', '/api/messages/unread-count', { signal })).count,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const unreadActivityQuery = queryOptions({
   queryKey: ['activity', 'unread'],
   queryFn: async ({ signal }) => (await api('get', '/api/v1/activity/unread-count', { signal })).count,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 })

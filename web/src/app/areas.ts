@@ -3,7 +3,7 @@ import type { PlainKey } from '../i18n/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 /** What can be visited: the rail, the palette and the G-keys all read these lists. */
-export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string; floor?: Role }
+export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string; minRole?: Role }
 
 export const WORKSPACE_AREAS = [
   { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T' },
@@ -28,31 +28,31 @@ export const CLIENT_AREAS = [
 ] as const satisfies Area[]
 
 export const SYSTEM_AREAS = [
-  { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', floor: 'admin' },
-  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q', floor: 'analyst' },
+  { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', minRole: 'admin' },
+  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q', minRole: 'analyst' },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
 
-type Part = { path: string; area: PlainKey; label: PlainKey; floor: Role }
+type Subpage = { path: string; area: PlainKey; label: PlainKey; minRole: Role }
 
-/** Pages inside an area, for whoever searches them by name. */
-export const PARTS = [
-  { path: '/activity', area: 'nav.inbox', label: 'shell.activity', floor: 'viewer' },
-  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', floor: 'analyst' },
-  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', floor: 'analyst' },
-  { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', floor: 'viewer' },
-  { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', floor: 'admin' },
-  { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', floor: 'viewer' },
-  { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', floor: 'viewer' },
-  { path: '/settings/members', area: 'nav.settings', label: 'members.title', floor: 'admin' },
-  { path: '/settings/notifications', area: 'nav.settings', label: 'shell.bell', floor: 'viewer' },
-  { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', floor: 'viewer' },
-  { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', floor: 'viewer' },
-  { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', floor: 'admin' },
-  { path: '/settings/data', area: 'nav.settings', label: 'data.title', floor: 'viewer' },
-  { path: '/settings/log', area: 'nav.settings', label: 'securityLog.title', floor: 'admin' },
-] as const satisfies Part[]
+/** Pages inside an area, for the command palette. */
+export const SUBPAGES = [
+  { path: '/activity', area: 'nav.inbox', label: 'shell.activity', minRole: 'viewer' },
+  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', minRole: 'analyst' },
+  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', minRole: 'analyst' },
+  { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', minRole: 'viewer' },
+  { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', minRole: 'admin' },
+  { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', minRole: 'viewer' },
+  { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', minRole: 'viewer' },
+  { path: '/settings/members', area: 'nav.settings', label: 'members.title', minRole: 'admin' },
+  { path: '/settings/notifications', area: 'nav.settings', label: 'shell.bell', minRole: 'viewer' },
+  { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', minRole: 'viewer' },
+  { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', minRole: 'viewer' },
+  { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', minRole: 'admin' },
+  { path: '/settings/data', area: 'nav.settings', label: 'data.title', minRole: 'viewer' },
+  { path: '/settings/log', area: 'nav.settings', label: 'securityLog.title', minRole: 'admin' },
+] as const satisfies Subpage[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)

@@ -8,7 +8,7 @@ const AssistantDrawer = lazy(() =>
 )
 
 /** Up to here the assistant lies over the page. */
-const COVERING = '(max-width: 960px)'
+const NARROW_SCREEN = '(max-width: 960px)'
 
 /** The assistant beside the page that is read; on its own page it is the page. */
 export function AssistantSide({ client }: { client: Client | null }) {
@@ -17,7 +17,7 @@ export function AssistantSide({ client }: { client: Client | null }) {
   const isOnPage = /^\/chat(\/|$)/.test(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on wants to see where they went
   useEffect(() => {
-    if (matchMedia(COVERING).matches) setPreference('assistant', 'closed')
+    if (matchMedia(NARROW_SCREEN).matches) setPreference('assistant', 'closed')
   }, [path])
   if (!isOpen || isOnPage) return null
   return (

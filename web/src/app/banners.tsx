@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { type Health, healthQuery, isSandbox, mixedPorts } from '../api/health.ts'
+import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
 import { useMay } from '../api/session.ts'
-import { isAnyWaiting, subscribeToWaiting } from '../api/waiting.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
+import { useCurrentClient } from './current-client.ts'
 import { DemoBanner } from './demo-banner.tsx'
-import { useScope } from './scope.ts'
 
 const LeftoverBanner = lazy(() => import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })))
 const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ default: file.MixedBanner })))
@@ -14,12 +14,12 @@ const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ de
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
   const { data: health } = useQuery(healthQuery)
-  const { clientId } = useScope()
+  const { clientId } = useCurrentClient()
   const ports = health && mixedPorts(health)
   return (
     <>
       <OfflineBanner />
-      <WaitingBanner />
+      <RateLimitBanner />
       {health && isSandbox(health) && <SandboxBanner clientId={clientId} />}
       {ports && (
         <Suspense>
@@ -42,10 +42,10 @@ export function OfflineBanner() {
   )
 }
 
-/** Requests over the limit come back by themselves; this says why the page takes a moment. */
-function WaitingBanner() {
+/** Rate-limited requests are retried; the banner says why the page takes a moment. */
+function RateLimitBanner() {
   const t = useText()
-  const isWaiting = useSyncExternalStore(subscribeToWaiting, isAnyWaiting)
+  const isWaiting = useSyncExternalStore(subscribeToRateLimit, isRateLimited)
   if (!isWaiting) return null
   return (
     <p className="banner" role="status">
@@ -54,15 +54,15 @@ function WaitingBanner() {
   )
 }
 
-/** One line: whoever is told that the shop is invented need not be told of its web as well. */
+/** One banner only: on the demo's pages its own banner is enough. */
 function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
-  const words = <p className="banner">{t('shell.sandbox')}</p>
-  if (clientId === null) return words
-  return <DemoBanner clientId={clientId}>{words}</DemoBanner>
+  const banner = <p className="banner">{t('shell.sandbox')}</p>
+  if (clientId === null) return banner
+  return <DemoBanner clientId={clientId}>{banner}</DemoBanner>
 }
 
-/** Only who may clear it is told, and only where something is real. */
+/** Only for those who may clear it, and only when live data is collected. */
 function Leftover({ health }: { health: Health }) {
   const isOwner = useMay('owner')
   if (!isOwner || isSandbox(health)) return null

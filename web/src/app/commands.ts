@@ -2,61 +2,63 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { type Client, clientsQuery } from '../api/clients.ts'
-import { findKeywordsQuery, findQuery } from '../api/find.ts'
-import { mayAct, useMe } from '../api/session.ts'
+import { globalSearchQuery, keywordSearchQuery } from '../api/global-search.ts'
+import { hasRole, useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LANGUAGES } from '../i18n/translate.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
-import { CLIENT_AREAS, clientPath, PARTS, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { CLIENT_AREAS, clientPath, SUBPAGES, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
-import { readRecent, remember } from './recent.ts'
+import { readRecentPages, rememberPage } from './recent-pages.ts'
 import { useRunCheck } from './run-check.ts'
-import { useScope } from './scope.ts'
 
-export type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
-export type Group = { title: string; commands: Command[] }
+type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
+type Group = { title: string; commands: Command[] }
 
 const MAX_CLIENTS = 12
 const MAX_RUNS = 5
 
-/** With no text: what was lately used, and all places. With one: whatever fits, here and at the server. */
-export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
+/** With no text: recent pages and all areas. With one: whatever fits, here and at the server. */
+export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
   const { t } = useLanguage()
-  const go = useGo()
-  const { clientId } = useScope()
+  const go = useNavigationCommand()
+  const { clientId } = useCurrentClient()
   const { user } = useMe()
   const { data: clients = [] } = useQuery(clientsQuery)
-  const sought = useDeferredValue(text.trim())
-  const { data: found = [] } = useQuery(findQuery(sought))
-  const { data: keywords } = useQuery(findKeywordsQuery(clientId, sought))
-  const switches = useSwitches(onOpen)
+  const searchText = useDeferredValue(text.trim())
+  const { data: found = [] } = useQuery(globalSearchQuery(searchText))
+  const { data: keywords } = useQuery(keywordSearchQuery(clientId, searchText))
+  const switches = useSettingCommands(onOpen)
   const run = useRunCheck()
   const wanted = text.trim().toLowerCase()
   const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
 
   const inClient =
     clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
-  const places: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
+  const areaCommands: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
     go({ href: path, label: t(label), hint: '' }, icon),
   )
-  const parts = PARTS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, area, label }) =>
+  const subpages = SUBPAGES.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
     go({ href: path, label: t(label), hint: t(area) }),
   )
   const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
-  const known = new Set([...places, ...parts, ...sites].map(({ id }) => id))
+  const known = new Set([...areaCommands, ...subpages, ...sites].map(({ id }) => id))
   const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
   const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
     go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
   )
-  const mayWork = mayAct(user.role, 'analyst')
+  const mayWork = hasRole(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
-  const creations: Command[] = CREATIONS.filter(({ floor }) => mayAct(user.role, floor)).map(({ path, label }) => ({
-    ...go({ href: path, label: t(label), hint: '' }, 'plus'),
-    id: `create ${path}`,
-  }))
+  const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
+    ({ path, label }) => ({
+      ...go({ href: path, label: t(label), hint: '' }, 'plus'),
+      id: `create ${path}`,
+    }),
+  )
 
   function runCommand({ id, name, domain }: Client): Command {
     return { id: `run ${id}`, label: t('palette.run', { name }), hint: domain, run: () => run.mutate(id) }
@@ -65,14 +67,14 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
     return [
       {
         title: t('palette.recent'),
-        commands: readRecent().map((place) => ({ ...go(place), id: `recent ${place.href}` })),
+        commands: readRecentPages().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
       },
-      { title: t('palette.go'), commands: places },
+      { title: t('palette.go'), commands: areaCommands },
       { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...places, ...parts].filter(fits) },
+    { title: t('palette.go'), commands: [...areaCommands, ...subpages].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -82,12 +84,12 @@ export function useGroups(text: string, onOpen: (overlay: Overlay) => void): Gro
   ]
 }
 
-const CREATIONS = [
-  { path: '/clients?show=new', label: 'clients.create', floor: 'analyst' },
-  { path: '/dev?create=key', label: 'apiKeys.create', floor: 'viewer' },
-  { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', floor: 'admin' },
-  { path: '/settings/members', label: 'invites.create', floor: 'admin' },
-  { path: '/settings/schedules', label: 'schedules.create', floor: 'analyst' },
+const CREATE_COMMANDS = [
+  { path: '/clients?show=new', label: 'clients.create', minRole: 'analyst' },
+  { path: '/dev?create=key', label: 'apiKeys.create', minRole: 'viewer' },
+  { path: '/dev/webhooks?create=webhook', label: 'webhooks.create', minRole: 'admin' },
+  { path: '/settings/members', label: 'invites.create', minRole: 'admin' },
+  { path: '/settings/schedules', label: 'schedules.create', minRole: 'analyst' },
 ] as const
 
 /** The client in scope is the likeliest to be checked. */
@@ -97,22 +99,22 @@ function runsFirst(clients: Client[], clientId: number | null): Client[] {
 }
 
 /** Makes commands that go somewhere, and remembers where one went. */
-function useGo() {
+function useNavigationCommand() {
   const router = useRouter()
-  return (place: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
-    id: place.href,
-    label: place.label,
-    hint: place.hint,
+  return (page: { href: string; label: string; hint: string }, icon?: IconName): Command => ({
+    id: page.href,
+    label: page.label,
+    hint: page.hint,
     ...(icon && { icon }),
     run() {
-      remember(place)
-      router.history.push(place.href)
+      rememberPage(page)
+      router.history.push(page.href)
     },
   })
 }
 
-function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
-  const { t, speak } = useLanguage()
+function useSettingCommands(onOpen: (overlay: Overlay) => void): Command[] {
+  const { t, setLanguage } = useLanguage()
   const signOut = useSignOut()
   return [
     ...THEMES.map((theme) => ({
@@ -123,7 +125,7 @@ function useSwitches(onOpen: (overlay: Overlay) => void): Command[] {
     ...LANGUAGES.map((language) => ({
       id: language,
       label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
-      run: () => void speak(language),
+      run: () => void setLanguage(language),
     })),
     { id: 'assistant', label: t('shell.assistant'), run: toggleAssistant },
     { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },

@@ -8,7 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem, MenuSection } from '../ui/menu.tsx'
-import { useGroups } from './commands.ts'
+import { useCommandGroups } from './commands.ts'
 import './palette.css'
 import type { Overlay } from './overlay.ts'
 
@@ -25,7 +25,7 @@ export function Palette({ early, onClose, onOpen }: PaletteProps) {
   const [text, setText] = useState('')
   // Letters still come in while it is drawn for the first time.
   useLayoutEffect(() => setText(early.current), [early])
-  const groups = useGroups(text, onOpen)
+  const groups = useCommandGroups(text, onOpen)
   const isEmpty = groups.every(({ commands }) => commands.length === 0)
   // Whoever types fast has no result in focus yet.
   function runFirst() {

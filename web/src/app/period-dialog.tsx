@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { dayOf } from '../domain/period.ts'
+import { type Scope, useSetScope } from '../domain/scope.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { dayOf } from '../ui/period.ts'
-import { type Scope, useSetScope } from '../ui/scope.ts'
 
 /** Two days, typed or picked: for everyone who does not drag over a chart. */
 export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void }) {

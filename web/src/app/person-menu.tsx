@@ -11,7 +11,7 @@ import { setPreference, THEMES, usePreference } from '../ui/preferences.ts'
 import type { Overlay } from './overlay.ts'
 
 export function PersonMenu({ onOpen }: { onOpen(overlay: Overlay): void }) {
-  const { language, t, speak } = useLanguage()
+  const { language, t, setLanguage } = useLanguage()
   const { user } = useMe()
   const theme = usePreference('theme')
   const signOut = useSignOut()
@@ -30,7 +30,7 @@ export function PersonMenu({ onOpen }: { onOpen(overlay: Overlay): void }) {
       </MenuSection>
       <MenuSection title={t('appearance.language')}>
         {LANGUAGES.map((each) => (
-          <MenuItem key={each} isCurrent={each === language} onAction={() => void speak(each)}>
+          <MenuItem key={each} isCurrent={each === language} onAction={() => void setLanguage(each)}>
             {t(`language.${each}`)}
           </MenuItem>
         ))}

@@ -1,31 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
 import { Skeleton } from '../ui/states.tsx'
-import { Failed } from './failed.tsx'
+import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
-import { client, inside, open, outside, root, SCOPE, settings } from './route-frames.tsx'
-import { readTexts, writeTexts } from './search.ts'
+import { client, inside, open, outside, root, SCOPE, settings } from './route-layouts.tsx'
+import { readSearchParams, writeSearchParams } from './search-params.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  validateSearch: readTexts('q', 'sort', 'show'),
+  validateSearch: readSearchParams('q', 'sort', 'show'),
   component: lazyPage(() => import('../features/clients/today.tsx'), 'TodayPage'),
 })
 
 const clients = createRoute({
   getParentRoute: () => inside,
   path: '/clients',
-  validateSearch: readTexts('q', 'show'),
+  validateSearch: readSearchParams('q', 'show'),
   component: lazyPage(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
 })
 
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/start',
-  validateSearch: readTexts('client', 'job'),
-  component: lazyPage(() => import('./start.tsx'), 'StartPage'),
+  validateSearch: readSearchParams('client', 'job'),
+  component: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
 })
 
 const clientHome = createRoute({
@@ -37,7 +37,7 @@ const clientHome = createRoute({
 const keywords = createRoute({
   getParentRoute: () => client,
   path: 'keywords',
-  validateSearch: readTexts(
+  validateSearch: readSearchParams(
     'q',
     'cluster',
     'tag',
@@ -63,7 +63,7 @@ const keyword = createRoute({
     parse: ({ keywordId }) => ({ keywordId: Number(keywordId) }),
     stringify: ({ keywordId }) => ({ keywordId: String(keywordId) }),
   },
-  validateSearch: readTexts('on', 'pin', 'now'),
+  validateSearch: readSearchParams('on', 'pin', 'now'),
   component: lazyPage(() => import('../features/keyword/page.tsx'), 'KeywordPage'),
 })
 
@@ -76,14 +76,14 @@ const checks = createRoute({
 const answers = createRoute({
   getParentRoute: () => client,
   path: 'answers',
-  validateSearch: readTexts('q', 'category', 'show', 'names', 'cites'),
+  validateSearch: readSearchParams('q', 'category', 'show', 'names', 'cites'),
   component: lazyPage(() => import('../features/answers/page.tsx'), 'AnswersPage'),
 })
 
 const answerGaps = createRoute({
   getParentRoute: () => client,
   path: 'answers/gaps',
-  validateSearch: readTexts('prompt'),
+  validateSearch: readSearchParams('prompt'),
   component: lazyPage(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
 })
 
@@ -94,7 +94,7 @@ const answerPrompt = createRoute({
     parse: ({ promptId }) => ({ promptId: Number(promptId) }),
     stringify: ({ promptId }) => ({ promptId: String(promptId) }),
   },
-  validateSearch: readTexts('provider', 'answer', 'with'),
+  validateSearch: readSearchParams('provider', 'answer', 'with'),
   component: lazyPage(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
 })
 
@@ -105,42 +105,42 @@ const job = createRoute({
     parse: ({ jobId }) => ({ jobId: Number(jobId) }),
     stringify: ({ jobId }) => ({ jobId: String(jobId) }),
   },
-  validateSearch: readTexts('show', ...SCOPE),
+  validateSearch: readSearchParams('show', ...SCOPE),
   component: lazyPage(() => import('../features/checks/job-page.tsx'), 'JobPage'),
 })
 
 const competitors = createRoute({
   getParentRoute: () => client,
   path: 'competitors',
-  validateSearch: readTexts('page', 'domain', 'band'),
+  validateSearch: readSearchParams('page', 'domain', 'band'),
   component: lazyPage(() => import('../features/competitors/page.tsx'), 'CompetitorsPage'),
 })
 
 const apps = createRoute({
   getParentRoute: () => client,
   path: 'apps',
-  validateSearch: readTexts('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating', 'app'),
+  validateSearch: readSearchParams('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating', 'app'),
   component: lazyPage(() => import('../features/apps/page.tsx'), 'AppsPage'),
 })
 
 const indexing = createRoute({
   getParentRoute: () => client,
   path: 'indexing',
-  validateSearch: readTexts('q', 'state', 'indexed', 'page', 'task'),
+  validateSearch: readSearchParams('q', 'state', 'indexed', 'page', 'task'),
   component: lazyPage(() => import('../features/indexing/page.tsx'), 'IndexingPage'),
 })
 
 const links = createRoute({
   getParentRoute: () => client,
   path: 'links',
-  validateSearch: readTexts('q', 'state', 'followed', 'page', 'link'),
+  validateSearch: readSearchParams('q', 'state', 'followed', 'page', 'link'),
   component: lazyPage(() => import('../features/links/page.tsx'), 'LinksPage'),
 })
 
 const ads = createRoute({
   getParentRoute: () => client,
   path: 'ads',
-  validateSearch: readTexts('prompt', 'advertiser'),
+  validateSearch: readSearchParams('prompt', 'advertiser'),
   component: lazyPage(() => import('../features/ads/page.tsx'), 'AdsPage'),
 })
 
@@ -159,7 +159,7 @@ const clientSettings = createRoute({
 const playground = createRoute({
   getParentRoute: () => inside,
   path: '/api-console',
-  validateSearch: readTexts('q', 'type', 'gl', 'hl'),
+  validateSearch: readSearchParams('q', 'type', 'gl', 'hl'),
   component: lazyPage(() => import('../features/search-api/playground.tsx'), 'PlaygroundPage'),
 })
 
@@ -172,21 +172,21 @@ const usage = createRoute({
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
-  validateSearch: readTexts('page', 'key', 'days'),
+  validateSearch: readSearchParams('page', 'key', 'days'),
   component: lazyPage(() => import('../features/search-api/credits.tsx'), 'CreditsPage'),
 })
 
 const developers = createRoute({
   getParentRoute: () => inside,
   path: '/dev',
-  validateSearch: readTexts('create'),
+  validateSearch: readSearchParams('create'),
   component: lazyPage(() => import('../features/developers/page.tsx'), 'DevelopersPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/dev/webhooks',
-  validateSearch: readTexts('create'),
+  validateSearch: readSearchParams('create'),
   component: lazyPage(() => import('../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
 })
 
@@ -203,7 +203,7 @@ const webhook = createRoute({
 const requests = createRoute({
   getParentRoute: () => inside,
   path: '/dev/requests',
-  validateSearch: readTexts('outcome', 'key', 'span'),
+  validateSearch: readSearchParams('outcome', 'key', 'span'),
   component: lazyPage(() => import('../features/developers/requests.tsx'), 'RequestsPage'),
 })
 
@@ -216,21 +216,21 @@ const mcp = createRoute({
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
-  validateSearch: readTexts('next'),
+  validateSearch: readSearchParams('next'),
   component: lazyPage(() => import('../features/accounts/login.tsx'), 'LoginPage'),
 })
 
 const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
-  validateSearch: readTexts('token'),
+  validateSearch: readSearchParams('token'),
   component: lazyPage(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
 })
 
 const invite = createRoute({
   getParentRoute: () => outside,
   path: '/invite',
-  validateSearch: readTexts('token'),
+  validateSearch: readSearchParams('token'),
   component: lazyPage(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
 })
 
@@ -243,7 +243,7 @@ const status = createRoute({
 const missing = createRoute({
   getParentRoute: () => open,
   path: '$',
-  component: lazyPage(() => import('./missing.tsx'), 'MissingPage'),
+  component: lazyPage(() => import('./missing-page.tsx'), 'MissingPage'),
 })
 
 const audit = createRoute({
@@ -255,14 +255,14 @@ const audit = createRoute({
 const leads = createRoute({
   getParentRoute: () => inside,
   path: '/leads',
-  validateSearch: readTexts('page', 'lead'),
+  validateSearch: readSearchParams('page', 'lead'),
   component: lazyPage(() => import('../features/leads/page.tsx'), 'LeadsPage'),
 })
 
 const chat = createRoute({
   getParentRoute: () => inside,
   path: '/chat',
-  validateSearch: readTexts('client'),
+  validateSearch: readSearchParams('client'),
   component: lazyPage(() => import('../features/assistant/page.tsx'), 'NewChatPage'),
 })
 
@@ -285,7 +285,7 @@ const inbox = createRoute({
 const activity = createRoute({
   getParentRoute: () => inside,
   path: '/activity',
-  validateSearch: readTexts('client', 'show', 'page'),
+  validateSearch: readSearchParams('client', 'show', 'page'),
   component: lazyPage(() => import('../features/activity/page.tsx'), 'ActivityPage'),
 })
 
@@ -302,7 +302,7 @@ const conversation = createRoute({
 const nextSteps = createRoute({
   getParentRoute: () => client,
   path: 'next',
-  validateSearch: readTexts('type', 'sort', 'show'),
+  validateSearch: readSearchParams('type', 'sort', 'show'),
   component: lazyPage(() => import('../features/next-steps/page.tsx'), 'NextStepsPage'),
 })
 
@@ -354,9 +354,9 @@ export function createRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: writeTexts,
+    stringifySearch: writeSearchParams,
     defaultPreload: 'intent',
-    defaultErrorComponent: Failed,
+    defaultErrorComponent: FailedPage,
     defaultPendingComponent: Skeleton,
     scrollRestoration: true,
   })

@@ -14,7 +14,7 @@ const StartDialog = lazy(() =>
   import('../features/checks/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
 )
 
-/** Starts a check of the client, or says how far the one that runs is. */
+/** Starts a check of the client, or shows the progress of the running one. */
 export function RunButton({ client }: { client: Client }) {
   const { t } = useLanguage()
   const mayRun = useMay('analyst')

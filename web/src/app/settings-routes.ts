@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.ts'
-import { settings } from './route-frames.tsx'
+import { settings } from './route-layouts.tsx'
 
 const you = createRoute({
   getParentRoute: () => settings,

@@ -1,40 +1,44 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLive } from '../api/live.ts'
-import { isFirst, useText } from '../i18n/language.tsx'
-import { AllWords } from '../ui/all-words.tsx'
-import { readEvidenceWidth, useEvidence } from '../ui/evidence.ts'
-import { Optional } from '../ui/optional.tsx'
+import { useLiveUpdates } from '../api/live-updates.ts'
+import { readEvidenceWidth, useEvidence } from '../domain/evidence.ts'
+import { isFirstPage, useText } from '../i18n/language.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { MessagesBoundary } from '../ui/messages-boundary.tsx'
 import { usePreference } from '../ui/preferences.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
+import { useCurrentClient } from './current-client.ts'
 import { OpenOverlay, type Overlay } from './overlay.ts'
-import { useScope } from './scope.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
-import { Strip } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeySheet = lazy(() => import('./shortcuts-dialog.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
-const EvidenceDrawer = lazy(() => import('./evidence.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })))
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
+const EvidenceDrawer = lazy(() =>
+  import('./evidence-drawer.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })),
+)
 const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
-/** PositionScale = areas, strip = scope, main = the page. */
+/** The rail holds the areas, the top bar the scope, main the page. */
 export function Shell() {
   const t = useText()
   const rail = usePreference('rail')
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const place = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const early = useRef('')
   const onEarly = useCallback((letter: string) => {
     early.current += letter
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
-  useLive()
-  useFocusOnArrival(place, main)
+  useLiveUpdates()
+  useFocusOnNavigation(pathname, main)
   const close = () => {
     early.current = ''
     setOverlay(null)
@@ -50,19 +54,19 @@ export function Shell() {
       </nav>
       <div className="shell-main">
         <header>
-          <Strip onOpen={setOverlay} />
+          <TopBar onOpen={setOverlay} />
           <Banners />
         </header>
         <div className="shell-page">
-          <main id="main" ref={main} tabIndex={-1} key={place} data-scroll-restoration-id="main">
+          <main id="main" ref={main} tabIndex={-1} key={pathname} data-scroll-restoration-id="main">
             <OpenOverlay value={setOverlay}>
               <Suspense fallback={<Skeleton />}>
-                {isFirst(place) ? (
+                {isFirstPage(pathname) ? (
                   <Outlet />
                 ) : (
-                  <AllWords isPage>
+                  <MessagesBoundary isPage>
                     <Outlet />
-                  </AllWords>
+                  </MessagesBoundary>
                 )}
               </Suspense>
             </OpenOverlay>
@@ -70,33 +74,37 @@ export function Shell() {
           <Side />
         </div>
       </div>
-      <Optional key={overlay} onFailed={close}>
+      <LazyBoundary key={overlay} onFailed={close}>
         {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
-        {overlay === 'keys' && <KeySheet onClose={close} />}
+        {overlay === 'keys' && <ShortcutsDialog onClose={close} />}
         {overlay === 'side' && <SideSheet onClose={close} />}
-      </Optional>
+      </LazyBoundary>
     </div>
   )
 }
 
-/** One thing beside the page: what is behind a line, else the assistant. */
+/** One panel beside the page: the evidence, else the assistant. */
 function Side() {
   const evidence = useEvidence()
-  const { client } = useScope()
+  const { client } = useCurrentClient()
   if (!evidence) return <AssistantSide client={client} />
-  // Its place is kept from the start, so that the page beside it does not move when it arrives.
+  // Its space is kept from the start, so that the page beside it does not move when it arrives.
   const room = (
     <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
   )
-  return <Optional meanwhile={room}>{client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}</Optional>
+  return (
+    <LazyBoundary fallback={room}>
+      {client ? <EvidenceDrawer client={client} evidence={evidence} /> : room}
+    </LazyBoundary>
+  )
 }
 
 /** A new page takes the focus, as it does when a browser loads one: the next Tab is inside it. */
-function useFocusOnArrival(place: string, main: RefObject<HTMLElement | null>) {
-  const last = useRef(place)
+function useFocusOnNavigation(pathname: string, main: RefObject<HTMLElement | null>) {
+  const last = useRef(pathname)
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current === pathname) return
+    last.current = pathname
     main.current?.focus({ preventScroll: true })
-  }, [place, main])
+  }, [pathname, main])
 }

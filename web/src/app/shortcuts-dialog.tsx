@@ -23,18 +23,18 @@ const TABLE: { keys: string[]; label: PlainKey }[] = [
   { keys: ['Space'], label: 'keys.select' },
 ]
 
-export function KeySheet({ onClose }: { onClose(): void }) {
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useText()
   const isOn = usePreference('shortcuts') === 'on'
-  const places = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...SYSTEM_AREAS].map(({ key, label }) => ({
+  const areas = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...SYSTEM_AREAS].map(({ key, label }) => ({
     keys: ['G', key],
     label,
   }))
   return (
     <Dialog title={t('keys.title')} isOpen onClose={onClose} width="wide">
-      <div className="key-sheet">
+      <div className="shortcuts">
         <Keys title={t('keys.general')} rows={GENERAL} />
-        <Keys title={t('keys.go')} rows={places} />
+        <Keys title={t('keys.go')} rows={areas} />
         <Keys title={t('keys.table')} rows={TABLE} />
       </div>
       <label className="check">

@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { selectedEvidence, useEvidence, useShowEvidence } from '../ui/evidence.ts'
-import { isFree, useKeys } from '../ui/keys.ts'
-import { withScope } from '../ui/scope.ts'
+import { selectedEvidence, useEvidence, useShowEvidence } from '../domain/evidence.ts'
+import { withScope } from '../domain/scope.ts'
+import { isShortcut, useKeys } from '../ui/keys.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
-import { useScope } from './scope.ts'
 
 const LEADER_MS = 1500
 
 type Shortcuts = { overlay: Overlay; onOpen(overlay: Overlay): void; onEarly(letter: string): void }
 
-/** Keys are known by their place on the board, since Cyrillic layouts have no K or G. */
+/** Keys are matched by `code`, since Cyrillic layouts have no K or G. */
 export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   const router = useRouter()
-  const { clientId } = useScope()
+  const { clientId } = useCurrentClient()
   const leaderAt = useRef(-Infinity)
   usePageKeys()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
         event.preventDefault()
         return toggleAssistant()
       }
-      if (!isFree(event)) return
+      if (!isShortcut(event)) return
       // What is typed while the palette is on its way is meant for it.
       if (overlay === 'palette' && event.key.length === 1) {
         const field = document.querySelector<HTMLInputElement>('.palette-search input')
@@ -47,7 +47,7 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
       leaderAt.current = event.code === 'KeyG' ? event.timeStamp : -Infinity
       if (isLed ? go(event.code) : single(event, onOpen)) event.preventDefault()
     }
-    // Heard before the page hears it: what follows G is no key of the page.
+    // In the capture phase: the key after G must not reach the page.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   }, [router, clientId, overlay, onOpen, onEarly])
@@ -64,7 +64,7 @@ function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overla
   return filter !== null
 }
 
-/** E shows what is behind the selected line, T reads a chart as a table. */
+/** E opens the evidence of the selected row, T shows a chart as a table. */
 function usePageKeys() {
   const shown = useEvidence()
   const show = useShowEvidence()

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMayAny } from '../api/session.ts'
+import { useHasRole } from '../api/session.ts'
 import { unreadMessagesQuery } from '../api/unread.ts'
+import { pickScope } from '../domain/scope.ts'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreference } from '../ui/preferences.ts'
-import { pickScope } from '../ui/scope.ts'
 import { type Area, CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
-import { useScope } from './scope.ts'
+import { useCurrentClient } from './current-client.ts'
 import './side-rail.css'
 import { Wordmark } from './wordmark.tsx'
 
 /** The areas of the app, always in the same order; those of a client appear while one is in scope. */
 export function SideRail({ onVisit }: { onVisit?: () => void }) {
   const t = useText()
-  const { clientId, client } = useScope()
+  const { clientId, client } = useCurrentClient()
   return (
     <>
       <div className="side-top">
@@ -42,11 +42,11 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
 
 function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => void) | undefined }) {
   const t = useText()
-  const may = useMayAny()
+  const may = useHasRole()
   return (
     <ul>
       {areas
-        .filter(({ floor }) => may(floor))
+        .filter(({ minRole }) => may(minRole))
         .map(({ path, label, icon }) => (
           <li key={path}>
             <Link

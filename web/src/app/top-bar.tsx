@@ -2,47 +2,47 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
+import { withScope } from '../domain/scope.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { domainName } from '../ui/domain-name.ts'
-import { Own } from '../ui/highlight.tsx'
+import { Highlight } from '../ui/highlight.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
-import { Optional } from '../ui/optional.tsx'
-import { withScope } from '../ui/scope.ts'
 import { clientPath } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { Bell } from './bell.tsx'
+import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
-import { useScope } from './scope.ts'
 import './top-bar.css'
 
-const ScopeStrip = lazy(() => import('./scope-strip.tsx').then((file) => ({ default: file.ScopeStrip })))
+const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default: file.ScopeBar })))
 
-export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
+export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
-  const { clientId, client } = useScope()
+  const { clientId, client } = useCurrentClient()
   return (
-    <div className="strip">
-      <div className="strip-menu">
+    <div className="top-bar">
+      <div className="top-bar-menu">
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
       <ClientSwitcher />
       {clientId !== null && (
-        <Optional meanwhile={<div className="scope" />}>
-          <ScopeStrip clientId={clientId} />
-        </Optional>
+        <LazyBoundary fallback={<div className="scope" />}>
+          <ScopeBar clientId={clientId} />
+        </LazyBoundary>
       )}
-      <div className="strip-end">
+      <div className="top-bar-end">
         {client && <RunButton client={client} />}
         <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
-          <span className="strip-find">{t('palette.hint')}</span>
+          <span className="top-bar-find">{t('palette.hint')}</span>
           <Kbd keys={['Mod', 'K']} isDecoration />
         </Button>
-        <div className="strip-assistant">
+        <div className="top-bar-assistant">
           <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
         </div>
         <Bell />
@@ -55,7 +55,7 @@ export function Strip({ onOpen }: { onOpen(overlay: Overlay): void }) {
 /** Changes the client and keeps the area. */
 function ClientSwitcher() {
   const t = useText()
-  const { client, area } = useScope()
+  const { client, area } = useCurrentClient()
   const { data = [] } = useQuery(clientsQuery)
   const open = data.filter(({ is_archived, id }) => !is_archived || id === client?.id)
   return (
@@ -67,7 +67,7 @@ function ClientSwitcher() {
           <span className="switcher-name">{client ? client.name : t('shell.allClients')}</span>
           {client && (
             <span className="mono switcher-domain">
-              <Own isClipped>{client.domain}</Own>
+              <Highlight isClipped>{client.domain}</Highlight>
             </span>
           )}
           <Icon name="down" />

@@ -1,8 +1,8 @@
 import { accounts } from './en/accounts.ts'
+import { audit } from './en/audit.ts'
 import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
 import { keywords } from './en/keywords.ts'
-import { leads } from './en/leads.ts'
 import { onboarding } from './en/onboarding.ts'
 import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
@@ -16,6 +16,6 @@ export const en = {
   ...keywords,
   ...scope,
   ...overview,
-  ...leads,
+  ...audit,
   ...onboarding,
 }

@@ -41,15 +41,15 @@ export function wholeDay(language: Language, seconds: number): string {
     .replace(/ (?=\p{L}\.$)/u, '\u00a0')
 }
 
-const numbers = kept(
+const numbers = memoized(
   (language: Language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 )
-const dates = kept(
+const dates = memoized(
   (language: Language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 )
 
 /** Making a format is slow and a table needs hundreds: each is made once. */
-function kept<Options, Format>(make: (language: Language, options: Options) => Format) {
+function memoized<Options, Format>(make: (language: Language, options: Options) => Format) {
   const known = new Map<string, Format>()
   return (language: Language, options: Options): Format => {
     const key = language + JSON.stringify(options)

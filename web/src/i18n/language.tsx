@@ -2,50 +2,50 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { later } from './en/later.ts'
 import type { en } from './en.ts'
-import type { Sayings } from './said/sayings.ts'
-import { keepStored, readStored } from './stored.ts'
+import type { ServerMessages } from './server-messages/server-messages.ts'
+import { readStored, writeStored } from './stored.ts'
 import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
 
 type English = typeof en & typeof later
-export type MessageKey = keyof English
-/** Every language says everything English says: what the first page needs, and what is asked for later. */
+type MessageKey = keyof English
+/** Every language has every message of English: those the first page needs, and those loaded later. */
 type FirstMessages = Record<keyof typeof en, Message>
 type LaterMessages = Record<keyof typeof later, Message>
 
-type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type ValuesOf<Key extends MessageKey> = English[Key] extends string
-  ? Places<English[Key]>
+  ? Placeholders<English[Key]>
   : English[Key] extends { other: infer Other }
-    ? 'n' | Places<Other>
+    ? 'n' | Placeholders<Other>
     : never
 type Arguments<Key extends MessageKey> = [ValuesOf<Key>] extends [never] ? [] : [Record<ValuesOf<Key>, Value>]
 
-/** Messages without places to fill. */
+/** Messages without placeholders. */
 export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? Key : never }[MessageKey]
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-/** What the server says in a language, and the plain sentences by which some of it is known. */
-type Said = { said: Sayings; often: [pattern: RegExp, code: string][] }
+/** Messages of the server in a language, and the patterns that recognise plain sentences. */
+type ServerCatalog = { serverMessages: ServerMessages; messagePatterns: [pattern: RegExp, code: string][] }
 
-type Speech = Said & {
+type Catalog = ServerCatalog & {
   language: Language
   messages: FirstMessages & Partial<LaterMessages>
-  isWhole: boolean
+  isComplete: boolean
 }
-type Talk = Said & {
+type I18n = ServerCatalog & {
   language: Language
   t: Translate
-  isWhole: boolean
-  speak(language: Language): Promise<void>
-  learn(): Promise<void>
+  isComplete: boolean
+  setLanguage(language: Language): Promise<void>
+  loadAll(): Promise<void>
 }
 
-const STORED = 'sightline.language'
+const STORAGE_KEY = 'sightline.language'
 const REGIONS = { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' } as const
-const TalkContext = createContext<Talk | null>(null)
+const I18nContext = createContext<I18n | null>(null)
 
-const files = {
+const firstFiles = {
   en: () => import('./en.ts').then((file) => file.en),
   ru: () => import('./ru.ts').then((file) => file.ru),
   uk: () => import('./uk.ts').then((file) => file.uk),
@@ -57,78 +57,78 @@ const laterFiles = {
   uk: () => import('./uk/later.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
-const NOTHING_SAID: Said = { said: {}, often: [] }
+const NO_SERVER_MESSAGES: ServerCatalog = { serverMessages: {}, messagePatterns: [] }
 /** The server speaks English by itself. */
-const saidFiles = {
-  en: async () => NOTHING_SAID,
-  ru: () => import('./said/ru.ts'),
-  uk: () => import('./said/uk.ts'),
-} satisfies Record<Language, () => Promise<Said>>
+const serverMessageFiles = {
+  en: async () => NO_SERVER_MESSAGES,
+  ru: () => import('./server-messages/ru.ts'),
+  uk: () => import('./server-messages/uk.ts'),
+} satisfies Record<Language, () => Promise<ServerCatalog>>
 
-export async function loadSpeech(language = preferredLanguage()): Promise<Speech> {
-  return { language, messages: await files[language](), ...NOTHING_SAID, isWhole: false }
+export async function loadCatalog(language = preferredLanguage()): Promise<Catalog> {
+  return { language, messages: await firstFiles[language](), ...NO_SERVER_MESSAGES, isComplete: false }
 }
 
-/** Whether this is the page that most people open first: it does with the first words. */
-export const isFirst = (path: string) => path === '/'
+/** Whether this is the page that most people open first: it needs the first messages only. */
+export const isFirstPage = (path: string) => path === '/'
 
 /** Begins to fetch the rest, so that it comes together with the page that needs it. */
-export function preloadWords() {
+export function preloadMessages() {
   const language = preferredLanguage()
   void laterFiles[language]()
-  void saidFiles[language]()
+  void serverMessageFiles[language]()
 }
 
-async function loadWhole(language: Language): Promise<Speech> {
-  const [first, later, { said, often }] = await Promise.all([
-    files[language](),
+async function loadFullCatalog(language: Language): Promise<Catalog> {
+  const [first, later, { serverMessages, messagePatterns }] = await Promise.all([
+    firstFiles[language](),
     laterFiles[language](),
-    saidFiles[language](),
+    serverMessageFiles[language](),
   ])
-  return { language, messages: { ...first, ...later }, said, often, isWhole: true }
+  return { language, messages: { ...first, ...later }, serverMessages, messagePatterns, isComplete: true }
 }
 
 function preferredLanguage(): Language {
   // An address may name the language, such as that of a page which shows ours in a frame.
-  const named = new URLSearchParams(location.search).get('lang') ?? readStored(STORED)
+  const named = new URLSearchParams(location.search).get('lang') ?? readStored(STORAGE_KEY)
   return pickLanguage(named ? [named, ...navigator.languages] : navigator.languages)
 }
 
-export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
-  const [speech, setSpeech] = useState(first)
-  const speak = useCallback(async (language: Language) => {
-    const next = await loadWhole(language)
-    keepStored(STORED, language)
+export function LanguageProvider({ first, children }: { first: Catalog; children: ReactNode }) {
+  const [catalog, setCatalog] = useState(first)
+  const setLanguage = useCallback(async (language: Language) => {
+    const next = await loadFullCatalog(language)
+    writeStored(STORAGE_KEY, language)
     document.documentElement.lang = language
-    setSpeech(next)
+    setCatalog(next)
   }, [])
-  const learn = useCallback(async () => setSpeech(await loadWhole(speech.language)), [speech.language])
-  const talk = useMemo<Talk>(() => {
-    const t: Translate = (key, ...[values]) => fill(speech.language, speech.messages[key] ?? '', values)
-    const { language, said, often, isWhole } = speech
-    return { language, t, said, often, isWhole, speak, learn }
-  }, [speech, speak, learn])
+  const loadAll = useCallback(async () => setCatalog(await loadFullCatalog(catalog.language)), [catalog.language])
+  const i18n = useMemo<I18n>(() => {
+    const t: Translate = (key, ...[values]) => fill(catalog.language, catalog.messages[key] ?? '', values)
+    const { language, serverMessages, messagePatterns, isComplete } = catalog
+    return { language, t, serverMessages, messagePatterns, isComplete, setLanguage, loadAll }
+  }, [catalog, setLanguage, loadAll])
   return (
-    <I18nProvider locale={REGIONS[speech.language]}>
-      <TalkContext value={talk}>{children}</TalkContext>
+    <I18nProvider locale={REGIONS[catalog.language]}>
+      <I18nContext value={i18n}>{children}</I18nContext>
     </I18nProvider>
   )
 }
 
-export function useLanguage(): Talk {
-  const talk = use(TalkContext)
-  if (!talk) throw new Error('useLanguage needs a LanguageProvider above it')
-  return talk
+export function useLanguage(): I18n {
+  const i18n = use(I18nContext)
+  if (!i18n) throw new Error('useLanguage needs a LanguageProvider above it')
+  return i18n
 }
 
 export const useText = (): Translate => useLanguage().t
 
-/** Whether the words that the first page can do without are there; asking fetches them. */
-export function useAllWords() {
-  const { isWhole, learn } = useLanguage()
+/** Whether the messages that the first page does without are there; asking loads them. */
+export function useAllMessages() {
+  const { isComplete, loadAll } = useLanguage()
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    if (!isWhole) learn().catch(setError)
-  }, [isWhole, learn])
-  return { isWhole, error }
+    if (!isComplete) loadAll().catch(setError)
+  }, [isComplete, loadAll])
+  return { isComplete, error }
 }

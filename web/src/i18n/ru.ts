@@ -1,8 +1,8 @@
 import { accounts } from './ru/accounts.ts'
+import { audit } from './ru/audit.ts'
 import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
 import { keywords } from './ru/keywords.ts'
-import { leads } from './ru/leads.ts'
 import { onboarding } from './ru/onboarding.ts'
 import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
@@ -16,6 +16,6 @@ export const ru = {
   ...keywords,
   ...scope,
   ...overview,
-  ...leads,
+  ...audit,
   ...onboarding,
 }

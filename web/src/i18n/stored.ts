@@ -7,7 +7,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-export function keepStored(name: string, value: string) {
+export function writeStored(name: string, value: string) {
   try {
     localStorage.setItem(name, value)
   } catch {

@@ -40,14 +40,14 @@ test('a moment is told from now, in the language of the reader', () => {
   assert.equal(relativeTime('ru', 1000 + 86_400, 1000), 'завтра')
 })
 
-test('Russian and Ukrainian say everything English says, with the same places and every plural form', () => {
+test('Russian and Ukrainian say everything English says, with the same placeholders and every plural form', () => {
   for (const messages of [ru, uk] as Record<string, Message>[]) {
     assert.deepEqual(Object.keys(messages).sort(), Object.keys(en).sort())
     for (const [key, english] of Object.entries<Message>(en)) {
-      const said = messages[key]
-      assert.deepEqual(placesOf(said), placesOf(english), key)
+      const translation = messages[key]
+      assert.deepEqual(placeholdersOf(translation), placeholdersOf(english), key)
       if (typeof english !== 'string')
-        assert.deepEqual(Object.keys(said ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
+        assert.deepEqual(Object.keys(translation ?? {}).sort(), ['few', 'many', 'one', 'other'], key)
     }
   }
 })
@@ -76,21 +76,21 @@ test('nothing is shouted and no message carries an emoji', () => {
 
 test('the frame, the first page and the pages of strangers do with the first words', () => {
   const files = [
-    'app/!(start|settings-frame|client-settings).{ts,tsx}',
+    'app/!(start-page|settings-layout|client-settings).{ts,tsx}',
     'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
-    'features/accounts/{login,welcome,invite,door,enter,next,new-password-field}.{ts,tsx}',
-    'features/leads/{audit,checks-table,crawlers-table,issues-table,words}.{ts,tsx}',
+    'features/accounts/{login,welcome,invite,auth-layout,use-sign-in,safe-next,new-password-field}.{ts,tsx}',
+    'features/leads/{audit,checks-table,crawlers-table,issues-table,labels}.{ts,tsx}',
   ]
   const root = join(import.meta.dirname, '..')
   const paths = globSync(files, { cwd: root })
   assert.ok(paths.length > 40)
   for (const path of paths) {
-    const said = readFileSync(join(root, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
-    for (const [, key = ''] of said) assert.ok(!(key in laterEn), `${path} says ${key}, which is fetched later`)
+    const keys = readFileSync(join(root, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
+    for (const [, key = ''] of keys) assert.ok(!(key in laterEn), `${path} says ${key}, which is fetched later`)
   }
 })
 
-function placesOf(message: Message | undefined): string[] {
+function placeholdersOf(message: Message | undefined): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message ?? {})
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 }

@@ -1,17 +1,17 @@
 export const LANGUAGES = ['en', 'ru', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What a language says for a count; Intl.PluralRules picks the form. */
-export type Plural = { one?: string; few?: string; many?: string; other: string }
+/** The plural forms of a message; Intl.PluralRules picks one. */
+type Plural = { one?: string; few?: string; many?: string; other: string }
 export type Message = string | Plural
 export type Value = string | number
 
-/** Fills `{name}` places; a number is written the language's way and never parted from its unit. */
+/** Fills `{name}` placeholders; a number is written the language's way and never parted from its unit. */
 export function fill(language: Language, message: Message, values: Record<string, Value> = {}): string {
   const text = typeof message === 'string' ? message : (message[pluralForm(language, values.n)] ?? message.other)
-  return text.replace(/\{(\w+)\}( ?)/g, (place, name: string, gap: string) => {
+  return text.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, gap: string) => {
     const value = values[name]
-    if (value === undefined) return place
+    if (value === undefined) return placeholder
     return typeof value === 'number' ? formatsOf(language).numbers.format(value) + (gap && '\u00a0') : value + gap
   })
 }

@@ -1,8 +1,8 @@
 import { accounts } from './uk/accounts.ts'
+import { audit } from './uk/audit.ts'
 import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
 import { keywords } from './uk/keywords.ts'
-import { leads } from './uk/leads.ts'
 import { onboarding } from './uk/onboarding.ts'
 import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
@@ -16,6 +16,6 @@ export const uk = {
   ...keywords,
   ...scope,
   ...overview,
-  ...leads,
+  ...audit,
   ...onboarding,
 }

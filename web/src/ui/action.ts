@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useProblems } from './problem.ts'
+import { useErrorMessages } from './error-message.ts'
 import { notify } from './toast.tsx'
 
 type Action<Input, Output> = {
@@ -7,7 +7,7 @@ type Action<Input, Output> = {
   /** What the change makes stale. */
   refresh?: QueryKey[]
   onDone?(output: Output, input: Input): void
-  /** A form says itself what failed. */
+  /** For forms, which show the error themselves. */
   isQuiet?: boolean
 }
 
@@ -18,7 +18,7 @@ export function useAction<Input = void, Output = unknown>({
   onDone,
   isQuiet,
 }: Action<Input, Output>) {
-  const describe = useProblems()
+  const describe = useErrorMessages()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: run,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './badge.css'
 
-/** A state in a word; its shape says it as well: a filled square is well, an open one is not, a half one waits. */
+/** A label for a state, with a shape as well: a filled square is good, an open one bad, a half one waiting. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -5,12 +5,12 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
 
-type Look = {
+type ButtonLook = {
   /** One primary a view; danger only where something is destroyed. */
   kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: IconName
 }
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & Look & { children: ReactNode }
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & ButtonLook & { children: ReactNode }
 
 export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
   return (
@@ -43,7 +43,7 @@ export const LinkButton = createLink(function LinkButton({
   icon,
   children,
   ...props
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
   return (
     <a {...props} className="button" data-kind={kind} data-icon={icon}>
       {icon && <Icon name={icon} />}

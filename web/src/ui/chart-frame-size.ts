@@ -1,10 +1,10 @@
 import { scaleTime } from 'd3-scale'
 import { percentTicks, withRoom } from './chart-scale.ts'
-import { scaleOffset } from './scale-ticks.ts'
+import { positionOffset } from './position-axis.ts'
 import type { Series } from './series.ts'
 
-/** Percent from 0 upwards, or places with the first on top and a lane below for what was not found. */
-export type Vertical = 'percent' | 'place'
+/** Percent from 0 upwards, or positions with the first on top and a lane below for what was not found. */
+export type Vertical = 'percent' | 'position'
 
 export type Frame = {
   width: number
@@ -20,7 +20,7 @@ export type Frame = {
   labelRoom: number
 }
 
-type Given = {
+type FrameOptions = {
   width: number
   height: number
   span: { from: number; to: number }
@@ -36,9 +36,9 @@ const TICK_ROOM = 92
 const EDGE = 16
 
 /** Where everything stands. */
-export function frameOf({ width, height, span, vertical, series, hasMarks }: Given): Frame {
+export function frameOf({ width, height, span, vertical, series, hasMarks }: FrameOptions): Frame {
   const labelRoom = labelRoomOf(series, width)
-  const left = vertical === 'place' ? 34 : 42
+  const left = vertical === 'position' ? 34 : 42
   const right = Math.max(left + 20, width - labelRoom)
   const top = hasMarks ? 24 : 10
   const bottom = height - 24
@@ -46,10 +46,10 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const percents = percentTicks(values)
   const highest = percents.at(-1) ?? 100
-  const floor = vertical === 'place' ? bottom - LANE : bottom
+  const floor = vertical === 'position' ? bottom - LANE : bottom
   const y = (value: number | null) => {
     if (vertical === 'percent') return floor - ((value ?? 0) / highest) * (floor - top)
-    return value === null ? bottom - LANE / 2 + 3 : top + scaleOffset(value) * (floor - top)
+    return value === null ? bottom - LANE / 2 + 3 : top + positionOffset(value) * (floor - top)
   }
   return {
     ...{ width, left, right, top, bottom, labelRoom, y },
@@ -57,10 +57,9 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Giv
     timeAt: (x) => time.invert(x).getTime() / 1000,
     xTicks: withRoom(
       time.ticks(Math.max(4, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
-      (tick) => time(tick),
-      TICK_ROOM * 0.6,
+      { offsetOf: (tick) => time(tick), room: TICK_ROOM * 0.6 },
     ),
-    yTicks: vertical === 'place' ? [1, 3, 10, 30, 100] : percents,
+    yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : percents,
   }
 }
 

@@ -8,8 +8,8 @@ import { Num } from './num.tsx'
 import { Table } from './table.tsx'
 
 type Cell = string | number | null
-export type ChartRow = { id: string | number; cells: Cell[]; href?: string }
-export type ChartTable = { headings: { id: string; label: string; isNumber?: boolean }[]; rows: ChartRow[] }
+type ChartRow = { id: string | number; cells: Cell[]; href?: string }
+type ChartTable = { headings: { id: string; label: string; isNumber?: boolean }[]; rows: ChartRow[] }
 
 type ChartFrameProps = {
   title: string

@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/translate.ts'
 import type { Frame, Vertical } from './chart-frame-size.ts'
 import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
-import { lookData } from './look.ts'
+import { lineStyleData } from './line-style.ts'
 import type { ChartMark, Series } from './series.ts'
 
 type AxesProps = { frame: Frame; vertical: Vertical; language: Language }
@@ -22,18 +22,18 @@ export function Axes({ frame, vertical, language }: AxesProps) {
           </text>
         </g>
       ))}
-      {vertical === 'place' && (
+      {vertical === 'position' && (
         <text className="chart-lane" x={left - 8} y={y(null) + 4} textAnchor="end">
-          <title>{t('rail.notFound')}</title>–
+          <title>{t('scale.notFound')}</title>–
         </text>
       )}
       <path className="chart-base" d={`M${left} ${bottom + 0.5}H${right}`} />
       {xTicks.map((tick) => {
-        const place = x(tick.getTime() / 1000)
+        const left = x(tick.getTime() / 1000)
         return (
           <g key={tick.getTime()}>
-            <path className="chart-tick" d={`M${place} ${bottom}v4`} />
-            <text x={place} y={bottom + 18} textAnchor="middle">
+            <path className="chart-tick" d={`M${left} ${bottom}v4`} />
+            <text x={left} y={bottom + 18} textAnchor="middle">
               {dayAndMonth(language, tick.getTime() / 1000)}
             </text>
           </g>
@@ -49,7 +49,7 @@ const percent = (language: Language, value: number) =>
 
 type GapsProps = { frame: Frame; gaps: Gap[]; pattern: string }
 
-/** Nobody looked here: hatched, and said so where the words fit. */
+/** A period without checks: hatched, and labelled where there is room. */
 export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: GapsProps) {
   const t = useText()
   return (
@@ -76,7 +76,7 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
   )
 }
 
-/** What happened, by number; the words stand below the chart. */
+/** Annotations by number; their texts stand below the chart. */
 export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; marks: ChartMark[] }) {
   return marks.map(({ at, sign, label }) => (
     <g key={`${at}${sign}`} className="chart-mark">
@@ -90,14 +90,14 @@ export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; mark
   ))
 }
 
-/** Figures on both sides come from different worlds; the words say which side is simulated. */
-export function WorldBreak({ frame: { x, top, bottom }, at }: { frame: Frame; at: number }) {
+/** Points on both sides come from different sources; the label says which side is simulated. */
+export function SourceChange({ frame: { x, top, bottom }, at }: { frame: Frame; at: number }) {
   const t = useText()
   return (
-    <g className="chart-break">
+    <g className="chart-source-change">
       <path d={`M${x(at)} ${top}V${bottom}`} />
       <text x={x(at)} y={top + 12} textAnchor="middle">
-        {t('chart.worldBreak')}
+        {t('chart.sourceChange')}
       </text>
     </g>
   )
@@ -110,14 +110,14 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
   const draw = line<{ at: number; value: number }>(
     ({ at }) => frame.x(at),
     ({ value }) => frame.y(value),
-  ).curve(vertical === 'place' ? curveStepAfter : curveLinear)
-  const inOrder = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
-  return inOrder.map(({ id, kind, look, points }) => {
+  ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
+  const sortRows = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
+  return sortRows.map(({ id, kind, lineStyle, points }) => {
     const runs = runsOf(points, gaps)
     const path = runs.map((run) => draw(run) ?? '').join('')
     const single = runs.filter((run) => run.length === 1).flat()
     return (
-      <g key={id} className="chart-line" data-line={kind} {...lookData(look)}>
+      <g key={id} className="chart-line" data-line={kind} {...lineStyleData(lineStyle)}>
         {kind === 'own' && <path className="chart-underlay" d={path} />}
         <path className="chart-stroke" d={path} />
         {single.map(({ at, value }) => (
@@ -138,19 +138,25 @@ const LABEL_ROOM = 15
 
 /** Names at the ends of lines instead of a legend. */
 export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) {
-  const ends = series.flatMap(({ id, label, kind, look, points }) => {
+  const ends = series.flatMap(({ id, label, kind, lineStyle, points }) => {
     const last = points.findLast(({ value }) => value !== null)
-    return last && label ? [{ id, label, kind, look, x: frame.x(last.at), y: frame.y(last.value) }] : []
+    return last && label ? [{ id, label, kind, lineStyle, x: frame.x(last.at), y: frame.y(last.value) }] : []
   })
-  const places = spreadLabels(
+  const heights = spreadLabels(
     ends.map(({ y }) => y),
-    LABEL_ROOM,
-    { top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
+    { room: LABEL_ROOM, top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
   )
   const letters = Math.floor((frame.labelRoom - 14) / 6.6)
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10
-  return ends.map(({ id, label, kind, look }, index) => (
-    <text key={id} className="chart-name" data-line={kind} {...lookData(look)} x={beside} y={(places[index] ?? 0) + 4}>
+  return ends.map(({ id, label, kind, lineStyle }, index) => (
+    <text
+      key={id}
+      className="chart-name"
+      data-line={kind}
+      {...lineStyleData(lineStyle)}
+      x={beside}
+      y={(heights[index] ?? 0) + 4}
+    >
       {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
     </text>
   ))

@@ -28,8 +28,8 @@ test('a line is broken where nobody looked and where nothing was found', () => {
 })
 
 test('labels keep their order and never cover each other', () => {
-  assert.deepEqual(spreadLabels([50, 52, 10], 14, { top: 0, bottom: 200 }), [50, 64, 10])
-  const crowded = spreadLabels([195, 198, 199], 14, { top: 0, bottom: 200 })
+  assert.deepEqual(spreadLabels([50, 52, 10], { room: 14, top: 0, bottom: 200 }), [50, 64, 10])
+  const crowded = spreadLabels([195, 198, 199], { room: 14, top: 0, bottom: 200 })
   assert.deepEqual(crowded, [172, 186, 200])
 })
 
@@ -37,8 +37,5 @@ test('the nearest point is found, and the axes have round steps and room for the
   assert.equal(nearestIndex(days(1, 5, 9), 6 * DAY), 1)
   assert.deepEqual(percentTicks([11.6, 23.2]), [0, 10, 20, 30])
   assert.deepEqual([percentTicks([]).at(-1), percentTicks([3]).at(-1), percentTicks([99]).at(-1)], [2, 4, 100])
-  assert.deepEqual(
-    withRoom([0, 10, 55, 60, 120], (place) => place, 50),
-    [0, 55, 120],
-  )
+  assert.deepEqual(withRoom([0, 10, 55, 60, 120], { offsetOf: (tick) => tick, room: 50 }), [0, 55, 120])
 })

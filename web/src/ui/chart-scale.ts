@@ -4,7 +4,7 @@ export type ChartPoint = { at: number; value: number | null; isOpen?: boolean }
 export type Gap = { from: number; to: number }
 
 const DAY = 86_400
-const USUAL_TIMES = 2.2
+const GAP_FACTOR = 2.2
 
 /**
  * Stretches between two checks that are much longer than is usual around them: nobody looked, so nothing may be drawn
@@ -16,11 +16,11 @@ export function gapsIn(times: number[]): Gap[] {
   return long.filter(({ from, to }, index) => {
     const around = long.slice(Math.max(0, index - 2), index + 3).map((step) => step.to - step.from)
     const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0
-    return to - from > Math.max(usual * USUAL_TIMES, 1.5 * DAY)
+    return to - from > Math.max(usual * GAP_FACTOR, 1.5 * DAY)
   })
 }
 
-/** Points in unbroken runs: a gap or a place that was not found ends one. */
+/** Points in unbroken runs: a gap or a missing position ends one. */
 export function runsOf(points: ChartPoint[], gaps: Gap[]): { at: number; value: number }[][] {
   const runs: { at: number; value: number }[][] = [[]]
   for (const { at, value } of points) {
@@ -31,16 +31,18 @@ export function runsOf(points: ChartPoint[], gaps: Gap[]): { at: number; value: 
   return runs.filter((run) => run.length > 0)
 }
 
+type LabelSpace = { room: number; top: number; bottom: number }
+
 /** Labels at line ends, moved apart until none covers another; each stays as near to its line as it can. */
-export function spreadLabels(places: number[], room: number, limit: { top: number; bottom: number }): number[] {
-  const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
-  const spread = [...places]
-  let last = limit.top - room
+export function spreadLabels(heights: number[], { room, top, bottom }: LabelSpace): number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const spread = [...heights]
+  let last = top - room
   for (const index of order) {
     last = Math.max(spread[index] ?? 0, last + room)
     spread[index] = last
   }
-  let next = limit.bottom + room
+  let next = bottom + room
   for (const index of order.toReversed()) {
     next = Math.min(spread[index] ?? 0, next - room)
     spread[index] = next
@@ -79,11 +81,11 @@ export function percentTicks(values: number[]): number[] {
 }
 
 /** Of ticks in order, those that leave room for their words. */
-export function withRoom<T>(ticks: T[], placeOf: (tick: T) => number, room: number): T[] {
+export function withRoom<T>(ticks: T[], { offsetOf, room }: { offsetOf(tick: T): number; room: number }): T[] {
   const kept: T[] = []
   for (const tick of ticks) {
     const last = kept.at(-1)
-    if (last === undefined || placeOf(tick) - placeOf(last) >= room) kept.push(tick)
+    if (last === undefined || offsetOf(tick) - offsetOf(last) >= room) kept.push(tick)
   }
   return kept
 }

@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import './day-bars.css'
 import { Num } from './num.tsx'
 
-export type DayBar = { day: string; value: number /** The paler part of it. */; part?: number }
+type DayBar = { day: string; value: number /** The paler part of it. */; part?: number }
 
 const HEIGHT = 96
 const STEP = 14

@@ -79,15 +79,15 @@ export function ConfirmDialog({
   typed,
 }: ConfirmProps) {
   const t = useText()
-  const [said, setSaid] = useState('')
+  const [entered, setEntered] = useState('')
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
       <p>{text}</p>
       {typed !== undefined && (
         <TextField
           label={t('action.typeToConfirm', { name: typed })}
-          value={said}
-          onChange={setSaid}
+          value={entered}
+          onChange={setEntered}
           isRequired
           autoComplete="off"
         />
@@ -97,7 +97,7 @@ export function ConfirmDialog({
         <Button
           kind="danger"
           isPending={isPending}
-          isDisabled={typed !== undefined && said !== typed}
+          isDisabled={typed !== undefined && entered !== typed}
           onPress={onConfirm}
         >
           {action}

@@ -15,24 +15,24 @@ function lettersOf(text: string): string | null {
   const cut = text.lastIndexOf('-')
   const letters = cut > 0 ? [...text.slice(0, cut)] : []
   const digits = [...text.slice(cut + 1)].map((sign) => Number.parseInt(sign, BASE))
-  let [code, bias, place, at] = [FIRST_CODE, FIRST_BIAS, 0, 0]
+  let [code, bias, index, at] = [FIRST_CODE, FIRST_BIAS, 0, 0]
   while (at < digits.length) {
-    const before = place
+    const before = index
     for (let weight = 1, step = BASE; ; step += BASE) {
       const digit = digits[at++]
       if (digit === undefined || Number.isNaN(digit)) return null
       const value = digit >= 10 ? digit - 10 : digit + 26
-      place += value * weight
+      index += value * weight
       const threshold = Math.min(T_MAX, Math.max(T_MIN, step - bias))
       if (value < threshold) break
       weight *= BASE - threshold
     }
     const size = letters.length + 1
-    bias = nextBias(place - before, size, before === 0)
-    code += Math.floor(place / size)
-    place %= size
+    bias = nextBias(index - before, size, before === 0)
+    code += Math.floor(index / size)
+    index %= size
     if (code > 0x10ffff) return null
-    letters.splice(place++, 0, String.fromCodePoint(code))
+    letters.splice(index++, 0, String.fromCodePoint(code))
   }
   return letters.join('')
 }

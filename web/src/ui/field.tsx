@@ -19,11 +19,11 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children
 }
 
 export function TextField({ label, hint, placeholder, rows, mono, ...props }: TextFieldProps) {
-  const look = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
+  const inputProps = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
   return (
     <AriaTextField {...props} className="field">
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
-      {rows ? <TextArea {...look} rows={rows} /> : <Input {...look} />}
+      {rows ? <TextArea {...inputProps} rows={rows} /> : <Input {...inputProps} />}
       <div className="field-below">
         {hint && (
           <Text slot="description" className="hint">
@@ -46,8 +46,8 @@ export function FieldLabel({ isRequired, children }: { isRequired: boolean; chil
   )
 }
 
-/** Says in the reader's language what the browser or the server found wrong. */
-export function Problem({ minLength }: { minLength?: number | undefined }) {
+/** The translated error of the browser or the server. */
+function Problem({ minLength }: { minLength?: number | undefined }) {
   const t = useText()
   return (
     <FieldError className="problem">

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 
 type FilterFieldProps = { label: string; value: string; onChange(value: string): void }
 
-/** A search field that never waits for its table: what is typed stands at once, the filter follows in the next pause. */
+/** A search field that stays responsive: the filter is applied when typing pauses. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // A value we did not send ourselves, such as a cleared filter, replaces what was typed.
-  if (value !== told) {
-    setTold(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
-  const tell = useEffectEvent((typed: string) => {
-    if (typed === told) return
-    setTold(typed)
+  const emit = useEffectEvent((typed: string) => {
+    if (typed === lastValue) return
+    setLastValue(typed)
     onChange(typed)
   })
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS, text)
+    const timer = setTimeout(emit, DEBOUNCE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return <SearchField label={label} value={text} onChange={setText} />

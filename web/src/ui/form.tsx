@@ -2,20 +2,20 @@ import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../api/error.ts'
 import { type Translate, useText } from '../i18n/language.tsx'
-import { fieldWords } from './field-words.ts'
-import { useProblem } from './problem.ts'
+import { useErrorMessage } from './error-message.ts'
+import { translateFieldError } from './field-errors.ts'
 
 type FormProps = {
   /** The form's fields by name, as typed. */
   onSubmit(values: Record<string, string>): void
   error?: unknown
-  /** What a status means here, where the usual words would mislead. */
-  says?: Partial<Record<number, string>>
+  /** Messages by status, where the usual ones would mislead. */
+  statusMessages?: Partial<Record<number, string>>
   children: ReactNode
 }
 
-/** Fields the server refused are marked where they stand; everything else is said at the end. */
-export function Form({ onSubmit, error, says = {}, children }: FormProps) {
+/** Errors of fields are shown beside them; everything else at the end. */
+export function Form({ onSubmit, error, statusMessages = {}, children }: FormProps) {
   const problems = fieldProblems(useText(), error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,15 +26,15 @@ export function Form({ onSubmit, error, says = {}, children }: FormProps) {
     <AriaForm className="form" validationErrors={problems} onSubmit={submit}>
       {children}
       {error !== null && error !== undefined && !Object.keys(problems).length && (
-        <FormProblem error={error} says={says} />
+        <FormError error={error} statusMessages={statusMessages} />
       )}
     </AriaForm>
   )
 }
 
-function FormProblem({ error, says }: { error: unknown; says: Partial<Record<number, string>> }) {
-  const { title, advice } = useProblem(error)
-  const special = error instanceof ApiError ? says[error.status] : undefined
+function FormError({ error, statusMessages }: { error: unknown; statusMessages: Partial<Record<number, string>> }) {
+  const { title, advice } = useErrorMessage(error)
+  const special = error instanceof ApiError ? statusMessages[error.status] : undefined
   return (
     <p className="problem" role="alert">
       {special ?? `${title}. ${advice}`}
@@ -42,11 +42,11 @@ function FormProblem({ error, says }: { error: unknown; says: Partial<Record<num
   )
 }
 
-/** `email: must be …; name: must be …` as the server says it, by field and in the reader's words. */
+/** `email: must be …; name: must be …` as the server sends it, by field and translated. */
 function fieldProblems(t: Translate, error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {}
   const parts = error.message.split('; ').map((part) => /^([a-z_]+): (.+)$/.exec(part))
   return Object.fromEntries(
-    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], fieldWords(t, match[2])]] : [])),
+    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], translateFieldError(t, match[2])]] : [])),
   )
 }

@@ -10,7 +10,7 @@ export type Grouping<Data extends RowData> = {
   head(name: string, members: Data[]): ReactNode
 }
 
-export type GridItem<Data extends RowData> =
+type GridItem<Data extends RowData> =
   | { kind: 'row'; row: Row<GridFeatures, Data> }
   | { kind: 'head'; name: string; content: ReactNode }
 
@@ -57,7 +57,7 @@ export function GroupRow({ index, start, height, columns, isActive, children }: 
         className="grid-cell"
         aria-colspan={columns}
         data-row={index + 1}
-        data-place={0}
+        data-col={0}
         tabIndex={isActive ? 0 : -1}
       >
         <div className="grid-group-head">{children}</div>

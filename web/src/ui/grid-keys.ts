@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** A cell by its place: row 0 is the head. */
-export type Spot = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 type Area = { scroller: RefObject<HTMLElement | null>; rows: number; columns: number }
 
@@ -18,7 +18,7 @@ const INSIDE = 'button, a, input, select'
 
 /** One cell takes the Tab key; arrows move it, Enter uses what is inside, Space selects the row. */
 export function useGridKeys({ scroller, rows, columns }: Area) {
-  const [wanted, setActive] = useState<Spot>({ row: 0, column: 0 })
+  const [wanted, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const isMoving = useRef(false)
   const active = clamp(wanted, rows, columns)
 
@@ -26,7 +26,7 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
     if (!isMoving.current) return
     isMoving.current = false
     const at = (column: number) =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-place="${column}"]`)
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-col="${column}"]`)
     // The head of a group is one cell, whatever the column.
     const cell = at(active.column) ?? at(0)
     cell?.focus({ preventScroll: true })
@@ -35,7 +35,7 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const cell = event.target
-    if (!(cell instanceof HTMLElement) || !cell.dataset.place) return
+    if (!(cell instanceof HTMLElement) || !cell.dataset.col) return
     if (use(event, cell)) return event.preventDefault()
     const next = move(event, active, { rows, columns })
     if (!next) return
@@ -46,12 +46,12 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
 
   /** Focus by pointer, or by something inside, moves the cell that takes Tab along. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const { row, place } = target.closest<HTMLElement>('[data-place]')?.dataset ?? {}
-    if (row !== undefined && place !== undefined) setActive({ row: Number(row), column: Number(place) })
+    const { row, col } = target.closest<HTMLElement>('[data-col]')?.dataset ?? {}
+    if (row !== undefined && col !== undefined) setActive({ row: Number(row), column: Number(col) })
   }
 
   const isActive = useCallback(
-    (spot: Spot) => spot.row === active.row && spot.column === active.column,
+    (spot: CellPosition) => spot.row === active.row && spot.column === active.column,
     [active.row, active.column],
   )
   return { active, isActive, props: { onKeyDown, onFocus } }
@@ -67,12 +67,12 @@ function use({ key }: KeyboardEvent, cell: HTMLElement): boolean {
   return true
 }
 
-export function move(
+function move(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { row, column }: Spot,
+  { row, column }: CellPosition,
   { rows, columns }: Omit<Area, 'scroller'>,
-): Spot | null {
-  const to = (next: Spot) => clamp(next, rows, columns)
+): CellPosition | null {
+  const to = (next: CellPosition) => clamp(next, rows, columns)
   switch (key) {
     case 'ArrowUp':
       return to({ row: row - 1, column })
@@ -95,6 +95,6 @@ export function move(
   }
 }
 
-function clamp({ row, column }: Spot, rows: number, columns: number): Spot {
+function clamp({ row, column }: CellPosition, rows: number, columns: number): CellPosition {
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) }
 }

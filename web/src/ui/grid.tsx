@@ -13,9 +13,9 @@ import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState } fro
 import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
-import { type Spot, useGridKeys } from './grid-keys.ts'
-import { inOrder } from './grid-order.ts'
+import { type CellPosition, useGridKeys } from './grid-keys.ts'
 import { Icon } from './icon.tsx'
+import { sortRows } from './sort-rows.ts'
 
 type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
 
@@ -37,7 +37,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const { rows } = table.getRowModel()
-  const items = useMemo(() => itemsOf(inOrder(rows, order), grouping), [rows, order, grouping])
+  const items = useMemo(() => itemsOf(sortRows(rows, order), grouping), [rows, order, grouping])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const keys = useGridKeys({ scroller, rows: items.length + 1, columns: headers.length })
   const activeIndex = keys.active.row - 1
@@ -55,7 +55,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
     },
   })
   return (
-    <div className="grid-scroll" ref={scroller} onScroll={tellSideways}>
+    <div className="grid-scroll" ref={scroller} onScroll={markScrolled}>
       <div
         className="grid"
         role="grid"
@@ -71,7 +71,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
               <HeadCell
                 key={header.id}
                 header={header}
-                arrow={wanted?.id === header.column.id ? (wanted.desc ? 'down' : 'up') : 'none'}
+                arrow={wanted?.id === header.column.id ? directionOf(wanted) : 'none'}
                 spot={{ row: 0, column }}
                 isActive={keys.isActive({ row: 0, column })}
               />
@@ -82,10 +82,10 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const item = items[index]
             if (!item) return null
-            const place = { index, start, height: rowHeight }
+            const layout = { index, start, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={index} {...place} columns={headers.length} isActive={activeIndex === index}>
+                <GroupRow key={index} {...layout} columns={headers.length} isActive={activeIndex === index}>
                   {item.content}
                 </GroupRow>
               )
@@ -94,7 +94,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
               <BodyRow
                 key={index}
                 cells={row.getAllCells()}
-                {...place}
+                {...layout}
                 isSelected={row.getIsSelected()}
                 activeColumn={activeIndex === index ? keys.active.column : -1}
                 evidence={evidenceOf?.(row.original)}
@@ -107,16 +107,20 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
   )
 }
 
+const directionOf = ({ desc }: ColumnSort) => (desc ? 'down' : 'up')
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
 type HeadCellProps<Data extends RowData> = {
   header: Header<GridFeatures, Data>
   arrow: 'up' | 'down' | 'none'
-  spot: Spot
+  spot: CellPosition
   isActive: boolean
 }
 
 function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadCellProps<Data>) {
   const sorted = header.column.getIsSorted()
-  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
+  const order = sorted ? ARIA_SORT[sorted] : 'none'
   const canSort = header.column.getCanSort()
   return (
     <div
@@ -124,7 +128,7 @@ function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadC
       className="grid-cell"
       data-column={header.column.id}
       data-row={spot.row}
-      data-place={spot.column}
+      data-col={spot.column}
       tabIndex={isActive ? 0 : -1}
       {...(canSort && { 'aria-sort': order })}
     >
@@ -177,7 +181,7 @@ function PlainRow<Data extends RowData>({
           className="grid-cell"
           data-column={cell.column.id}
           data-row={index + 1}
-          data-place={column}
+          data-col={column}
           tabIndex={activeColumn === column ? 0 : -1}
         >
           <FlexRender cell={cell} />
@@ -191,7 +195,7 @@ function PlainRow<Data extends RowData>({
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 /** Each cell that sticks is a layer of its own, so cells stick only when there is something to stick for. */
-function tellSideways({ currentTarget }: UIEvent<HTMLElement>) {
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.dataset.sideways = String(currentTarget.scrollLeft > 0)
 }
 

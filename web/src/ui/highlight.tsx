@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { domainName } from './domain-name.ts'
 import './highlight.css'
 
-/** The highlighter: marks what is the client's own, and nothing else. */
-export function Own({ isClipped, children }: { isClipped?: boolean; children: ReactNode }) {
+/** Marks what belongs to the client, and nothing else. */
+export function Highlight({ isClipped, children }: { isClipped?: boolean; children: ReactNode }) {
   return (
-    <mark className="own" data-clip={isClipped || undefined}>
+    <mark className="highlight" data-clip={isClipped || undefined}>
       {typeof children === 'string' ? domainName(children) : children}
     </mark>
   )

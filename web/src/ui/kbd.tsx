@@ -1,13 +1,13 @@
 import './kbd.css'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** Keys as they are printed on the reader's keyboard; `Mod` is ⌘ or Ctrl. */
 export function Kbd({ keys, isDecoration }: { keys: string[]; isDecoration?: boolean }) {
   return (
     <span className="keys" aria-hidden={isDecoration}>
       {keys.map((key) => (
-        <kbd key={key}>{key === 'Mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>
+        <kbd key={key}>{key === 'Mod' ? MOD : key}</kbd>
       ))}
     </span>
   )

@@ -5,7 +5,7 @@ const TYPING =
   'input:not([type=range]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Single keys are for reading, not for typing, and can be switched off. */
-export function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+export function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
   return !(target instanceof HTMLElement) || (!target.isContentEditable && !target.closest(TYPING))
 }
@@ -13,11 +13,11 @@ export function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boo
 /** By code, such as `KeyC`. */
 type Keys = [code: string, act: () => void][]
 
-/** What single keys do while this part of the page is shown, by their place on the board; the inner part is asked first. */
+/** Single-key shortcuts while a component is mounted, by `code`; the inner component goes first. */
 export function useKeys(keys: Keys, { isInner = false } = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act =
-      event.shiftKey || event.defaultPrevented || !isFree(event)
+      event.shiftKey || event.defaultPrevented || !isShortcut(event)
         ? undefined
         : keys.find(([code]) => code === event.code)?.[1]
     if (!act || (event.code.startsWith('Arrow') && hasOwnArrows(event.target))) return
@@ -33,5 +33,5 @@ export function useKeys(keys: Keys, { isInner = false } = {}) {
 
 /** Where arrow keys mean something already: the cells of a table, a slider, what scrolls sideways. */
 function hasOwnArrows(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('[data-place], [role=grid], input, .table-scroll') !== null
+  return target instanceof HTMLElement && target.closest('[data-col], [role=grid], input, .table-scroll') !== null
 }

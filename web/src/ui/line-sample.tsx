@@ -1,9 +1,9 @@
 import './line-sample.css'
-import { type Look, lookData } from './look.ts'
+import { type LineStyle, lineStyleData } from './line-style.ts'
 
 /** How a domain's line is drawn in charts: without a look the client's own; null is grey. */
-export function LineSample({ look }: { look?: Look | null }) {
-  const isOwn = look === undefined
+export function LineSample({ lineStyle }: { lineStyle?: LineStyle | null }) {
+  const isOwn = lineStyle === undefined
   return (
     <svg
       className="line-sample"
@@ -11,7 +11,7 @@ export function LineSample({ look }: { look?: Look | null }) {
       height={12}
       aria-hidden="true"
       {...(isOwn && { 'data-line': 'own' })}
-      {...lookData(look)}
+      {...lineStyleData(lineStyle)}
     >
       {isOwn && <path className="line-underlay" d="M0 6h32" />}
       <path d="M0 6h32" />

@@ -26,7 +26,7 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label: 
 
 type MenuItemProps = {
   children: ReactNode
-  /** What type-ahead and screen readers hear when the content is more than text. */
+  /** The text for type-ahead and screen readers when the content is more than text. */
   text?: string
   icon?: IconName
   href?: string

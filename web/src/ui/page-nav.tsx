@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import './page-nav.css'
 
-export type NavLink = { to: string; label: string }
+type NavLink = { to: string; label: string }
 
 /** The parts of an area, each a page of its own, always in the same order. */
-export function PageNav({ label, places }: { label: string; places: NavLink[] }) {
+export function PageNav({ label, links }: { label: string; links: NavLink[] }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another part to be seen
@@ -17,7 +17,7 @@ export function PageNav({ label, places }: { label: string; places: NavLink[] })
   return (
     <nav className="page-nav" aria-label={label} ref={nav}>
       <ul>
-        {places.map(({ to, label: name }, index) => (
+        {links.map(({ to, label: name }, index) => (
           <li key={to}>
             <Link to={to} className="page-nav-link" activeOptions={{ exact: index === 0, includeSearch: false }}>
               {name}

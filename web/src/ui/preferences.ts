@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepStored, readStored } from '../i18n/stored.ts'
+import { readStored, writeStored } from '../i18n/stored.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
@@ -30,7 +30,7 @@ export function readPreference<Name extends keyof Preferences>(name: Name): Pref
 }
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]) {
-  keepStored(`sightline.${name}`, value)
+  writeStored(`sightline.${name}`, value)
   applyPreferences()
   for (const listener of listeners) listener()
 }

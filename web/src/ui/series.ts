@@ -1,12 +1,12 @@
 import type { ChartPoint } from './chart-scale.ts'
-import type { Look } from './look.ts'
+import type { LineStyle } from './line-style.ts'
 
 export type Series = {
   id: string
   label: string
   kind: 'own' | 'ghost' | 'other'
   /** How one of the others is drawn; without it in grey. */
-  look?: Look | null
+  lineStyle?: LineStyle | null
   points: ChartPoint[]
   /** How far it was moved in time to lie over the others. */
   shift?: number

@@ -1,10 +1,10 @@
-import { type PlainKey, type Translate, useAllWords, useLanguage } from '../i18n/language.tsx'
+import { type PlainKey, type Translate, useAllMessages, useLanguage } from '../i18n/language.tsx'
 import { fill, type Value } from '../i18n/translate.ts'
 
-/** By what the server marks a sentence it wrote. */
-export type Coded = { code?: string | undefined; values?: Record<string, Value> | undefined }
+/** A message of the server: its code and the values in it. */
+type CodedMessage = { code?: string | undefined; values?: Record<string, Value> | undefined }
 
-/** Values that are names of ours, and where they have their words. */
+/** Values that are names of ours, and the prefix of their messages. */
 const NAMES: Record<string, string> = {
   device: 'device',
   feature: 'feature',
@@ -13,14 +13,14 @@ const NAMES: Record<string, string> = {
   store: 'apps',
 }
 
-/** A sentence of the server in the reader's language; undefined where we have no words for it. */
-export function useSaid(): (coded: Coded, field: string) => string | undefined {
-  const { language, said, t } = useLanguage()
+/** Translates a message of the server; undefined where there is no translation. */
+export function useServerMessage(): (message: CodedMessage, field: string) => string | undefined {
+  const { language, serverMessages, t } = useLanguage()
   return ({ code = '', values = {} }, field) => {
-    const message = said[code]?.[field]
-    if (message === undefined) return undefined
+    const template = serverMessages[code]?.[field]
+    if (template === undefined) return undefined
     const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)])
-    return fill(language, message, Object.fromEntries(named))
+    return fill(language, template, Object.fromEntries(named))
   }
 }
 
@@ -29,26 +29,26 @@ function nameOf(t: Translate, name: string, value: Value): Value {
   return (area && t(`${area}.${String(value).replaceAll(' ', '_')}` as PlainKey)) || value
 }
 
-type SaidProps = { coded: Coded; field: string; children: string }
+type ServerMessageProps = { message: CodedMessage; field: string; children: string }
 
-/** What the server wrote, in the reader's language where we have words for it, else as it stands. */
-export function Said({ coded, field, children }: SaidProps) {
+/** A message of the server in the reader's language, or as it was written where there is no translation. */
+export function ServerMessage({ message, field, children }: ServerMessageProps) {
   const { language } = useLanguage()
-  useAllWords()
-  const words = useSaid()(coded, field)
-  // What has no code is somebody's own words.
-  if (words !== undefined || language === 'en' || !coded.code) return words ?? children
+  useAllMessages()
+  const translated = useServerMessage()(message, field)
+  // A text without a code was written by a person.
+  if (translated !== undefined || language === 'en' || !message.code) return translated ?? children
   return <span lang="en">{children}</span>
 }
 
-/** A sentence in the reader's language where it is one of those; else as the server says it. */
-export function useOftenSaid(): (message: string) => string {
-  const say = useSaid()
-  const { often } = useLanguage()
+/** Translates a plain sentence of the server where a pattern knows it. */
+export function useMessageTranslator(): (message: string) => string {
+  const translate = useServerMessage()
+  const { messagePatterns } = useLanguage()
   return (message) => {
-    for (const [pattern, code] of often) {
+    for (const [pattern, code] of messagePatterns) {
       const match = pattern.exec(message)
-      if (match) return say({ code, values: { ...match.groups } }, 'text') ?? message
+      if (match) return translate({ code, values: { ...match.groups } }, 'text') ?? message
     }
     return message
   }

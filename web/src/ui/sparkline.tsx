@@ -1,13 +1,13 @@
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import './chart.css'
 import { type ChartPoint, gapsIn, runsOf } from './chart-scale.ts'
-import { scaleOffset } from './scale-ticks.ts'
+import { positionOffset } from './position-axis.ts'
 
 type SparklineProps = {
   label: string
   points: ChartPoint[]
   span?: { from: number; to: number }
-  vertical: 'percent' | 'place'
+  vertical: 'percent' | 'position'
   width?: number
   height?: number
 }
@@ -24,7 +24,7 @@ export function Sparkline({ label, points, span, vertical, width = 120, height =
   const draw = line<{ at: number; value: number }>(
     ({ at }) => x(at),
     ({ value }) => y(value),
-  ).curve(vertical === 'place' ? curveStepAfter : curveLinear)
+  ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
   const runs = runsOf(points, gapsIn(times))
   const path = runs.map((run) => draw(run) ?? '').join('')
   const last = runs.at(-1)?.at(-1)
@@ -39,9 +39,9 @@ export function Sparkline({ label, points, span, vertical, width = 120, height =
 }
 
 /** Percent between the lowest and the highest; places on the scale of the rail, so that rows compare. */
-function heightScale(points: ChartPoint[], vertical: 'percent' | 'place', height: number) {
+function heightScale(points: ChartPoint[], vertical: 'percent' | 'position', height: number) {
   const room = height - 2 * PAD
-  if (vertical === 'place') return (value: number) => PAD + scaleOffset(value) * room
+  if (vertical === 'position') return (value: number) => PAD + positionOffset(value) * room
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
   const low = Math.min(...values)
   const high = Math.max(...values)

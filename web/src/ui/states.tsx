@@ -3,7 +3,7 @@ import { ApiError } from '../api/error.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import './states.css'
-import { useProblem } from './problem.ts'
+import { useErrorMessage } from './error-message.ts'
 
 const SKELETON_DELAY_MS = 200
 
@@ -26,7 +26,7 @@ export function EmptyState({ title, text, children, picture }: EmptyProps) {
 /** What failed, why, and what to do next; the number helps whoever looks into it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useText()
-  const { title, advice, requestId } = useProblem(error)
+  const { title, advice, requestId } = useErrorMessage(error)
   // What is not there did not fail, and another try does not bring it.
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={title} text={advice} />
   return (
@@ -43,11 +43,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
   )
 }
 
-/** Grey lines in the shape of what comes; shown only when it takes long enough to notice. */
+/** A placeholder; shown only when loading takes long enough to notice. */
 export function Skeleton({ rows = 8 }: { rows?: number }) {
   const t = useText()
-  const isLate = useLate(SKELETON_DELAY_MS)
-  if (!isLate) return <div className="skeleton" aria-hidden="true" />
+  const isDelayed = useDelayed(SKELETON_DELAY_MS)
+  if (!isDelayed) return <div className="skeleton" aria-hidden="true" />
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
@@ -59,19 +59,19 @@ export function Skeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-function useLate(delayMs: number): boolean {
-  const [isLate, setLate] = useState(false)
+function useDelayed(delayMs: number): boolean {
+  const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, delayMs, true)
+    const timer = setTimeout(setDelayed, delayMs, true)
     return () => clearTimeout(timer)
   }, [delayMs])
-  return isLate
+  return isDelayed
 }
 
 type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
 
-/** The fates of a question to the server, in one place; without a network it is asked when that is back. */
-export function Loaded<Data>({
+/** Loading, failed, offline or loaded: every state of a query in one component. */
+export function QueryBoundary<Data>({
   query,
   rows,
   children,
@@ -82,12 +82,12 @@ export function Loaded<Data>({
 }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.isPaused) return <Waiting />
+  if (query.isPaused) return <OfflineNote />
   return <Skeleton {...(rows !== undefined && { rows })} />
 }
 
 /** Instead of grey lines for ever. */
-export function Waiting() {
+export function OfflineNote() {
   const t = useText()
   return (
     <p className="quiet" role="status">

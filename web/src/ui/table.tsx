@@ -49,16 +49,14 @@ function HeadCell({ heading }: { heading: Heading }) {
       data-turned={isTurned}
       {...(onSort && { 'aria-sort': order })}
     >
-      {onChoose ? (
-        <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />
-      ) : onSort ? (
+      {onChoose && <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />}
+      {onSort && (
         <button type="button" className="table-sort" data-order={order} onClick={onSort}>
           {label}
           <Icon name="down" />
         </button>
-      ) : (
-        <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
       )}
+      {!onChoose && !onSort && <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>}
     </th>
   )
 }

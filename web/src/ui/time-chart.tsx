@@ -3,12 +3,12 @@ import { useLanguage } from '../i18n/language.tsx'
 import './chart.css'
 import { useBrush } from './chart-brush.ts'
 import { type Frame, frameOf, type Vertical } from './chart-frame-size.ts'
-import { Axes, Gaps, LineEnds, Lines, Marks, WorldBreak } from './chart-parts.tsx'
+import { Axes, Gaps, LineEnds, Lines, Marks, SourceChange } from './chart-parts.tsx'
 import { gapsIn, nearestIndex } from './chart-scale.ts'
 import type { ChartMark, Series } from './series.ts'
 import { useWidth } from './width.ts'
 
-export type TimeChartProps = {
+type TimeChartProps = {
   label: string
   series: Series[]
   span: { from: number; to: number }
@@ -16,13 +16,13 @@ export type TimeChartProps = {
   height?: number
   marks?: ChartMark[]
   /** Moments at which something changed that is no value, such as the page that ranks. */
-  turns?: number[]
-  /** What is told of one moment; the same words are heard and seen. */
-  tell(at: number): { text: string; content: ReactNode }
+  changes?: number[]
+  /** The tooltip at one moment, and the same as text for screen readers. */
+  tooltipAt(at: number): { text: string; content: ReactNode }
   onRange?(from: number, to: number): void
   onPick?(at: number): void
   /** Where simulated and live figures meet: nothing is drawn across it. */
-  worldBreak?: number | null
+  sourceChangeAt?: number | null
   /** Moments that are held, such as the two days that are compared. */
   held?: number[]
 }
@@ -36,10 +36,10 @@ export function TimeChart(props: TimeChartProps) {
     vertical,
     height = 260,
     marks = [],
-    turns = [],
+    changes = [],
     held = [],
-    worldBreak = null,
-    tell,
+    sourceChangeAt = null,
+    tooltipAt,
     onRange,
     onPick,
   } = props
@@ -54,7 +54,7 @@ export function TimeChart(props: TimeChartProps) {
   const gaps = gapsIn(times)
   const at = cursor === null ? undefined : times[Math.min(cursor, times.length - 1)]
   const brush = useBrush({ frame, onRange, onPick: () => at !== undefined && onPick?.(at) })
-  const told = at === undefined ? null : tell(at)
+  const tooltip = at === undefined ? null : tooltipAt(at)
   return (
     <div className="chart" ref={box} style={{ height }} data-pickable={onPick !== undefined}>
       {width > 0 && (
@@ -72,9 +72,9 @@ export function TimeChart(props: TimeChartProps) {
           <Axes frame={frame} vertical={vertical} language={language} />
           <Gaps frame={frame} gaps={gaps} pattern={pattern} />
           <Marks frame={frame} marks={marks} />
-          {worldBreak !== null && <WorldBreak frame={frame} at={worldBreak} />}
+          {sourceChangeAt !== null && <SourceChange frame={frame} at={sourceChangeAt} />}
           <Lines frame={frame} series={series} gaps={gaps} vertical={vertical} />
-          <Turns frame={frame} turns={turns} />
+          <ChangeMarks frame={frame} changes={changes} />
           {held.map((each) => (
             <path key={each} className="chart-held" d={`M${frame.x(each)} ${frame.top}V${frame.bottom}`} />
           ))}
@@ -90,7 +90,7 @@ export function TimeChart(props: TimeChartProps) {
           className="chart-slider"
           type="range"
           aria-label={label}
-          aria-valuetext={told?.text ?? tell(times.at(-1) ?? 0).text}
+          aria-valuetext={tooltip?.text ?? tooltipAt(times.at(-1) ?? 0).text}
           min={0}
           max={times.length - 1}
           value={cursor ?? times.length - 1}
@@ -100,13 +100,13 @@ export function TimeChart(props: TimeChartProps) {
           onKeyDown={({ key }) => key === 'Enter' && at !== undefined && onPick?.(at)}
         />
       )}
-      {at !== undefined && told && (
+      {at !== undefined && tooltip && (
         <div
           className="chart-tip"
           data-side={frame.x(at) > width / 2 ? 'left' : 'right'}
           style={{ insetInlineStart: frame.x(at), top: frame.top }}
         >
-          {told.content}
+          {tooltip.content}
         </div>
       )}
     </div>
@@ -128,8 +128,8 @@ function Cursor({ frame, series, at }: { frame: Frame; series: Series[]; at: num
   )
 }
 
-function Turns({ frame, turns }: { frame: Frame; turns: number[] }) {
-  return turns.map((at) => (
+function ChangeMarks({ frame, changes }: { frame: Frame; changes: number[] }) {
+  return changes.map((at) => (
     <path key={at} className="chart-turn" d={`M${frame.x(at) - 4} ${frame.bottom - 9}l4 -5 4 5 -4 5z`} />
   ))
 }

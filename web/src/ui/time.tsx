@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx'
 
 const WEEK = 7 * 86_400
 
-/** What is near is told from now; further off, where "two months ago" would name many things, by its day. Exact on hover. */
+/** A recent time is relative, an older one a date; the exact time is shown on hover. */
 export function Time({ at }: { at: number }) {
   const { language } = useLanguage()
   const now = Date.now() / 1000

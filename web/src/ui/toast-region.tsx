@@ -7,8 +7,8 @@ import {
 } from 'react-aria-components/Toast'
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from './button.tsx'
-import type { Notice } from './notice.ts'
 import './toast.css'
+import type { Notice } from './toast.tsx'
 
 const READING_MS = 6000
 const UNDO_MS = 10_000

@@ -1,10 +1,12 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { Notice } from './notice.ts'
+
+/** What happened, with the way back where there is one. */
+export type Notice = { text: string; isFailure?: boolean; undo?(): void }
 
 let Region: ComponentType | null = null
 const listeners = new Set<() => void>()
 
-/** Says what happened, with the way back where there is one. The part that shows it is fetched with the first notice. */
+/** Shows a toast. The region that shows it is loaded with the first notice. */
 export function notify(notice: Notice): void {
   void import('./toast-region.tsx').then(({ show, ToastRegion }) => {
     show(notice)

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 const DENSITIES = ['default', 'compact'] as const
 
 export function Appearance() {
-  const { language, t, speak } = useLanguage()
+  const { language, t, setLanguage } = useLanguage()
   const theme = usePreference('theme')
   const density = usePreference('density')
   const isOn = usePreference('shortcuts') === 'on'
@@ -23,7 +23,7 @@ export function Appearance() {
         <Select
           label={t('appearance.language')}
           value={language}
-          onChange={(value) => void speak(value)}
+          onChange={(value) => void setLanguage(value)}
           options={LANGUAGES.map((id) => ({ id, label: t(`language.${id}`) }))}
         />
         <Select

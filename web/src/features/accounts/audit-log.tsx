@@ -4,10 +4,10 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useLogWords } from './log-words.ts'
+import { useAuditMessages } from './audit-messages.ts'
 import { AUDIT_PAGE, type AuditEntry, auditQuery } from './queries.ts'
 
 /** Who did what that matters for security, the newest first. */
@@ -19,21 +19,21 @@ export function AuditLog() {
   if (!mayManage) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('securityLog.title')} text={t('securityLog.text')}>
-      <Loaded query={log} rows={10}>
+      <QueryBoundary query={log} rows={10}>
         {(data) => (
           <>
             <Entries entries={data.slice(0, AUDIT_PAGE)} />
             <NewerOlder offset={offset} size={AUDIT_PAGE} hasMore={data.length > AUDIT_PAGE} onMove={setOffset} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
   const t = useText()
-  const say = useLogWords()
+  const messages = useAuditMessages()
   return (
     <Table
       label={t('securityLog.title')}
@@ -51,14 +51,14 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <Time at={entry.at} />
           </td>
           <td data-wrap="true">
-            {say.action(entry.action)}
-            <span className="hint table-below">{say.target(entry.target)}</span>
+            {messages.action(entry.action)}
+            <span className="hint table-below">{messages.target(entry.target)}</span>
             <span className="hint table-below">
               <Person entry={entry} />
             </span>
           </td>
           <td data-wide="true" data-wrap="true">
-            {say.target(entry.target)}
+            {messages.target(entry.target)}
           </td>
           <td data-wide="true" data-wrap="true">
             <Person entry={entry} />

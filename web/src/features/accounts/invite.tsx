@@ -4,25 +4,25 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
-import { useEnter } from './enter.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export function InvitePage() {
   const t = useText()
   const { token = '' } = useSearch({ from: '/outside/invite' })
-  const enter = useEnter(({ name = '', password = '' }: Record<string, string>) =>
+  const signIn = useSignIn(({ name = '', password = '' }: Record<string, string>) =>
     api('post', '/api/auth/accept', { body: { token, name, password } }),
   )
   return (
-    <Door title={t('invite.title')} lead={t('invite.lead')}>
-      <Form onSubmit={enter.mutate} error={enter.error} says={{ 401: t('invite.usedUp') }}>
+    <AuthLayout title={t('invite.title')} lead={t('invite.lead')}>
+      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('invite.usedUp') }}>
         <TextField name="name" label={t('person.name')} autoComplete="name" maxLength={120} isRequired />
         <NewPasswordField name="password" label={t('person.password')} />
-        <Button type="submit" kind="primary" isPending={enter.isPending}>
+        <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('invite.action')}
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -4,21 +4,21 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
-import { useEnter } from './enter.ts'
-import { safeNext } from './next.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { safeNext } from './safe-next.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 export function LoginPage() {
   const t = useText()
   const { next } = useSearch({ from: '/outside/login' })
-  const enter = useEnter(
+  const signIn = useSignIn(
     ({ email = '', password = '' }: Record<string, string>) =>
       api('post', '/api/auth/login', { body: { email, password } }),
     safeNext(next, location.origin),
   )
   return (
-    <Door title={t('login.title')} lead={t('login.lead')}>
-      <Form onSubmit={enter.mutate} error={enter.error} says={{ 401: t('login.wrong') }}>
+    <AuthLayout title={t('login.title')} lead={t('login.lead')}>
+      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('login.wrong') }}>
         <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
         <TextField
           name="password"
@@ -27,10 +27,10 @@ export function LoginPage() {
           autoComplete="current-password"
           isRequired
         />
-        <Button type="submit" kind="primary" isPending={enter.isPending}>
+        <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('login.action')}
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   )
 }

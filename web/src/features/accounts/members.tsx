@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { mayAct, type Role, useMe } from '../../api/session.ts'
+import { hasRole, type Role, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { InviteButton } from './invite-dialog.tsx'
@@ -22,7 +22,7 @@ export function Members() {
   const members = useQuery(membersQuery)
   return (
     <Section title={t('members.title')} text={t('members.text')} actions={<InviteButton />}>
-      <Loaded query={members} rows={3}>
+      <QueryBoundary query={members} rows={3}>
         {(data) => (
           <Table
             label={t('members.title')}
@@ -38,7 +38,7 @@ export function Members() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
       <Invites />
     </Section>
   )
@@ -51,7 +51,7 @@ function Row({ member }: { member: Member }) {
   const [asked, setAsked] = useState<'remove' | 'erase' | null>(null)
   const options = useRoleOptions(user.role)
   const { id, name, email, role } = member
-  const isFixed = id === user.id || !mayAct(user.role, role)
+  const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
       api('patch', '/api/v1/team/members/{member_id}', { path: { member_id: id }, body: { role: next } }),

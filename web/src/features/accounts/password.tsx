@@ -14,10 +14,10 @@ import { sessionsQuery } from './queries.ts'
 
 const ENDING = { end_sessions: true, end_api_keys: false, end_legacy_token: false, end_invites: false }
 const CHOICES = [
-  { name: 'end_sessions', word: 'password.endSessions' },
-  { name: 'end_api_keys', word: 'password.endKeys' },
-  { name: 'end_legacy_token', word: 'password.endToken' },
-  { name: 'end_invites', word: 'password.endInvites' },
+  { name: 'end_sessions', label: 'password.endSessions' },
+  { name: 'end_api_keys', label: 'password.endKeys' },
+  { name: 'end_legacy_token', label: 'password.endToken' },
+  { name: 'end_invites', label: 'password.endInvites' },
 ] as const
 
 export function Password() {
@@ -58,7 +58,7 @@ export function Password() {
         <NewPasswordField name="new_password" label={t('password.next')} />
         <fieldset className="choices">
           <legend>{t('password.ends')}</legend>
-          {CHOICES.map(({ name, word }) => (
+          {CHOICES.map(({ name, label }) => (
             <Checkbox
               key={name}
               className="choice"
@@ -66,7 +66,7 @@ export function Password() {
               onChange={(isChosen) => setEnding((old) => ({ ...old, [name]: isChosen }))}
             >
               <span className="choice-box" aria-hidden="true" />
-              <span>{t(word)}</span>
+              <span>{t(label)}</span>
             </Checkbox>
           ))}
         </fieldset>

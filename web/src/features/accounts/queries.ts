@@ -23,7 +23,7 @@ export const sessionsQuery = queryOptions({
 
 export const AUDIT_PAGE = 100
 
-/** One row more than is shown says whether there is another page. */
+/** One row more than is shown, to know whether there is another page. */
 export const auditQuery = (offset: number) =>
   queryOptions({
     queryKey: ['audit-log', offset],

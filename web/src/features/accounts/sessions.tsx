@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Session, sessionsQuery } from './queries.ts'
@@ -14,7 +14,7 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery)
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <Loaded query={sessions} rows={2}>
+      <QueryBoundary query={sessions} rows={2}>
         {(data) => (
           <Table
             label={t('sessions.title')}
@@ -30,7 +30,7 @@ export function Sessions() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -4,28 +4,28 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
-import { useEnter } from './enter.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export function WelcomePage() {
   const t = useText()
   const { token = '' } = useSearch({ from: '/outside/welcome' })
-  const enter = useEnter(
+  const signIn = useSignIn(
     ({ name = '', email = '', password = '' }: Record<string, string>) =>
       api('post', '/api/auth/setup', { body: { token, name, email, password } }),
     '/start',
   )
   return (
-    <Door title={t('welcome.title')} lead={t('welcome.lead')}>
-      <Form onSubmit={enter.mutate} error={enter.error} says={{ 401: t('welcome.usedUp') }}>
+    <AuthLayout title={t('welcome.title')} lead={t('welcome.lead')}>
+      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('welcome.usedUp') }}>
         <TextField name="name" label={t('person.name')} autoComplete="name" maxLength={120} isRequired />
         <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
         <NewPasswordField name="password" label={t('person.password')} />
-        <Button type="submit" kind="primary" isPending={enter.isPending}>
+        <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('welcome.action')}
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   )
 }

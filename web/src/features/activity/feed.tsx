@@ -3,25 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './activity.css'
+import { useActivityText } from './activity-text.ts'
 import { type Activity, recentQuery } from './queries.ts'
-import { Sign } from './sign.tsx'
-import { useTelling } from './words.ts'
+import { SeverityIcon } from './severity-icon.tsx'
 
 /** What happened last, each with the page to look at. */
 export function Feed({ onClose }: { onClose(): void }) {
   return (
-    <AllWords rows={4}>
-      <News onClose={onClose} />
-    </AllWords>
+    <MessagesBoundary rows={4}>
+      <RecentActivity onClose={onClose} />
+    </MessagesBoundary>
   )
 }
 
-function News({ onClose }: { onClose(): void }) {
+function RecentActivity({ onClose }: { onClose(): void }) {
   const t = useText()
   const recent = useQuery(recentQuery)
   const newest = recent.data?.[0]?.id
@@ -40,19 +40,19 @@ function News({ onClose }: { onClose(): void }) {
           </Button>
         )}
       </header>
-      <Loaded query={recent} rows={4}>
+      <QueryBoundary query={recent} rows={4}>
         {(list) =>
           list.length === 0 ? (
             <p className="activity-none quiet">{t('activity.none')}</p>
           ) : (
             <ul>
               {list.map((activity) => (
-                <Line key={activity.id} activity={activity} onClose={onClose} />
+                <ActivityLine key={activity.id} activity={activity} onClose={onClose} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <footer className="activity-foot">
         <Link to="/activity" onClick={onClose}>
           {t('activity.all')}
@@ -65,16 +65,16 @@ function News({ onClose }: { onClose(): void }) {
   )
 }
 
-function Line({ activity, onClose }: { activity: Activity; onClose(): void }) {
+function ActivityLine({ activity, onClose }: { activity: Activity; onClose(): void }) {
   const t = useText()
-  const tell = useTelling()
+  const textOf = useActivityText()
   const { url, color, time, is_unread } = activity
   return (
     <li data-unread={is_unread}>
       <Link to={url} className="activity-line" onClick={onClose}>
-        <Sign color={color} />
+        <SeverityIcon color={color} />
         <span className="activity-text">
-          {tell(activity)}
+          {textOf(activity)}
           {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
         </span>
         <span className="activity-time quiet">

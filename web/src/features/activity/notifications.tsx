@@ -4,7 +4,7 @@ import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Level, notificationsQuery } from './queries.ts'
 
@@ -22,13 +22,13 @@ const NAMES: Record<string, PlainKey> = {
   webhook_disabled: 'notifications.webhook_disabled',
 }
 
-/** What the person hears of, and how. */
+/** Which activities notify the person, and how. */
 export function NotificationSettings() {
   const t = useText()
   const settings = useQuery(notificationsQuery)
   return (
     <Section title={t('notifications.title')} text={t('notifications.text')}>
-      <Loaded query={settings} rows={7}>
+      <QueryBoundary query={settings} rows={7}>
         {({ kinds }) => (
           <Table
             label={t('notifications.title')}
@@ -42,7 +42,7 @@ export function NotificationSettings() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

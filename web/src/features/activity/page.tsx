@@ -6,13 +6,13 @@ import { Page } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useActivityText } from './activity-text.ts'
 import { type Activity, activityQuery, PAGE_SIZE } from './queries.ts'
-import { Sign } from './sign.tsx'
-import { useTelling } from './words.ts'
+import { SeverityIcon } from './severity-icon.tsx'
 
 /** Everything that happened, of one client or of all; bad news alone on demand. */
 export function ActivityPage() {
@@ -34,7 +34,7 @@ export function ActivityPage() {
       }
     >
       <Filters />
-      <Loaded query={news}>
+      <QueryBoundary query={news}>
         {(list) =>
           list.length === 0 && page === 1 ? (
             <EmptyState
@@ -52,7 +52,7 @@ export function ActivityPage() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -62,7 +62,7 @@ function Filters() {
   const { client = '', show } = useSearch({ from: '/inside/activity' })
   const navigate = useNavigate({ from: '/activity' })
   const { data: clients = [] } = useQuery(clientsQuery)
-  const wish = (next: { client?: string; show?: string | undefined }) =>
+  const setFilter = (next: { client?: string; show?: string | undefined }) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace: true })
   return (
     <Toolbar>
@@ -73,7 +73,7 @@ function Filters() {
           { id: 'everything', label: t('activity.everything') },
           { id: 'alerts', label: t('activity.alerts') },
         ]}
-        onChange={(next) => wish({ show: next === 'alerts' ? next : undefined })}
+        onChange={(next) => setFilter({ show: next === 'alerts' ? next : undefined })}
       />
       <Select
         label={t('nav.client')}
@@ -83,7 +83,7 @@ function Filters() {
           { id: '', label: t('shell.allClients') },
           ...clients.map(({ id, name }) => ({ id: String(id), label: name })),
         ]}
-        onChange={(next) => wish({ client: next })}
+        onChange={(next) => setFilter({ client: next })}
       />
     </Toolbar>
   )
@@ -91,7 +91,7 @@ function Filters() {
 
 function Rows({ list }: { list: Activity[] }) {
   const t = useText()
-  const tell = useTelling()
+  const textOf = useActivityText()
   const { data: clients = [] } = useQuery(clientsQuery)
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   return (
@@ -106,7 +106,7 @@ function Rows({ list }: { list: Activity[] }) {
       {list.map((activity) => (
         <tr key={activity.id}>
           <td data-wrap="true">
-            <Sign color={activity.color} /> <Link to={activity.url}>{tell(activity)}</Link>
+            <SeverityIcon color={activity.color} /> <Link to={activity.url}>{textOf(activity)}</Link>
           </td>
           <td data-wide="true" data-clip="true">
             {activity.client_id !== null && names.has(activity.client_id) && (

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import './ads.css'
 import type { Ad } from './queries.ts'
@@ -17,7 +17,7 @@ export function AdList({ client, ads }: { client: Client; ads: Ad[] }) {
           <span>
             <span className="ad-title">{title}</span>
             <span className="hint">
-              {is_client ? <Own>{client.domain}</Own> : domain || t('ads.noAddress')}
+              {is_client ? <Highlight>{client.domain}</Highlight> : domain || t('ads.noAddress')}
               {competitor_id !== undefined && ` · ${t('ads.competitor')}`}
             </span>
           </span>

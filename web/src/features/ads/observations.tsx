@@ -7,28 +7,28 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AdList } from './ad-list.tsx'
-import { type Observation, observationsQuery, PAGE_SIZE, type Wish } from './queries.ts'
+import { type Observation, type ObservationFilter, observationsQuery, PAGE_SIZE } from './queries.ts'
 
 /** The rows behind the shares: all, or those of one search or advertiser. */
-export function Observations({ client, prompt, advertiser }: { client: Client } & Wish) {
+export function Observations({ client, prompt, advertiser }: { client: Client } & Omit<ObservationFilter, 'page'>) {
   const t = useText()
   const [page, setPage] = useState(1)
-  const observations = useQuery(observationsQuery(client.id, page, { prompt, advertiser }))
+  const observations = useQuery(observationsQuery(client.id, { page, prompt, advertiser }))
   const navigate = useNavigate({ from: '/c/$clientId/ads' })
   return (
     <div id="observations">
       <Section title={t('ads.observations')}>
         {advertiser !== undefined && (
           <Toolbar>
-            <Narrowed
+            <FilterChip
               name={advertiser}
               onClear={() =>
                 void navigate({
@@ -39,10 +39,10 @@ export function Observations({ client, prompt, advertiser }: { client: Client } 
               }
             >
               <span className="mono">{advertiser}</span>
-            </Narrowed>
+            </FilterChip>
           </Toolbar>
         )}
-        <Loaded query={observations} rows={4}>
+        <QueryBoundary query={observations} rows={4}>
           {(data) => (
             <>
               <Table
@@ -61,7 +61,7 @@ export function Observations({ client, prompt, advertiser }: { client: Client } 
               <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={setPage} />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Observations } from './observations.tsx'
 import { PasteBox } from './paste-box.tsx'
@@ -16,7 +16,7 @@ import { ShareTable } from './share-table.tsx'
 /** Who advertises where the client wants to be found, from result pages that people pasted. */
 export function AdsPage() {
   const t = useText()
-  return <OfClient title={t('nav.ads')}>{(client) => <Ads key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.ads')}>{(client) => <Ads key={client.id} client={client} />}</ClientPage>
 }
 
 function Ads({ client }: { client: Client }) {
@@ -30,15 +30,15 @@ function Ads({ client }: { client: Client }) {
       {mayWork && <PasteBox client={client} />}
       {prompt !== undefined && (
         <Toolbar>
-          <Narrowed
+          <FilterChip
             name={prompt}
             onClear={() => void navigate({ search: (old) => ({ ...old, prompt: undefined }), replace: true })}
           >
             {t('ads.onlyPrompt', { prompt })}
-          </Narrowed>
+          </FilterChip>
         </Toolbar>
       )}
-      <Loaded query={share}>
+      <QueryBoundary query={share}>
         {(data) =>
           data.observations ? (
             <>
@@ -49,7 +49,7 @@ function Ads({ client }: { client: Client }) {
             <EmptyState title={t('ads.none')} text={t(mayWork ? 'ads.noneText' : 'ads.noneForViewer')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -12,14 +12,14 @@ import { AdList } from './ad-list.tsx'
 import './ads.css'
 import { previewQuery } from './queries.ts'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
-/** What is pasted is read at once, so that one sees what will be recorded. */
+/** Pasted text is parsed at once, to preview what will be recorded. */
 export function PasteBox({ client }: { client: Client }) {
   const t = useText()
   const [paste, setPaste] = useState('')
   const [prompt, setPrompt] = useState('')
-  const settled = useSettled(paste)
+  const settled = useDebounced(paste)
   const preview = useQuery(previewQuery(client.id, settled))
   const record = useAction({
     run: () =>
@@ -37,7 +37,7 @@ export function PasteBox({ client }: { client: Client }) {
   const hasText = paste.trim() !== ''
   return (
     <div className="paste-box">
-      <Form onSubmit={() => record.mutate()} error={record.error} says={{ 409: t('ads.again') }}>
+      <Form onSubmit={() => record.mutate()} error={record.error} statusMessages={{ 409: t('ads.again') }}>
         <TextField
           name="prompt"
           label={t('ads.prompt')}
@@ -69,10 +69,10 @@ export function PasteBox({ client }: { client: Client }) {
 }
 
 /** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(setSettled, PAUSE_MS, text)
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return settled

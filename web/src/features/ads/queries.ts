@@ -20,9 +20,9 @@ export const shareQuery = (clientId: number, prompt: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export type Wish = { prompt: string | undefined; advertiser: string | undefined }
+export type ObservationFilter = { page: number; prompt: string | undefined; advertiser: string | undefined }
 
-export const observationsQuery = (clientId: number, page: number, { prompt, advertiser }: Wish) =>
+export const observationsQuery = (clientId: number, { page, prompt, advertiser }: ObservationFilter) =>
   queryOptions({
     queryKey: ['ads', clientId, 'observations', page, prompt, advertiser],
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,9 +15,9 @@ import './ads.css'
 import type { Advertiser, Share } from './queries.ts'
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 }
-const PLACE: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
+const POSITION: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
 
-/** Who was seen how often: always with the number of pages looked at, as a share without it says little. */
+/** How often each advertiser was seen, always with the number of pages behind the share. */
 export function ShareTable({ client, share }: { client: Client; share: Share }) {
   const t = useText()
   const { observations, prompts, ads, client: own, competitors, unattributed } = share
@@ -31,7 +31,7 @@ export function ShareTable({ client, share }: { client: Client; share: Share }) 
           { id: 'seen', label: t('ads.seen'), isNumber: true },
           { id: 'bar', label: t('ads.rate'), isWide: true },
           { id: 'share', label: t('ads.adShare'), isNumber: true },
-          { id: 'place', label: t('ads.place'), isNumber: true, isWide: true },
+          { id: 'position', label: t('ads.position'), isNumber: true, isWide: true },
           { id: 'top', label: t('ads.top'), isNumber: true, isWide: true },
           { id: 'first', label: t('ads.first'), isWide: true },
           { id: 'last', label: t('ads.last'), isWide: true },
@@ -58,7 +58,7 @@ function Row({ client, row, kind, total }: RowProps) {
   return (
     <tr>
       <td data-wrap="true">
-        <span className="mono">{kind === 'own' ? <Own>{domain}</Own> : domain || name}</span>
+        <span className="mono">{kind === 'own' ? <Highlight>{domain}</Highlight> : domain || name}</span>
         {kind === 'other' && <div className="hint">{t('ads.unattributed')}</div>}
       </td>
       <td data-number="true">
@@ -84,7 +84,7 @@ function Row({ client, row, kind, total }: RowProps) {
         <Num value={share} options={PERCENT} />
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={avg_position} options={PLACE} />
+        <Num value={avg_position} options={POSITION} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={top_rate} options={PERCENT} />
@@ -95,13 +95,15 @@ function Row({ client, row, kind, total }: RowProps) {
       <td className="quiet" data-wide="true">
         <Time at={last_seen} />
       </td>
-      <td data-actions="true">{kind === 'other' && domain && <Follow client={client} domain={domain} />}</td>
+      <td data-actions="true">
+        {kind === 'other' && domain && <AddCompetitorButton client={client} domain={domain} />}
+      </td>
     </tr>
   )
 }
 
 /** An advertiser one meets again and again becomes a competitor. */
-function Follow({ client, domain }: { client: Client; domain: string }) {
+function AddCompetitorButton({ client, domain }: { client: Client; domain: string }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const add = useAction({

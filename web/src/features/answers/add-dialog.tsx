@@ -12,7 +12,7 @@ import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
 
-const MOST = 1000
+const MAX_PROMPTS = 1000
 
 /** Prompts by paste: one a line. */
 export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
@@ -25,7 +25,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         .map((line) => line.trim())
         .filter(Boolean),
     ),
-  ].slice(0, MOST)
+  ].slice(0, MAX_PROMPTS)
   const add = useAction({
     run: ({ category = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aeo/prompts', {
@@ -34,7 +34,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: (added) => finish(added.length, prompts.length - added.length),
+    onDone: (added) => finish({ added: added.length, skipped: prompts.length - added.length, invalid: 0 }),
   })
   const take = useAction({
     run: async (file: File) =>
@@ -44,9 +44,9 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: ({ added, skipped, invalid }) => finish(added, skipped, invalid),
+    onDone: finish,
   })
-  function finish(added: number, skipped: number, invalid = 0) {
+  function finish({ added, skipped, invalid }: { added: number; skipped: number; invalid: number }) {
     const rest = [
       skipped > 0 && t('answers.skipped', { n: skipped }),
       invalid > 0 && t('answers.unread', { n: invalid }),

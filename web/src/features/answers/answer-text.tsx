@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import './answer-text.css'
 import { type Block, type Piece, readMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
 
 type Spans = GivenAnswer['spans']
-type Said = { text: string; spans: Spans }
+type MarkedText = { text: string; spans: Spans }
 
 /** An answer as it was given: the client on the highlighter, competitors underlined. It is data: no HTML, no pictures. */
-export function AnswerText({ text, spans }: Said) {
-  const said = { text, spans: spans.toSorted((a, b) => a.start - b.start) }
+export function AnswerText({ text, spans }: MarkedText) {
+  const source = { text, spans: spans.toSorted((a, b) => a.start - b.start) }
   return (
     <div className="answer-text">
       {readMarkdown(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-        <Part key={index} block={block} said={said} />
+        <BlockView key={index} block={block} source={source} />
       ))}
     </div>
   )
 }
 
-function Part({ block, said }: { block: Block; said: Said }) {
+function BlockView({ block, source }: { block: Block; source: MarkedText }) {
   if (block.kind === 'list')
     return (
       <ul>
         {block.items.map(({ depth, marker, pieces }) => (
           <li key={pieces[0]?.start} data-depth={depth}>
             <span className="answer-marker">{marker}</span>
-            <span>{words(pieces, said)}</span>
+            <span>{renderPieces(pieces, source)}</span>
           </li>
         ))}
       </ul>
     )
-  const shown = words(block.pieces, said)
+  const shown = renderPieces(block.pieces, source)
   if (block.kind === 'heading') return <h3>{shown}</h3>
   return block.kind === 'quote' ? <blockquote>{shown}</blockquote> : <p>{shown}</p>
 }
 
-const words = (pieces: Piece[], said: Said): ReactNode =>
-  pieces.map((piece) => <Word key={piece.start} piece={piece} said={said} />)
+const renderPieces = (pieces: Piece[], source: MarkedText): ReactNode =>
+  pieces.map((piece) => <PieceView key={piece.start} piece={piece} source={source} />)
 
-function Word({ piece, said }: { piece: Piece; said: Said }) {
+function PieceView({ piece, source }: { piece: Piece; source: MarkedText }) {
   const { isStrong, isStressed, isCode, href } = piece
-  let shown: ReactNode = marked(piece, said)
+  let shown: ReactNode = renderSpans(piece, source)
   if (isCode) shown = <code>{shown}</code>
   if (isStressed) shown = <em>{shown}</em>
   if (isStrong) shown = <strong>{shown}</strong>
@@ -55,7 +55,7 @@ function Word({ piece, said }: { piece: Piece; said: Said }) {
 }
 
 /** The names that lie in this piece, wholly or in part. */
-function marked({ start, end }: Piece, { text, spans }: Said): ReactNode[] {
+function renderSpans({ start, end }: Piece, { text, spans }: MarkedText): ReactNode[] {
   const parts: ReactNode[] = []
   let until = start
   for (const span of spans) {
@@ -66,7 +66,7 @@ function marked({ start, end }: Piece, { text, spans }: Said): ReactNode[] {
     parts.push(text.slice(until, from))
     parts.push(
       span.owner === 'client' ? (
-        <Own key={from}>{word}</Own>
+        <Highlight key={from}>{word}</Highlight>
       ) : (
         <u key={from} className="answer-competitor" title={span.domain}>
           {word}

@@ -1,12 +1,12 @@
 import type { Client } from '../../api/clients.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
-import { providerName } from '../../ui/provider-name.ts'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { diffTexts } from './diff.ts'
-import { plainWords } from './markdown.ts'
+import { stripMarkdown } from './markdown.ts'
 import type { GivenAnswer } from './queries.ts'
 
 const NONE = 'none'
@@ -19,7 +19,7 @@ type AnswerViewProps = {
   onCompare(id: string): void
 }
 
-/** One answer with what it rests on, or what it says that another did not. */
+/** One answer with its sources, or its difference from another. */
 export function AnswerView({ client, answer, others, otherId, onCompare }: AnswerViewProps) {
   const { language, t } = useLanguage()
   const other = others.find(({ id }) => String(id) === otherId)
@@ -41,22 +41,23 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
           />
         )}
       </header>
-      {answer.state === 'failed' ? (
-        <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
-      ) : other ? (
-        <Difference before={other} after={answer} />
-      ) : (
-        <AnswerText text={answer.response_text} spans={answer.spans} />
-      )}
-      {answer.quote && <blockquote className="answer-quote">{plainWords(answer.quote)}</blockquote>}
+      <Body answer={answer} other={other} />
+      {answer.quote && <blockquote className="answer-quote">{stripMarkdown(answer.quote)}</blockquote>}
       <Sources client={client} answer={answer} />
     </article>
   )
 }
 
+function Body({ answer, other }: { answer: GivenAnswer; other: GivenAnswer | undefined }) {
+  const t = useText()
+  if (answer.state === 'failed') return <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
+  if (other) return <Difference before={other} after={answer} />
+  return <AnswerText text={answer.response_text} spans={answer.spans} />
+}
+
 function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {
   const t = useText()
-  const pieces = diffTexts(plainWords(before.response_text), plainWords(after.response_text))
+  const pieces = diffTexts(stripMarkdown(before.response_text), stripMarkdown(after.response_text))
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="quiet">{t('answer.same')}</p>
   return (
     <p className="answer-difference">
@@ -106,7 +107,7 @@ function Pages({ client, pages }: { client: Client; pages: GivenAnswer['citation
       {pages.map(({ url, title, domain }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer nofollow">
-            {domain === client.domain ? <Own>{domain}</Own> : domain}
+            {domain === client.domain ? <Highlight>{domain}</Highlight> : domain}
           </a>
           {title && <span className="hint"> {title}</span>}
         </li>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
 
@@ -14,7 +14,7 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type CompetitorsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
 
-/** Whom answers name besides the client, what they rest on, and how others of the same kind fare. */
+/** Competitors in answers, cited sites, and the benchmark. */
 export function Competitors({ client, own, competitors }: CompetitorsProps) {
   const t = useText()
   return (
@@ -31,7 +31,7 @@ export function Competitors({ client, own, competitors }: CompetitorsProps) {
           >
             <tr>
               <td data-wrap="true">
-                <Own>{client.name}</Own>
+                <Highlight>{client.name}</Highlight>
               </td>
               <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
               <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
@@ -117,7 +117,7 @@ function Sites({ client }: { client: Client }) {
 }
 
 function SiteLink({ site }: { site: Site }) {
-  const name = site.owner === 'client' ? <Own>{site.domain}</Own> : site.domain
+  const name = site.owner === 'client' ? <Highlight>{site.domain}</Highlight> : site.domain
   return (
     <a href={site.top_url} target="_blank" rel="noreferrer nofollow" title={site.top_title || site.top_url}>
       {name}

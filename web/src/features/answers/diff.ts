@@ -1,6 +1,6 @@
-export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
+type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
 
-/** What one text says that the other does not, sentence by sentence. */
+/** The difference between two texts, sentence by sentence. */
 export function diffTexts(before: string, after: string): Piece[] {
   const old = sentencesOf(before)
   const now = sentencesOf(after)
@@ -32,7 +32,7 @@ function sentencesOf(text: string): string[] {
 
 const keyOf = (sentence: string | undefined) => (sentence ?? '').trim().toLowerCase()
 
-/** How many sentences both have in common from each place on. */
+/** The length of the longest common subsequence from each index on. */
 function common(old: string[], now: string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let i = old.length - 1; i >= 0; i--) {

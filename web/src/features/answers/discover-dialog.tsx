@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { FailureNote } from '../../domain/failure-note.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { discoveryQuery } from './queries.ts'
 
@@ -19,32 +19,32 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
   const t = useText()
   const discovery = useQuery(discoveryQuery(client.id))
   const refresh = [discoveryQuery(client.id).queryKey]
-  const look = useAction({
+  const discover = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/aeo/discover', { path: { client_id: client.id }, body: {} }),
     refresh,
   })
   return (
     <Dialog title={t('answers.discover')} isOpen onClose={onClose} width="wide">
-      <Loaded query={discovery} rows={6}>
+      <QueryBoundary query={discovery} rows={6}>
         {(found) => {
-          if (found && found.finished_at === null) return <Looking percent={found.progress_pct} />
+          if (found && found.finished_at === null) return <DiscoveryProgress percent={found.progress_pct} />
           return (
             <>
               {found && <Choice key={found.id} client={client} discovery={found} onClose={onClose} />}
               <DialogActions>
-                <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+                <Button icon="search" isPending={discover.isPending} onPress={() => discover.mutate()}>
                   {t(found ? 'answers.discoverAgain' : 'answers.discover')}
                 </Button>
               </DialogActions>
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }
 
-function Looking({ percent }: { percent: number }) {
+function DiscoveryProgress({ percent }: { percent: number }) {
   const t = useText()
   return (
     <div className="answer-progress" role="status">

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { pickScope } from '../../ui/scope.ts'
 import type { Overview, Rate } from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const

@@ -5,7 +5,7 @@ export const SHOWN = ['', 'cited', 'mentioned', 'absent', 'off'] as const
 type Filter = { q?: string | undefined; category?: string | undefined; show?: string | undefined }
 type Filtered = Pick<Standing, 'prompt_text' | 'category' | 'enabled' | 'cells'>
 
-/** Whether a prompt is among those that are asked for. */
+/** Whether a prompt passes the filter. */
 export function isShown({ prompt_text, category, enabled, cells }: Filtered, filter: Filter): boolean {
   if (filter.q && !prompt_text.toLowerCase().includes(filter.q.toLowerCase())) return false
   if (filter.category && category !== filter.category) return false

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './answers.css'
 import { BriefPanel } from './brief-panel.tsx'
-import { showChosen } from './chosen.ts'
 import { type Gap, gapsQuery, type Rate } from './queries.ts'
+import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function GapsPage() {
   const t = useText()
-  return <OfClient title={t('answers.gaps')}>{(client) => <Gaps key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('answers.gaps')}>{(client) => <Gaps key={client.id} client={client} />}</ClientPage>
 }
 
 function Gaps({ client }: { client: Client }) {
@@ -36,7 +36,7 @@ function Gaps({ client }: { client: Client }) {
         </p>
       }
     >
-      <Loaded query={gaps} rows={10}>
+      <QueryBoundary query={gaps} rows={10}>
         {(list) => {
           if (list.length === 0) return <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} />
           const chosen = list.find(({ prompt_id }) => String(prompt_id) === prompt)
@@ -48,14 +48,14 @@ function Gaps({ client }: { client: Client }) {
                 chosen={chosen?.prompt_id}
                 onChoose={(id) => {
                   void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })
-                  showChosen()
+                  scrollToAnswer()
                 }}
               />
               {chosen && <BriefPanel key={chosen.prompt_id} client={client} gap={chosen} />}
             </div>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Piece, plainWords, readMarkdown } from './markdown.ts'
+import { type Piece, readMarkdown, stripMarkdown } from './markdown.ts'
 
 const shown = (text: string) => {
-  const say = (pieces: Piece[]) =>
+  const textOf = (pieces: Piece[]) =>
     pieces.map(({ start, end, ...style }) => {
       const words = text.slice(start, end)
       return Object.keys(style).length ? [words, style] : words
     })
   return readMarkdown(text).map((block) =>
     block.kind === 'list'
-      ? block.items.map(({ depth, marker, pieces }) => [depth, marker, ...say(pieces)])
-      : [block.kind, ...say(block.pieces)],
+      ? block.items.map(({ depth, marker, pieces }) => [depth, marker, ...textOf(pieces)])
+      : [block.kind, ...textOf(block.pieces)],
   )
 }
 
@@ -52,5 +52,5 @@ test('a sign that is not closed is a sign like any other, and long input is read
 })
 
 test('texts are compared by their words alone', () => {
-  assert.equal(plainWords('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
+  assert.equal(stripMarkdown('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
 })

@@ -1,6 +1,6 @@
-/** A stretch of the answer as it is shown, by its place in the text as it was given. */
+/** A stretch of the answer as it is shown, by its range in the text as it was given. */
 export type Piece = { start: number; end: number; isStrong?: true; isStressed?: true; isCode?: true; href?: string }
-export type Item = { depth: number; marker: string; pieces: Piece[] }
+type Item = { depth: number; marker: string; pieces: Piece[] }
 export type Block = { kind: 'text' | 'heading' | 'quote'; pieces: Piece[] } | { kind: 'list'; items: Item[] }
 
 const HEADING = /^ {0,3}#{1,6}\s+/
@@ -16,9 +16,9 @@ export function readMarkdown(text: string): Block[] {
   let isOpen = false
   let start = 0
   for (const line of text.split('\n')) {
-    const place = { text, start, end: start + line.length }
-    isOpen = readLine(blocks, { line, place, isOpen })
-    start = place.end + 1
+    const range = { text, start, end: start + line.length }
+    isOpen = readLine(blocks, { line, range, isOpen })
+    start = range.end + 1
   }
   return blocks
 }
@@ -28,9 +28,9 @@ type TextRange = { text: string; start: number; end: number }
 /** Whether the next line may go on with this one's paragraph. */
 function readLine(
   blocks: Block[],
-  { line, place, isOpen }: { line: string; place: TextRange; isOpen: boolean },
+  { line, range, isOpen }: { line: string; range: TextRange; isOpen: boolean },
 ): boolean {
-  const from = (sign: string) => readPieces({ ...place, start: place.start + sign.length })
+  const from = (sign: string) => readPieces({ ...range, start: range.start + sign.length })
   if (line.trim() === '' || RULE.test(line)) return false
   const [heading] = HEADING.exec(line) ?? []
   if (heading !== undefined) {
@@ -45,7 +45,7 @@ function readLine(
   const [quote] = QUOTE.exec(line) ?? []
   const last = blocks.at(-1)
   if (quote === undefined && isOpen && last?.kind === 'text')
-    last.pieces.push({ start: place.start - 1, end: place.start }, ...from(''))
+    last.pieces.push({ start: range.start - 1, end: range.start }, ...from(''))
   else blocks.push({ kind: quote === undefined ? 'text' : 'quote', pieces: from(quote ?? '') })
   return quote === undefined
 }
@@ -92,9 +92,16 @@ function closings(line: string): (mark: string, at: number) => number {
   }
 }
 
-type Found = { text: string; match: RegExpExecArray; at: number; close: number | null; style: Style; depth: number }
+type InlineMatch = {
+  text: string
+  match: RegExpExecArray
+  at: number
+  close: number | null
+  style: Style
+  depth: number
+}
 
-function readMatch({ text, match, at, close, style, depth }: Found): Piece[] {
+function readMatch({ text, match, at, close, style, depth }: InlineMatch): Piece[] {
   const [whole, code, label, address, , stressed, bare] = match
   const inner = (sign: number, words: string, more: Style) =>
     readPieces({ text, start: at + sign, end: at + sign + words.length }, { ...style, ...more }, depth + 1)
@@ -126,14 +133,14 @@ function linkTo(address: string): Style {
   return url && /^https?:$/.test(url.protocol) ? { href: url.href } : {}
 }
 
-/** The words alone, for whatever compares them. */
-export function plainWords(text: string): string {
-  const say = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
+/** The text without markup, to compare it. */
+export function stripMarkdown(text: string): string {
+  const textOf = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
   return readMarkdown(text)
     .map((block) =>
       block.kind === 'list'
-        ? block.items.map(({ marker, pieces }) => `${marker} ${say(pieces)}`).join('\n')
-        : say(block.pieces),
+        ? block.items.map(({ marker, pieces }) => `${marker} ${textOf(pieces)}`).join('\n')
+        : textOf(block.pieces),
     )
     .join('\n\n')
 }

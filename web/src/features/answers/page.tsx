@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { answerCheckQuery, isRunning } from '../../api/answers.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
+import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Figures } from './figures.tsx'
@@ -20,20 +21,19 @@ import { PromptTable } from './prompt-table.tsx'
 import { overviewQuery, type Standing, standingsQuery } from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { AnswerStrip } from './strip.tsx'
 import { Trend } from './trend.tsx'
 
 export function AnswersPage() {
   const t = useText()
-  return <OfClient title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
+type DialogName = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
 
 function Answers({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
   const check = useQuery(answerCheckQuery(client.id))
   const close = () => setOpened(null)
@@ -49,15 +49,15 @@ function Answers({ client }: { client: Client }) {
       }
     >
       {check.data && <Progress client={client} check={check.data} />}
-      <Loaded query={standings} rows={12}>
+      <QueryBoundary query={standings} rows={12}>
         {(prompts) =>
           prompts.length ? (
             <Body client={client} prompts={prompts} isAsked={isRunning(check.data?.status)} />
           ) : (
-            <Nothing mayWork={mayWork} onOpen={setOpened} />
+            <NoPrompts mayWork={mayWork} onOpen={setOpened} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}
@@ -67,9 +67,9 @@ function Answers({ client }: { client: Client }) {
   )
 }
 
-type Open = (what: Opened) => void
+type OpenDialog = (what: DialogName) => void
 
-function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: Open }) {
+function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: OpenDialog }) {
   const t = useText()
   return (
     <>
@@ -107,7 +107,7 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   const t = useText()
   const overview = useQuery(overviewQuery(client.id))
   return (
-    <Loaded query={overview} rows={3}>
+    <QueryBoundary query={overview} rows={3}>
       {({ check, total, competitors }) =>
         check ? (
           <>
@@ -124,11 +124,11 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
-function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
+function NoPrompts({ mayWork, onOpen }: { mayWork: boolean; onOpen: OpenDialog }) {
   const t = useText()
   return (
     <EmptyState
@@ -137,11 +137,11 @@ function Nothing({ mayWork, onOpen }: { mayWork: boolean; onOpen: Open }) {
       picture={
         <div className="answer-sample" aria-hidden="true">
           <i />
-          <AnswerStrip marks={['cited', 'mentioned', 'absent']} />
+          <AnswerMarks marks={['cited', 'mentioned', 'absent']} />
           <i />
-          <AnswerStrip marks={['mentioned', 'absent', 'absent']} />
+          <AnswerMarks marks={['mentioned', 'absent', 'absent']} />
           <i />
-          <AnswerStrip marks={['absent', 'absent', 'error']} />
+          <AnswerMarks marks={['absent', 'absent', 'error']} />
         </div>
       }
     >

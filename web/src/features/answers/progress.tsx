@@ -2,39 +2,39 @@ import { type AnswerCheck, answersKey, isRunning } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { FailureNote } from '../../domain/failure-note.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { useOftenSaid } from '../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../ui/server-message.tsx'
 
-/** How far the running check is, and the ways to hold it; what ended early says why. */
+/** The progress of the running check with its controls; a check that ended early shows why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const hasFailed = check.errors > 0 && check.id !== null && (check.status === 'done' || check.answers === 0)
   if (!isRunning(check.status) && hasFailed) return <Failed client={client} check={check} />
-  if (check.status === 'error') return <Ended reason={check.reason} />
+  if (check.status === 'error') return <CheckFailure reason={check.reason} />
   if (!isRunning(check.status)) return null
   const done = check.answers + check.errors
-  const words = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
+  const text = t(check.paused ? 'answers.paused' : 'answers.running', { done, n: check.total_answers })
   return (
     <div className="answer-progress" role="status">
-      <progress aria-label={words} value={done} max={Math.max(1, check.total_answers)} />
-      <span>{words}</span>
+      <progress aria-label={text} value={done} max={Math.max(1, check.total_answers)} />
+      <span>{text}</span>
       {check.errors > 0 && <span className="quiet">{t('answers.errors', { n: check.errors })}</span>}
-      {mayWork && check.id !== null && <Ways client={client} checkId={check.id} isPaused={check.paused} />}
+      {mayWork && check.id !== null && <CheckControls client={client} checkId={check.id} isPaused={check.paused} />}
     </div>
   )
 }
 
-type WaysProps = { client: Client; checkId: number; isPaused: boolean }
+type CheckControlsProps = { client: Client; checkId: number; isPaused: boolean }
 
-function Ways({ client, checkId, isPaused }: WaysProps) {
+function CheckControls({ client, checkId, isPaused }: CheckControlsProps) {
   const t = useText()
-  const place = { client_id: client.id, check_id: checkId }
+  const path = { client_id: client.id, check_id: checkId }
   const turn = useAction({
-    run: (what: 'pause' | 'resume' | 'cancel') => send(what, place),
+    run: (what: 'pause' | 'resume' | 'cancel') => send(what, path),
     refresh: [answersKey(client.id)],
   })
   return (
@@ -55,7 +55,7 @@ function send(what: 'pause' | 'resume' | 'cancel', path: { client_id: number; ch
   return api('post', '/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel', { path })
 }
 
-/** What could not be had is no part of any rate; it can be asked for again. */
+/** Failed answers are in no rate; they can be retried. */
 function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
   const t = useText()
   const mayWork = useMay('analyst')
@@ -75,12 +75,12 @@ function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
   )
 }
 
-function Ended({ reason }: { reason: string }) {
+function CheckFailure({ reason }: { reason: string }) {
   const t = useText()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   return (
     <p className="answer-ended">
-      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: say(reason) })}
+      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: translateMessage(reason) })}
     </p>
   )
 }

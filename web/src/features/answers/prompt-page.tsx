@@ -5,26 +5,26 @@ import { answersKey } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { AnswerView } from './answer-view.tsx'
 import './answers.css'
-import { showChosen } from './chosen.ts'
-import { PromptStrips } from './prompt-strips.tsx'
+import { PromptMarks } from './prompt-marks.tsx'
 import { promptAnswersQuery, promptQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
+import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function PromptPage() {
   const t = useText()
-  return <OfClient title={t('answers.prompt')}>{(client) => <OfPrompt client={client} />}</OfClient>
+  return <ClientPage title={t('answers.prompt')}>{(client) => <PromptDetail client={client} />}</ClientPage>
 }
 
-function OfPrompt({ client }: { client: Client }) {
+function PromptDetail({ client }: { client: Client }) {
   const t = useText()
   const { promptId } = useParams({ from: '/inside/c/$clientId/answers/$promptId' })
   const prompt = useQuery(promptQuery(client.id, promptId))
@@ -41,23 +41,23 @@ function OfPrompt({ client }: { client: Client }) {
           {t('nav.answers')}
         </Link>
       }
-      actions={prompt.data && <Ways client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
+      actions={prompt.data && <PromptActions client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
     >
-      <Loaded query={answers} rows={10}>
+      <QueryBoundary query={answers} rows={10}>
         {(list) => {
           if (prompt.error) return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
           const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
           if (!shown) return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
           return (
             <>
-              <PromptStrips answers={list} />
+              <PromptMarks answers={list} />
               <div className="prompt-columns">
                 <RunList
                   answers={list}
                   shown={shown.id}
                   onShow={(id) => {
                     set({ answer: String(id), with: '' })
-                    showChosen()
+                    scrollToAnswer()
                   }}
                 />
                 <AnswerView
@@ -74,12 +74,12 @@ function OfPrompt({ client }: { client: Client }) {
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
 
-function Ways({ client, promptId, isOn }: { client: Client; promptId: number; isOn: boolean }) {
+function PromptActions({ client, promptId, isOn }: { client: Client; promptId: number; isOn: boolean }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const navigate = useNavigate()

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { AnswerMarks, AnswerMarksLegend } from './answer-marks.tsx'
 import { isShown, SHOWN } from './filter.ts'
-import { type Cell, type Standing, toldQuery } from './queries.ts'
-import { AnswerStrip, StripLegend } from './strip.tsx'
+import { type Cell, matchingPromptsQuery, type Standing } from './queries.ts'
 
 const ALL = '*'
 const NAMES = {
@@ -44,13 +44,13 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
   const { names, cites } = filter
   const isNarrow = names !== undefined || cites !== undefined
-  const { data: told } = useQuery(toldQuery(client.id, { names, cites }))
-  const ids = isNarrow && told ? new Set(told.map(({ id }) => id)) : null
+  const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites }))
+  const ids = isNarrow && match ? new Set(match.map(({ id }) => id)) : null
   const shown = prompts.filter((prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)))
   const show = SHOWN.find((each) => each === filter.show) ?? ''
   const counted = COUNTED[show]
   return (
-    <Section title={t('answers.prompts')} actions={<StripLegend />}>
+    <Section title={t('answers.prompts')} actions={<AnswerMarksLegend />}>
       <span id="prompts" className="answer-anchor" />
       <Toolbar>
         <FilterField label={t('answers.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
@@ -133,7 +133,7 @@ function Row({ client, prompt, providers }: { client: Client; prompt: Standing; 
 function ProviderCell({ client, promptId, cell }: { client: Client; promptId: number; cell: Cell | undefined }) {
   const t = useText()
   if (!cell) return null
-  const { mention_position: place } = cell
+  const { mention_position: position } = cell
   return (
     <Link
       className="answer-cell"
@@ -141,12 +141,12 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       params={{ clientId: client.id, promptId }}
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
-      <AnswerStrip marks={cell.marks} label={providerName(cell.llm_provider)} />
-      {place !== null && (
-        <span className="answer-place">
-          <span className="answer-place-words">{t('mark.place', { n: place })}</span>
-          <span className="answer-place-number" aria-hidden="true">
-            <Num value={place} />
+      <AnswerMarks marks={cell.marks} label={providerName(cell.llm_provider)} />
+      {position !== null && (
+        <span className="answer-position">
+          <span className="answer-position-words">{t('mark.position', { n: position })}</span>
+          <span className="answer-position-number" aria-hidden="true">
+            <Num value={position} />
           </span>
         </span>
       )}

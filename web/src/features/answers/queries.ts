@@ -25,19 +25,19 @@ export const standingsQuery = (clientId: number) =>
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
   })
 
-export type Told = { names?: string | undefined; cites?: string | undefined }
+type PromptMatch = { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names a competitor, or rests on a site. */
-export const toldQuery = (clientId: number, told: Told) =>
+export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
   queryOptions({
-    queryKey: key(clientId, 'standings', told),
+    queryKey: key(clientId, 'standings', match),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/standings', { ...of(clientId, signal), query: given(told) }),
-    enabled: told.names !== undefined || told.cites !== undefined,
+      api('get', '/api/v1/clients/{client_id}/aeo/standings', { ...of(clientId, signal), query: queryOf(match) }),
+    enabled: match.names !== undefined || match.cites !== undefined,
     placeholderData: keepPreviousData,
   })
 
-const given = ({ names, cites }: Told) => ({ ...(names && { names }), ...(cites && { cites }) })
+const queryOf = ({ names, cites }: PromptMatch) => ({ ...(names && { names }), ...(cites && { cites }) })
 
 export const overviewQuery = (clientId: number) =>
   queryOptions({

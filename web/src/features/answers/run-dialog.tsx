@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Num } from '../../ui/num.tsx'
-import { useProblem } from '../../ui/problem.ts'
-import { providerName } from '../../ui/provider-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { previewQuery } from './queries.ts'
 
 const SAMPLES = ['1', '3', '5', '10'] as const
 
-/** What a check will ask and cost, before it is started. */
+/** The size and cost of a check, before it is started. */
 export function RunDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const { language, t } = useLanguage()
   const [samples, setSamples] = useState<number>()
@@ -67,7 +67,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
           <dd>{data ? t('answers.minutes', { n: Math.max(1, Math.ceil(data.seconds / 60)) }) : '–'}</dd>
         </div>
       </dl>
-      {(start.error ?? error) && <Refusal error={start.error ?? error} />}
+      {(start.error ?? error) && <ErrorNotice error={start.error ?? error} />}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button
@@ -85,8 +85,8 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+function ErrorNotice({ error }: { error: unknown }) {
+  const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">
       {title}. {advice}

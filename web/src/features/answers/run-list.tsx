@@ -1,10 +1,10 @@
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AnswerMarks, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
-import { AnswerStrip, markOf } from './strip.tsx'
 
 type RunListProps = { answers: GivenAnswer[]; shown: number; onShow(id: number): void }
 
@@ -33,11 +33,11 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
             >
               {providerName(answer.llm_provider)}
             </button>
-            <SourceWord source={answer.source} />
+            <SourceLabel source={answer.source} />
           </td>
           <td>
-            <AnswerStrip marks={[markOf(answer)]} />
-            {answer.mention_position !== null && <span className="answer-place">{answer.mention_position}</span>}
+            <AnswerMarks marks={[markOf(answer)]} />
+            {answer.mention_position !== null && <span className="answer-position">{answer.mention_position}</span>}
           </td>
           <td data-number="true">
             <Num
@@ -55,8 +55,8 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
   )
 }
 
-/** What is no measurement says so. */
-function SourceWord({ source }: { source: GivenAnswer['source'] }) {
+/** Labels an answer that was not measured. */
+function SourceLabel({ source }: { source: GivenAnswer['source'] }) {
   const t = useText()
   if (source === 'live') return null
   return <span className="hint"> {t(`answer.source.${source}`)}</span>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { settingsQuery } from './queries.ts'
 
@@ -21,9 +21,9 @@ export function SettingsDialog({ client, onClose }: { client: Client; onClose():
   const settings = useQuery(settingsQuery(client.id))
   return (
     <Dialog title={t('answers.settings')} isOpen onClose={onClose}>
-      <Loaded query={settings} rows={4}>
+      <QueryBoundary query={settings} rows={4}>
         {(data) => <Fields client={client} settings={data} onClose={onClose} />}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

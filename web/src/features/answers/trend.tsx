@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
-import { useOtherAnswers } from '../../api/other-world.ts'
+import { useOtherSourceAnswers } from '../../api/other-source.ts'
+import { providerName } from '../../domain/provider-name.ts'
+import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { lookOf } from '../../ui/look.ts'
-import { providerName } from '../../ui/provider-name.ts'
+import { lineStyleOf } from '../../ui/line-style.ts'
 import type { Series } from '../../ui/series.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import { breakBetween } from '../../ui/world-break.ts'
 import { historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600
 /** Fewer points are no trend. */
-const ENOUGH = 4
-const MOST_LINES = 4
+const MIN_CHECKS = 4
+const MAX_LINES = 4
 
 /** How often the client is named, over time: all assistants together, and each of them. */
 export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
-  const checks = together(points)
-  const other = together(useOtherAnswers(client.id)).map(({ at, value }) => ({ at, value }))
-  if (checks.length < ENOUGH) return null
+  const checks = mergeProviders(points)
+  const other = mergeProviders(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
+  if (checks.length < MIN_CHECKS) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
-  const lines: Series[] = names.slice(0, MOST_LINES).map((name, index) => ({
+  const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
     id: name,
     label: providerName(name),
     kind: 'other',
-    look: lookOf(index),
+    lineStyle: lineStyleOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
   const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = checks.at(-1)?.at ?? first
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const check = checks.find((each) => each.at === at)
     const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
     return { text, content: check && <Tip text={text} hits={check.hits} n={check.n} /> }
@@ -72,11 +72,11 @@ export function Trend({ client }: { client: Client }) {
             ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
             : []),
         ]}
-        worldBreak={breakBetween(checks, other)}
+        sourceChangeAt={sourceChangeBetween(checks, other)}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
         height={220}
-        tell={tell}
+        tooltipAt={tooltipAt}
       />
     </ChartFrame>
   )
@@ -95,7 +95,7 @@ function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
 const pointOf = ({ checked_at, mention_rate }: Point) => ({ at: checked_at, value: 100 * (mention_rate.value ?? 0) })
 
 /** All assistants of a check as one point; pasted answers are no measurement of all. */
-function together(points: Point[]) {
+function mergeProviders(points: Point[]) {
   const asked = points.filter(({ source }) => source !== 'manual')
   return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
     const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)

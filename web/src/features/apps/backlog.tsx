@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,9 +36,9 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                   </span>
                 </td>
                 <td data-wrap="true">
-                  <Said coded={item} field="title">
+                  <ServerMessage message={item} field="title">
                     {item.title}
-                  </Said>{' '}
+                  </ServerMessage>{' '}
                   <span className="hint">{t(`apps.${item.store}`)}</span>
                 </td>
                 <td data-wrap="true">
@@ -62,34 +62,34 @@ export function BacklogSection({ summary }: { summary: Summary }) {
 
 type Item = Summary['prioritized_backlog'][number]
 
-const PLACE = '/c/$clientId/apps'
+const ROUTE = '/c/$clientId/apps'
 
 /** What a step rests on, and the way to the rows where that stands. */
 function Evidence({ item }: { item: Item }) {
-  const words = (
-    <Said coded={item} field="evidence">
+  const content = (
+    <ServerMessage message={item} field="evidence">
       {item.evidence}
-    </Said>
+    </ServerMessage>
   )
   const { type, store, app_id, values } = item
-  if (type === 'data') return words
+  if (type === 'data') return content
   if (type === 'listing')
     return (
-      <Link from={PLACE} hash="audit" search={{}}>
-        {words}
+      <Link from={ROUTE} hash="audit" search={{}}>
+        {content}
       </Link>
     )
   if (type === 'review') {
     const topic = String(values.topic).replaceAll(' ', '_')
     return (
-      <Link from={PLACE} hash="reviews" search={{ topic, app: String(app_id) }}>
-        {words}
+      <Link from={ROUTE} hash="reviews" search={{ topic, app: String(app_id) }}>
+        {content}
       </Link>
     )
   }
   return (
-    <Link from={PLACE} hash="keywords" search={{ store, q: String(values.query) }}>
-      {words}
+    <Link from={ROUTE} hash="keywords" search={{ store, q: String(values.query) }}>
+      {content}
     </Link>
   )
 }
@@ -112,7 +112,7 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
           <tr key={alert.id}>
             <td>{t(`apps.alert.${alert.type}`)}</td>
             <td data-wrap="true">
-              <Link from={PLACE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
+              <Link from={ROUTE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
                 {alert.query}
               </Link>{' '}
               <span className="mono">

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import type { Summary } from './queries.ts'
 
-const PLACE = '/c/$clientId/apps'
+const ROUTE = '/c/$clientId/apps'
 
 /** The few numbers that matter; each leads to the rows behind it. */
 export function Figures({ summary }: { summary: Summary }) {
@@ -13,30 +13,30 @@ export function Figures({ summary }: { summary: Summary }) {
   return (
     <dl className="app-figures">
       <Figure label={t('apps.visibility')}>
-        <Link from={PLACE} hash="keywords" search={{}}>
+        <Link from={ROUTE} hash="keywords" search={{}}>
           <Num value={visibility.score} size="large" />
         </Link>
         {visibility.delta !== null && <Delta value={visibility.delta} />}
       </Figure>
       {(['top3', 'top10', 'top30'] as const).map((band) => (
         <Figure key={band} label={t(`apps.${band}`)}>
-          <Link from={PLACE} hash="keywords" search={{ band }}>
+          <Link from={ROUTE} hash="keywords" search={{ band }}>
             <Num value={visibility[band]} size="large" />
           </Link>
         </Figure>
       ))}
       <Figure label={t('apps.notRanked')}>
-        <Link from={PLACE} hash="keywords" search={{ band: 'none' }}>
+        <Link from={ROUTE} hash="keywords" search={{ band: 'none' }}>
           <Num value={bands.not_ranked} size="large" />
         </Link>
         {bands.not_checked > 0 && (
-          <Link from={PLACE} hash="keywords" search={{ band: 'unchecked' }} className="hint">
+          <Link from={ROUTE} hash="keywords" search={{ band: 'unchecked' }} className="hint">
             {t('apps.notChecked', { n: bands.not_checked })}
           </Link>
         )}
       </Figure>
       <Figure label={t('apps.audit')}>
-        <Link from={PLACE} hash="audit" search={{}}>
+        <Link from={ROUTE} hash="audit" search={{}}>
           <Num value={listing_audit.score} size="large" />
         </Link>
         <span className="hint">
@@ -44,13 +44,13 @@ export function Figures({ summary }: { summary: Summary }) {
         </span>
       </Figure>
       <Figure label={t('apps.check.rating')}>
-        <Link from={PLACE} hash="reviews" search={{}}>
+        <Link from={ROUTE} hash="reviews" search={{}}>
           <Num value={reviews.average_rating} size="large" />
         </Link>
         <span className="hint">{t('apps.reviewCount', { n: reviews.total })}</span>
       </Figure>
       <Figure label={t('apps.alerts')}>
-        <Link from={PLACE} hash="backlog" search={{}}>
+        <Link from={ROUTE} hash="backlog" search={{}}>
           <Num value={ranking_alerts.length} size="large" />
         </Link>
         <span className="hint">{t('apps.alertDays')}</span>

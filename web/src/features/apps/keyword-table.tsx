@@ -3,15 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { PositionScale } from '../../domain/position-scale.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { PositionScale } from '../../ui/position-scale.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -33,7 +33,7 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
         text={t('apps.keywordsText', { n: summary.keyword_distribution.depth_limit.google_play })}
         actions={mayWork && <FindKeywords clientId={client.id} summary={summary} />}
       >
-        <Loaded query={rows}>
+        <QueryBoundary query={rows}>
           {(data) =>
             data.length === 0 ? (
               <EmptyState title={t('apps.noKeywords')} text={t('apps.noKeywordsText')} />
@@ -41,7 +41,7 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
               <Keywords rows={data} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { PositionScale } from '../../domain/position-scale.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PositionScale } from '../../ui/position-scale.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddKeywordsDialog } from './add-keywords-dialog.tsx'
 import './apps.css'
@@ -25,7 +25,7 @@ type Overlay = 'app' | 'keywords' | 'refresh' | null
 /** How the client's apps stand in the stores, what their listings lack, and what people write. */
 export function AppsPage() {
   const t = useText()
-  return <OfClient title={t('nav.apps')}>{(client) => <Apps client={client} />}</OfClient>
+  return <ClientPage title={t('nav.apps')}>{(client) => <Apps client={client} />}</ClientPage>
 }
 
 function Apps({ client }: { client: Client }) {
@@ -58,7 +58,7 @@ function Apps({ client }: { client: Client }) {
         )
       }
     >
-      <Loaded query={summary} rows={12}>
+      <QueryBoundary query={summary} rows={12}>
         {(data) =>
           data.app_count === 0 ? (
             <NoApps onAdd={mayWork ? () => setOverlay('app') : undefined} />
@@ -66,7 +66,7 @@ function Apps({ client }: { client: Client }) {
             <Everything client={client} summary={data} isWhole={!keywords.isPending} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {overlay === 'app' && <AddAppDialog clientId={client.id} onClose={close} />}
       {overlay === 'keywords' && <AddKeywordsDialog clientId={client.id} onClose={close} />}
       {overlay === 'refresh' && summary.data && (

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type Summary = Answer<'get', '/api/v1/clients/{client_id}/aso/summary'>
-export type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
+type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
 export type Keyword = Answer<'get', '/api/v1/clients/{client_id}/aso/keywords'>[number]
-export type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
+type Ranking = Answer<'get', '/api/v1/clients/{client_id}/aso/rankings'>[number]
 export type Review = Answer<'get', '/api/v1/clients/{client_id}/aso/reviews'>[number]
 export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number]
 export type Outcome = Answer<'post', '/api/v1/clients/{client_id}/aso/actions/full-refresh'>
@@ -14,7 +14,7 @@ const POLL_MS = 3000
 const RANKINGS = 1000
 const REVIEWS = 30
 
-/** Everything of this page stands below one key, so that a refresh makes all of it stale. */
+/** All queries of this page share a key, so that a refresh invalidates all of them. */
 export const asoKey = (clientId: number) => ['aso', clientId] as const
 
 export const summaryQuery = (clientId: number) =>
@@ -22,13 +22,6 @@ export const summaryQuery = (clientId: number) =>
     queryKey: [...asoKey(clientId), 'summary'],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aso/summary', { path: { client_id: clientId }, signal }),
-  })
-
-export const appsQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: [...asoKey(clientId), 'apps'],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aso/apps', { path: { client_id: clientId }, signal }),
   })
 
 /** Keywords, each with its last check. */
@@ -82,7 +75,7 @@ function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
 
 export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
 
-/** The latest action. News of it come by themselves; while it runs it is asked for, too, should they stay out. */
+/** The latest task; polled while it runs, in case the event stream is down. */
 export const taskQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'tasks'],

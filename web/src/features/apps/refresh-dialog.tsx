@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { api } from '../../api/client.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 import { notify } from '../../ui/toast.tsx'
 import { asoKey, isActive, type Outcome, type Summary } from './queries.ts'
 
@@ -13,7 +13,7 @@ const MAX_APPS = 10
 const MAX_KEYWORDS = 100
 const REVIEWS = 100
 
-/** What a refresh asks the stores for, before it does; the paid source only when it is chosen here. */
+/** The size of a refresh before it starts; the paid source only when it is chosen here. */
 export function RefreshDialog({ clientId, summary, onClose }: { clientId: number; summary: Summary; onClose(): void }) {
   const t = useText()
   const [isPaid, setPaid] = useState(false)

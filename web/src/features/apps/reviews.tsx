@@ -5,13 +5,13 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Review, reviewsQuery, type Summary } from './queries.ts'
 
 const STARS = [5, 4, 3, 2, 1] as const
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
-const PLACE = '/c/$clientId/apps'
+const ROUTE = '/c/$clientId/apps'
 const ALL = { topic: '', sentiment: '', rating: '', app: '' }
 
 /** What people write, by stars, mood and theme; each count leads to its reviews. */
@@ -42,7 +42,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {STARS.map((stars) => (
           <li key={stars}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
               <span>{t('apps.stars', { n: stars })}</span>
               <Bar value={reviews.rating_distribution[stars]} most={most} />
               <Num value={reviews.rating_distribution[stars]} />
@@ -53,7 +53,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {SENTIMENTS.map((sentiment) => (
           <li key={sentiment}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, sentiment })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, sentiment })}>
               <span>{t(`apps.sentiment.${sentiment}`)}</span>
               <Bar value={reviews.sentiment[sentiment]} most={reviews.total} />
               <Num value={reviews.sentiment[sentiment]} />
@@ -64,7 +64,7 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {reviews.topics.map(({ topic, mentions, negative_share }) => (
           <li key={topic}>
-            <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL, topic })}>
+            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, topic })}>
               <span>{t(`apps.topic.${topic as 'ads'}`)}</span>
               <Bar value={negative_share} most={1} />
               <Num value={mentions} />
@@ -105,11 +105,11 @@ function List({ clientId }: { clientId: number }) {
   return (
     <div>
       {isNarrowed && (
-        <Link from={PLACE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
+        <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
           {t('filter.clear')}
         </Link>
       )}
-      <Loaded query={list} rows={5}>
+      <QueryBoundary query={list} rows={5}>
         {(reviews) => (
           <ol className="review-list">
             {reviews.map((review) => (
@@ -117,7 +117,7 @@ function List({ clientId }: { clientId: number }) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

@@ -14,13 +14,13 @@ import { KeywordTasksDialog } from './keyword-tasks.tsx'
 import { type Chat, chatsKey } from './queries.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-type Opened = 'rename' | 'share' | 'ideas' | 'delete' | null
+type DialogName = 'rename' | 'share' | 'ideas' | 'delete' | null
 
 /** What can be done with a conversation as a whole. */
 export function ChatActions({ chat, onDeleted }: { chat: Chat; onDeleted(): void }) {
   const t = useText()
   const mayShare = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const close = () => setOpened(null)
   const { client_id: clientId } = chat
   return (

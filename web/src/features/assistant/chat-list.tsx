@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Chat, chatsQuery } from './queries.ts'
 
 const WORTH_FILTERING = 8
 const DEFAULT_TITLE = 'New Chat'
 
-/** A title that nobody gave is said in the reader's language. */
-export function useTitle() {
+/** The default title is translated. */
+export function useChatTitle() {
   const t = useText()
   return (title: string) => (title === DEFAULT_TITLE ? t('assistant.untitled') : title)
 }
@@ -25,7 +25,7 @@ export function ChatList() {
   const fits = ({ title }: Chat) => title.toLowerCase().includes(wanted.trim().toLowerCase())
   return (
     <nav className="assistant-list" aria-label={t('assistant.list')}>
-      <Loaded query={chats} rows={6}>
+      <QueryBoundary query={chats} rows={6}>
         {(list) => {
           const found = list.filter(fits)
           return (
@@ -38,20 +38,20 @@ export function ChatList() {
               )}
               <ul>
                 {found.map((chat) => (
-                  <Line key={chat.id} chat={chat} />
+                  <ChatLink key={chat.id} chat={chat} />
                 ))}
               </ul>
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </nav>
   )
 }
 
-function Line({ chat: { id, title, client_id, is_shared, updated_at } }: { chat: Chat }) {
+function ChatLink({ chat: { id, title, client_id, is_shared, updated_at } }: { chat: Chat }) {
   const t = useText()
-  const titleOf = useTitle()
+  const titleOf = useChatTitle()
   const { data: clients = [] } = useQuery(clientsQuery)
   const client = clients.find((each) => each.id === client_id)
   return (

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { setPreference } from '../../ui/preferences.ts'
 import './assistant.css'
 import { ChatActions } from './chat-actions.tsx'
-import { useTitle } from './chat-list.tsx'
+import { useChatTitle } from './chat-list.tsx'
 import { Scope } from './page.tsx'
 import { type Chat, chatQuery, pickableClientsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
 
-const STORED = 'sightline.chat'
+const STORAGE_KEY = 'sightline.chat'
 
 /** The assistant beside any page; a new conversation is about the client of the page. */
 export function AssistantDrawer({ client }: { client: Client | null }) {
@@ -31,28 +31,28 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
       aria-label={t('nav.assistant')}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
     >
-      <AllWords>
+      <MessagesBoundary>
         <Content client={client} onClose={close} />
-      </AllWords>
+      </MessagesBoundary>
     </aside>
   )
 }
 
 function Content({ client, onClose }: { client: Client | null; onClose(): void }) {
   const t = useText()
-  const titleOf = useTitle()
-  const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORED)) || null)
+  const titleOf = useChatTitle()
+  const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORAGE_KEY)) || null)
   const chat = useQuery({ ...chatQuery(chatId ?? 0), enabled: chatId !== null })
   const open = (id: number | null) => {
-    sessionStorage.setItem(STORED, id === null ? '' : String(id))
+    sessionStorage.setItem(STORAGE_KEY, id === null ? '' : String(id))
     setChatId(id)
   }
-  const shown = chatId === null ? undefined : chat.data
+  const displayValue = chatId === null ? undefined : chat.data
   return (
     <>
       <header className="assistant-drawer-head">
-        <h2>{shown ? titleOf(shown.title) : t('assistant.new')}</h2>
-        {shown && <ChatActions chat={shown} onDeleted={() => open(null)} />}
+        <h2>{displayValue ? titleOf(displayValue.title) : t('assistant.new')}</h2>
+        {displayValue && <ChatActions chat={displayValue} onDeleted={() => open(null)} />}
         <IconButton icon="plus" label={t('assistant.new')} isDisabled={chatId === null} onPress={() => open(null)} />
         <LinkButton
           kind="quiet"
@@ -64,7 +64,11 @@ function Content({ client, onClose }: { client: Client | null; onClose(): void }
         />
         <IconButton icon="close" label={t('action.close')} onPress={onClose} />
       </header>
-      {shown ? <About chat={shown} client={client} onStart={() => open(null)} /> : <NewAbout client={client} />}
+      {displayValue ? (
+        <About chat={displayValue} client={client} onStart={() => open(null)} />
+      ) : (
+        <NewAbout client={client} />
+      )}
       <Thread chatId={chatId} clientId={client?.id ?? null} onStarted={open} isAside />
     </>
   )

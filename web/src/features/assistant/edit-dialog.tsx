@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { chatsKey, type Proposal } from './queries.ts'
-import { type Field, fieldsOf, named, typedValue } from './values.ts'
+import { type Field, fieldName, fieldsOf, typedValue } from './values.ts'
 
 type EditProps = { chatId: number; proposal: Proposal; onClose(): void }
 
@@ -64,14 +64,14 @@ function ValueField({ field }: { field: Field }) {
     return (
       <label className="check">
         <input type="checkbox" name={name} defaultChecked={field.value} />
-        {named(t, name)}
+        {fieldName(t, name)}
       </label>
     )
   const rows = ROWS[kind]
   return (
     <TextField
       name={name}
-      label={named(t, name)}
+      label={fieldName(t, name)}
       defaultValue={field.value}
       mono={kind === 'json'}
       isRequired={kind !== 'number'}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isOver, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
+import { isFinished, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const TONES: Record<KeywordTask['status'], Tone> = {
@@ -14,7 +14,7 @@ const TONES: Record<KeywordTask['status'], Tone> = {
   error: 'bad',
 }
 
-function useWords() {
+function useTaskText() {
   const t = useText()
   return ({ status, progress_pct, found, imported, error }: KeywordTask) => {
     if (status === 'error') return t('ideas.failed', { reason: error ?? '–' })
@@ -27,12 +27,12 @@ function useWords() {
 /** How far the search for keywords is that was started here. */
 export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId: number }) {
   const t = useText()
-  const words = useWords()
+  const textOf = useTaskText()
   const { data: task } = useQuery(keywordTaskQuery(taskId))
   return (
     <p className="assistant-task" role="status">
-      {task && <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>}
-      {task && isOver(task) && task.found > 0 && (
+      {task && <StatusBadge tone={TONES[task.status]}>{textOf(task)}</StatusBadge>}
+      {task && isFinished(task) && task.found > 0 && (
         <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
           {t('ideas.open')}
         </Link>
@@ -44,11 +44,11 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
 /** The last searches for keywords of a client. */
 export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
-  const words = useWords()
+  const textOf = useTaskText()
   const tasks = useQuery(keywordTasksQuery(clientId))
   return (
     <Dialog title={t('ideas.title')} isOpen onClose={onClose}>
-      <Loaded query={tasks} rows={3}>
+      <QueryBoundary query={tasks} rows={3}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState title={t('ideas.title')} text={t('ideas.none')} />
@@ -56,7 +56,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
             <ul className="assistant-tasks">
               {list.map((task) => (
                 <li key={task.id}>
-                  <StateWord tone={TONES[task.status]}>{words(task)}</StateWord>
+                  <StatusBadge tone={TONES[task.status]}>{textOf(task)}</StatusBadge>
                   {task.found > 0 && (
                     <Link
                       to="/c/$clientId/keywords"
@@ -75,7 +75,7 @@ export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; on
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <Link to="/c/$clientId/keywords" params={{ clientId }} onClick={onClose}>
         {t('ideas.look')}
       </Link>

@@ -19,13 +19,13 @@ test('paragraphs, headings and lists are told apart; what looks like HTML stays 
   assert.deepEqual(blocks[3], { kind: 'text', spans: [{ kind: 'plain', text: '<img src=x onerror=alert(1)>' }] })
 })
 
-test('only places of this site are links; every other address stays words', () => {
-  const kinds = (text: string) => readSpans(text).map(({ kind, text: said }) => `${kind}:${said}`)
+test('only pages of this site are links; every other address stays words', () => {
+  const kinds = (text: string) => readSpans(text).map(({ kind, text: span }) => `${kind}:${span}`)
   assert.deepEqual(kinds('see /c/3/keywords/9, /jobs/4'), [
     'plain:see ',
-    'place:/c/3/keywords/9',
+    'page:/c/3/keywords/9',
     'plain:, ',
-    'place:/jobs/4',
+    'page:/jobs/4',
   ])
   assert.deepEqual(kinds('https://evil.test/c/3'), ['address:https://evil.test/c/3'])
   assert.deepEqual(kinds('//evil.test/c/3 javascript:/c/3'), ['plain://evil.test/c/3 javascript:/c/3'])

@@ -2,7 +2,7 @@
 export type Block =
   | { kind: 'text' | 'heading'; spans: Span[] }
   | { kind: 'list'; items: { depth: number; spans: Span[] }[] }
-export type Span = { kind: 'plain' | 'strong' | 'code' | 'address'; text: string } | { kind: 'place'; text: string }
+export type Span = { kind: 'plain' | 'strong' | 'code' | 'address'; text: string } | { kind: 'page'; text: string }
 
 const ITEM = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.*)/s
 const HEADING = /^#{1,6}\s+(.*)/s
@@ -35,7 +35,7 @@ function addItem(blocks: Block[], item: { depth: number; spans: Span[] }) {
   else blocks.push({ kind: 'list', items: [item] })
 }
 
-/** Bold, code, addresses of other sites, and places of this one. */
+/** Bold, code, addresses of other sites, and pages of this one. */
 const INLINE =
   /\*\*([^*\n]+)\*\*|`([^`\n]+)`|(https?:\/\/[^\s<>"')\]]+)|(?<![\w/.:-])(\/(?:c\/\d{1,15}(?:\/[a-z]+(?:\/\d{1,15})?)?|jobs\/\d{1,15}|clients))(?![\w/-])/g
 
@@ -43,12 +43,12 @@ export function readSpans(text: string): Span[] {
   const spans: Span[] = []
   let until = 0
   for (const match of text.matchAll(INLINE)) {
-    const [whole, strong, code, address, place] = match
+    const [whole, strong, code, address, page] = match
     if (match.index > until) spans.push({ kind: 'plain', text: text.slice(until, match.index) })
     if (strong !== undefined) spans.push({ kind: 'strong', text: strong })
     else if (code !== undefined) spans.push({ kind: 'code', text: code })
     else if (address !== undefined) spans.push({ kind: 'address', text: address })
-    else spans.push({ kind: 'place', text: place ?? whole })
+    else spans.push({ kind: 'page', text: page ?? whole })
     until = match.index + whole.length
   }
   if (until < text.length) spans.push({ kind: 'plain', text: text.slice(until) })

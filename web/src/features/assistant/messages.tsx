@@ -1,15 +1,15 @@
 import { ApiError } from '../../api/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useProblem } from '../../ui/problem.ts'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Time } from '../../ui/time.tsx'
+import { MarkupText } from './markup-text.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import type { Message } from './queries.ts'
-import { Said } from './said.tsx'
 import { Sources } from './sources.tsx'
-import type { Talk } from './talks.ts'
+import type { StreamingReply } from './streaming-replies.ts'
 
-/** One thing that was said, with what it rests on and what it proposes. */
+/** One message, with its sources and proposals. */
 export function MessageItem({ chatId, message }: { chatId: number; message: Message }) {
   const t = useText()
   const { role, content, actions = [], sources = [], unverified = [], created_at } = message
@@ -19,7 +19,7 @@ export function MessageItem({ chatId, message }: { chatId: number; message: Mess
       <p className="assistant-who">
         {t(role === 'user' ? 'assistant.you' : 'assistant.it')} <Time at={created_at} />
       </p>
-      {role === 'user' ? <p className="assistant-own">{content}</p> : <Said text={content} />}
+      {role === 'user' ? <p className="assistant-own">{content}</p> : <MarkupText text={content} />}
       {unverified.length > 0 && (
         <p className="problem">{t('assistant.unverified', { numbers: unverified.slice(0, 10).join(', ') })}</p>
       )}
@@ -31,7 +31,7 @@ export function MessageItem({ chatId, message }: { chatId: number; message: Mess
   )
 }
 
-/** What a program put into the talk: its first line, and the rest for whoever wants it. */
+/** What an operation reported: its first line, and the rest on demand. */
 function Event({ content }: { content: string }) {
   const t = useText()
   const [first = '', ...rest] = content.split('\n')
@@ -55,10 +55,10 @@ function Event({ content }: { content: string }) {
   )
 }
 
-/** The answer while it is written: what is being read, and the words so far. */
-export function LiveAnswer({ talk, isAsked, onAgain }: { talk: Talk; isAsked: boolean; onAgain(): void }) {
+/** The reply while it is streamed: the tools it used, and the text so far. */
+export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply; isAsked: boolean; onAgain(): void }) {
   const t = useText()
-  const { message, text, tools, error } = talk
+  const { message, text, tools, error } = reply
   return (
     <>
       {!isAsked && (
@@ -79,18 +79,18 @@ export function LiveAnswer({ talk, isAsked, onAgain }: { talk: Talk; isAsked: bo
             ))}
           </ul>
         )}
-        {text !== '' && <Said text={text} />}
-        {error !== undefined && <Broken error={error} onAgain={onAgain} />}
+        {text !== '' && <MarkupText text={text} />}
+        {error !== undefined && <FailedAnswer error={error} onAgain={onAgain} />}
         {error === undefined && text === '' && <p className="assistant-thinking quiet">{t('assistant.thinking')}</p>}
       </li>
     </>
   )
 }
 
-function Broken({ error, onAgain }: { error: unknown; onAgain(): void }) {
+function FailedAnswer({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useText()
-  const { title, advice } = useProblem(error)
-  // What the assistant itself says of its failure is better than the words for any failure.
+  const { title, advice } = useErrorMessage(error)
+  // The assistant's own message is more specific than the one for the status.
   const own = error instanceof ApiError && error.status === 503 ? error.message : ''
   return (
     <div className="assistant-broken" role="alert">
@@ -102,7 +102,7 @@ function Broken({ error, onAgain }: { error: unknown; onAgain(): void }) {
   )
 }
 
-/** The last word is the person's: an answer is on its way elsewhere, or none will come. */
+/** The last message is the person's: a reply is on its way elsewhere, or was lost. */
 export function Unanswered({ isAwaited, onAgain }: { isAwaited: boolean; onAgain(): void }) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import './assistant.css'
 import { ChatActions, useLeave } from './chat-actions.tsx'
-import { ChatList, useTitle } from './chat-list.tsx'
+import { ChatList, useChatTitle } from './chat-list.tsx'
 import { type Chat, chatQuery, chatsKey } from './queries.ts'
 import { ScopePicker } from './scope-picker.tsx'
 import { Thread } from './thread.tsx'
@@ -44,7 +44,7 @@ export function NewChatPage() {
 
 export function ChatPage() {
   const t = useText()
-  const titleOf = useTitle()
+  const titleOf = useChatTitle()
   const { chatId } = useParams({ from: '/inside/chat/$chatId' })
   const { data: chat } = useQuery(chatQuery(chatId))
   const leave = useLeave()
@@ -76,7 +76,7 @@ export function ChatPage() {
   )
 }
 
-/** Changing what a talk is about withdraws what was proposed in it. */
+/** Changing the client of a chat supersedes its proposals. */
 export function Scope({ chat: { id, client_id } }: { chat: Chat }) {
   const scope = useAction({
     run: (next: number | null) =>

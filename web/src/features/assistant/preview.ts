@@ -1,17 +1,20 @@
 import { useClient } from '../../api/clients.ts'
 import type { Value } from '../../i18n/translate.ts'
-import { useSaid } from '../../ui/server-message.tsx'
+import { useServerMessage } from '../../ui/server-message.tsx'
 import type { Proposal } from './queries.ts'
 
 /** What is to be confirmed, in the reader's language: the operation is the code of the sentence, its input the values. */
 export function usePreview({ action, params, preview }: Pick<Proposal, 'action' | 'params' | 'preview'>): string {
   const { data: client } = useClient(Number(params.client_id))
-  const words = useSaid()({ code: params.dry_run === true ? 'dry_run' : action, values: valuesOf(params) }, 'confirm')
-  if (words === undefined) return preview
-  return client ? `${client.name} (${client.domain}): ${words}` : words
+  const confirm = useServerMessage()(
+    { code: params.dry_run === true ? 'dry_run' : action, values: valuesOf(params) },
+    'confirm',
+  )
+  if (confirm === undefined) return preview
+  return client ? `${client.name} (${client.domain}): ${confirm}` : confirm
 }
 
-/** A list is told by how many it holds; what is no text has no place in a sentence. */
+/** A list becomes its length; other objects are left out. */
 function valuesOf(params: Proposal['params']) {
   const values: Record<string, Value> = {}
   for (const [name, value] of Object.entries(params)) {

@@ -6,12 +6,12 @@ import { type PlainKey, type Translate, useLanguage, useText } from '../../i18n/
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { KeywordTaskLine } from './keyword-tasks.tsx'
 import { usePreview } from './preview.ts'
 import { chatsKey, type Proposal } from './queries.ts'
-import { fieldsOf, named, shown } from './values.ts'
+import { displayValue, fieldName, fieldsOf } from './values.ts'
 
 const TONES: Record<Proposal['status'], Tone> = {
   pending: 'waiting',
@@ -25,29 +25,31 @@ const TONES: Record<Proposal['status'], Tone> = {
 
 type CardProps = { chatId: number; proposal: Proposal }
 
-/** Something that waits for the person's word: what exactly, at what price, and what became of it. */
+/** An action that needs confirmation: its parameters, cost and outcome. */
 export function ProposalCard({ chatId, proposal }: CardProps) {
   const t = useText()
   const { action, params, effect, status } = proposal
   const preview = usePreview(proposal)
-  const more = Object.entries(params).filter(([name, value]) => isTelling(name, value))
+  const more = Object.entries(params).filter(([name, value]) => isWorthShowing(name, value))
   return (
     <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
       <header className="assistant-card-head">
-        <StateWord tone={TONES[status]}>{t(`proposal.${status}`)}</StateWord>
+        <StatusBadge tone={TONES[status]}>{t(`proposal.${status}`)}</StatusBadge>
         <code>{action}</code>
       </header>
       <p className="assistant-card-preview">{preview}</p>
       {more.length > 0 && <Facts title={t('proposal.with')} facts={more} />}
-      {status === 'pending' && <Waiting chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />}
-      <Came proposal={proposal} />
+      {status === 'pending' && (
+        <PendingActions chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />
+      )}
+      <Outcome proposal={proposal} />
     </article>
   )
 }
 
 /** The client is named above, and that it is done in earnest goes without saying. */
-const isTelling = (name: string, value: unknown) =>
-  name !== 'client_id' && shown(value) !== '' && !(name === 'dry_run' && value === false)
+const isWorthShowing = (name: string, value: unknown) =>
+  name !== 'client_id' && displayValue(value) !== '' && !(name === 'dry_run' && value === false)
 
 const DEVICES = ['desktop', 'mobile', 'both'] as const
 
@@ -62,15 +64,15 @@ function Facts({ title, facts }: { title: string; facts: [string, unknown][] }) 
     <dl className="assistant-facts" aria-label={title}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{named(t, name)}</dt>
-          <dd>{deviceOf(t, value) ?? shown(value)}</dd>
+          <dt>{fieldName(t, name)}</dt>
+          <dd>{deviceOf(t, value) ?? displayValue(value)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Waiting({ chatId, proposal, effect }: CardProps & { effect: string }) {
+function PendingActions({ chatId, proposal, effect }: CardProps & { effect: string }) {
   const { language, t } = useLanguage()
   const [isEditing, setEditing] = useState(false)
   const refresh = [[...chatsKey, chatId]]
@@ -129,6 +131,11 @@ const COSTS = [
 
 const DEPTHS = ['basic', 'smart', 'full'] as const
 
+function depthLabel(t: Translate, value: unknown): string | undefined {
+  const depth = DEPTHS.find((each) => each === value)
+  return depth && t(`depth.${depth}`)
+}
+
 function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   const t = useText()
   const known = COSTS.filter((name) => cost[name] !== undefined && cost[name] !== null)
@@ -137,11 +144,10 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
       {known.map((name) => {
         const value = cost[name]
         const label: PlainKey = `cost.${name}`
-        const depth = DEPTHS.find((each) => each === value)
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>{typeof value === 'number' ? <Num value={value} /> : depth ? t(`depth.${depth}`) : shown(value)}</dd>
+            <dd>{typeof value === 'number' ? <Num value={value} /> : (depthLabel(t, value) ?? displayValue(value))}</dd>
           </div>
         )
       })}
@@ -149,13 +155,13 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
   )
 }
 
-function Came({ proposal: { action, params, outcome } }: { proposal: Proposal }) {
+function Outcome({ proposal: { action, params, outcome } }: { proposal: Proposal }) {
   const t = useText()
   if (!outcome) return null
   const { message, job_id: job, task_id: task, navigate } = outcome
   const isKeywords = action === 'generate_keywords' && task !== undefined
   return (
-    <div className="assistant-came">
+    <div className="assistant-outcome">
       <p>{message}</p>
       {isKeywords && <KeywordTaskLine taskId={task} clientId={Number(params.client_id)} />}
       {job !== undefined && !isKeywords && (

@@ -7,7 +7,7 @@ export type Message = OpenChat['messages'][number]
 export type Proposal = NonNullable<Message['actions']>[number]
 export type Source = NonNullable<Message['sources']>[number]
 
-const ASK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 export const chatsKey = ['chats'] as const
 
@@ -21,7 +21,7 @@ export const chatQuery = (id: number) =>
   queryOptions({
     queryKey: [...chatsKey, id],
     queryFn: ({ signal }) => api('get', '/api/ai-chat/sessions/{session_id}', { path: { session_id: id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
   })
 
 const isUnderWay = ({ messages }: OpenChat) =>
@@ -29,7 +29,7 @@ const isUnderWay = ({ messages }: OpenChat) =>
 
 const LOST_SECONDS = 300
 
-/** Whether the last word is the person's, said so lately that an answer may still come. */
+/** Whether the last message is the person's, and recent enough that a reply may still come. */
 export function isAwaited(messages: Message[], now = Date.now() / 1000): boolean {
   const last = messages.at(-1)
   return last?.role === 'user' && now - last.created_at < LOST_SECONDS

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Chat, chatQuery, chatsKey, type OpenChat } from './queries.ts'
 
@@ -17,9 +17,9 @@ export function ShareDialog({ chat, onClose }: { chat: Chat; onClose(): void }) 
   return (
     <Dialog title={t('chatShare.title')} isOpen onClose={onClose}>
       <p>{t('chatShare.text')}</p>
-      <Loaded query={open} rows={2}>
+      <QueryBoundary query={open} rows={2}>
         {(data) => (data.share_path ? <Shared chat={data} path={data.share_path} /> : <Unshared chat={data} />)}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }
@@ -35,13 +35,13 @@ function useShare(chatId: number, onDone?: () => void) {
 function Unshared({ chat: { id, client_id, messages } }: { chat: OpenChat }) {
   const t = useText()
   const share = useShare(id)
-  const spoken = messages.filter(({ role }) => role !== 'event')
-  const said = spoken.filter((message) => message.client_id === client_id).length
-  const leftOut = spoken.length - said
-  if (said === 0) return <p className="quiet">{t('chatShare.empty')}</p>
+  const spokenMessages = messages.filter(({ role }) => role !== 'event')
+  const shared = spokenMessages.filter((message) => message.client_id === client_id).length
+  const leftOut = spokenMessages.length - shared
+  if (shared === 0) return <p className="quiet">{t('chatShare.empty')}</p>
   return (
     <>
-      <p className="quiet">{t('chatShare.count', { n: said })}</p>
+      <p className="quiet">{t('chatShare.count', { n: shared })}</p>
       {leftOut > 0 && <p className="quiet">{t('chatShare.leftOut', { n: leftOut })}</p>}
       <div className="form-row">
         <Button kind="primary" icon="share" isPending={share.isPending} onPress={() => share.mutate()}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { pageLinkOf } from './places.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { pageLinkOf } from './page-links.ts'
 import type { Source } from './queries.ts'
 
 /** What an answer rests on, each with the page that shows its rows. */
@@ -13,21 +13,21 @@ export function Sources({ sources }: { sources: Source[] }) {
       <ul>
         {sources.map((source, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be read twice
-          <Line key={index} source={source} />
+          <SourceLink key={index} source={source} />
         ))}
       </ul>
     </details>
   )
 }
 
-function Line({ source: { tool, params, ok } }: { source: Source }) {
+function SourceLink({ source: { tool, params, ok } }: { source: Source }) {
   const t = useText()
-  const place = pageLinkOf(tool, params)
+  const page = pageLinkOf(tool, params)
   return (
     <li>
-      {place && <Link to={place.to}>{t(place.label)}</Link>}
+      {page && <Link to={page.to}>{t(page.label)}</Link>}
       <code>{tool}</code>
-      {!ok && <StateWord tone="bad">{t('assistant.sourceFailed')}</StateWord>}
+      {!ok && <StatusBadge tone="bad">{t('assistant.sourceFailed')}</StatusBadge>}
     </li>
   )
 }

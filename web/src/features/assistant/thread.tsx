@@ -5,15 +5,15 @@ import { ApiError } from '../../api/error.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './assistant.css'
 import { LiveAnswer, MessageItem, Unanswered } from './messages.tsx'
 import { chatQuery, chatsKey, isAwaited, type OpenChat } from './queries.ts'
-import { Question } from './question.tsx'
-import { forget, say, type Talk, useTalk } from './talks.ts'
+import { QuestionForm } from './question-form.tsx'
+import { discardReply, type StreamingReply, sendMessage, useStreamingReply } from './streaming-replies.ts'
 
 type ThreadProps = {
-  /** Null before anything was said: the conversation is made with its first message. */
+  /** Null before the first message, which creates the conversation. */
   chatId: number | null
   /** What a new conversation is about. */
   clientId: number | null
@@ -22,10 +22,10 @@ type ThreadProps = {
   isAside?: boolean
 }
 
-/** A conversation with the assistant: what was said, what is being said, and where to write. */
+/** A conversation with the assistant: its messages, the reply being written, and the form below. */
 export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadProps) {
   const cache = useQueryClient()
-  const talk = useTalk(chatId)
+  const reply = useStreamingReply(chatId)
   const start = useAction({
     run: async (message: string) => {
       const { id } = await api('post', '/api/ai-chat/sessions', { body: { client_id: clientId } })
@@ -33,59 +33,75 @@ export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadP
     },
     refresh: [[...chatsKey, 'list']],
     onDone: ({ id, message }) => {
-      void say(cache, id, message)
+      void sendMessage({ cache, chatId: id, message })
       onStarted(id)
     },
   })
   const send = (message: string) => {
     if (chatId === null) return start.mutate(message)
-    return void say(cache, chatId, message)
+    return void sendMessage({ cache, chatId, message })
   }
-  const isBusy = start.isPending || (talk !== null && talk.error === undefined)
+  const isBusy = start.isPending || (reply !== null && reply.error === undefined)
   return (
     <div className="assistant-thread">
       {chatId === null ? (
         <Welcome clientId={clientId} isBusy={isBusy} onAsk={send} />
       ) : (
-        <Talked key={chatId} chatId={chatId} talk={talk} onSend={send} />
+        <ChatMessages key={chatId} chatId={chatId} reply={reply} onSend={send} />
       )}
-      <Question isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => talk?.stop()} />
+      <QuestionForm isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => reply?.stop()} />
     </div>
   )
 }
 
-function Talked({ chatId, talk, onSend }: { chatId: number; talk: Talk | null; onSend(message: string): void }) {
+function ChatMessages({
+  chatId,
+  reply,
+  onSend,
+}: {
+  chatId: number
+  reply: StreamingReply | null
+  onSend(message: string): void
+}) {
   const t = useText()
   const chat = useQuery(chatQuery(chatId))
   const box = useRef<HTMLDivElement>(null)
-  useStayBelow(box, `${chat.data?.messages.length ?? 0} ${talk?.text.length ?? 0} ${talk?.tools.length ?? 0}`)
+  useStickToBottom(box, `${chat.data?.messages.length ?? 0} ${reply?.text.length ?? 0} ${reply?.tools.length ?? 0}`)
   useEffect(
     () => () => {
-      if (talk?.error !== undefined) forget(chatId)
+      if (reply?.error !== undefined) discardReply(chatId)
     },
-    [chatId, talk?.error],
+    [chatId, reply?.error],
   )
   if (chat.error instanceof ApiError && chat.error.status === 404)
     return <EmptyState title={t('assistant.missing')} text={t('assistant.missingText')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="assistant-scroll" ref={box} tabIndex={0} aria-label={t('assistant.talk')}>
-      <Loaded query={chat} rows={6}>
-        {(data) => <List chat={data} talk={talk} onSend={onSend} />}
-      </Loaded>
+      <QueryBoundary query={chat} rows={6}>
+        {(data) => <MessageList chat={data} reply={reply} onSend={onSend} />}
+      </QueryBoundary>
     </section>
   )
 }
 
-function List({ chat, talk, onSend }: { chat: OpenChat; talk: Talk | null; onSend(message: string): void }) {
+function MessageList({
+  chat,
+  reply,
+  onSend,
+}: {
+  chat: OpenChat
+  reply: StreamingReply | null
+  onSend(message: string): void
+}) {
   const t = useText()
   const { id, messages } = chat
   const last = messages.at(-1)
-  const isAsked = last?.role === 'user' && last.content === talk?.message
-  const again = () => onSend(talk?.message ?? last?.content ?? '')
+  const isAsked = last?.role === 'user' && last.content === reply?.message
+  const again = () => onSend(reply?.message ?? last?.content ?? '')
   return (
     <>
-      <ol className="assistant-messages" aria-busy={talk !== null && talk.error === undefined}>
+      <ol className="assistant-messages" aria-busy={reply !== null && reply.error === undefined}>
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {index > 0 && messages[index - 1]?.client_id !== message.client_id && <ScopeChange />}
@@ -93,32 +109,32 @@ function List({ chat, talk, onSend }: { chat: OpenChat; talk: Talk | null; onSen
           </Fragment>
         ))}
         {last && last.client_id !== chat.client_id && <ScopeChange />}
-        {talk && <LiveAnswer talk={talk} isAsked={isAsked} onAgain={again} />}
-        {!talk && last?.role === 'user' && <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />}
+        {reply && <LiveAnswer reply={reply} isAsked={isAsked} onAgain={again} />}
+        {!reply && last?.role === 'user' && <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />}
       </ol>
       <p className="visually-hidden" role="status">
-        {!talk && last?.role === 'assistant' ? t('assistant.answered') : ''}
+        {!reply && last?.role === 'assistant' ? t('assistant.answered') : ''}
       </p>
     </>
   )
 }
 
-/** From here on the conversation is about something else, and what stands above is left alone. */
+/** From here on the chat is about another client. */
 function ScopeChange() {
   const t = useText()
   return <li className="quiet assistant-scope-change">{t('assistant.scopeChanged')}</li>
 }
 
-/** New words stay in sight, unless the reader has scrolled up to read. */
-function useStayBelow(box: RefObject<HTMLElement | null>, grown: string) {
+/** Keeps the newest text in sight, unless the reader has scrolled up. */
+function useStickToBottom(box: RefObject<HTMLElement | null>, grown: string) {
   const isBelow = useRef(true)
   useEffect(() => {
     const element = box.current
-    const look = () => {
+    const measure = () => {
       if (element) isBelow.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80
     }
-    element?.addEventListener('scroll', look, { passive: true })
-    return () => element?.removeEventListener('scroll', look)
+    element?.addEventListener('scroll', measure, { passive: true })
+    return () => element?.removeEventListener('scroll', measure)
   }, [box])
   useLayoutEffect(() => {
     if (grown !== '' && isBelow.current) box.current?.scrollTo({ top: box.current.scrollHeight })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldsOf, shown, typedValue } from './values.ts'
+import { displayValue, fieldsOf, typedValue } from './values.ts'
 
 test('every value of a proposal can be edited and comes back as it was', () => {
   const params = { client_id: 3, depth: 'smart', count: 50, deep: true, tags: ['a', 'b'], keywords: [{ query: 'x' }] }
@@ -13,5 +13,5 @@ test('every value of a proposal can be edited and comes back as it was', () => {
   assert.deepEqual({ client_id: 3, ...Object.fromEntries(back) }, params)
   assert.throws(() => typedValue({ name: 'x', kind: 'json', value: '' }, '{'), SyntaxError)
   assert.equal(typedValue({ name: 'x', kind: 'number', value: '1' }, ' '), undefined)
-  assert.equal(shown(['a', 'b']), 'a, b')
+  assert.equal(displayValue(['a', 'b']), 'a, b')
 })

@@ -43,8 +43,8 @@ export function typedValue({ kind }: Field, typed: string): unknown {
   }
 }
 
-/** A value in a line, for reading. */
-export function shown(value: unknown): string {
+/** A value in one line. */
+export function displayValue(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number'))
     return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -61,8 +61,8 @@ const NAMES: Partial<Record<string, PlainKey>> = {
   tags: 'keyword.tags',
 }
 
-/** A value by the name that the pages give it, else by its own. */
-export function named(t: Translate, name: string): string {
+/** The label that the pages give a field, else its own name. */
+export function fieldName(t: Translate, name: string): string {
   const known = NAMES[name]
   return known ? t(known) : name.replaceAll('_', ' ')
 }

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
-import { useProgress } from '../../api/live.ts'
+import { useJobProgress } from '../../api/live-updates.ts'
 
 export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'device'>) => `${keyword_id}:${device}`
 
 /** A check is stored a moment after its time was taken, so each question reaches back a little. */
 const OVERLAP_SECONDS = 10
 const POLL_MS = 4000
-const PAUSE_MS = 400
+const THROTTLE_MS = 400
 
-/** What a job found so far: fetched once, then only what is new, whenever the stream says so or a while has passed. */
+/** The cells of a job: loaded once, then only new ones, on each event or poll. */
 export function useCells(job: Job) {
   const cache = useQueryClient()
   const queryKey = ['jobs', 'cells', job.id]
@@ -33,14 +33,14 @@ export function useCells(job: Job) {
   })
   const { refetch } = query
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useProgress(
+  useJobProgress(
     useCallback(
       ({ job_id }) => {
         if (job_id !== job.id) return
         pause.current ??= setTimeout(() => {
           pause.current = undefined
           void refetch()
-        }, PAUSE_MS)
+        }, THROTTLE_MS)
       },
       [job.id, refetch],
     ),

@@ -10,13 +10,13 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 
 type Settings = Answer<'get', '/api/v1/clients/{client_id}/check-settings'>
 
 const DEPTHS = ['smart', 'basic', 'full'] as const
-const ROOM = 20_000
+const MAX_LENGTH = 20_000
 
 const settingsQuery = (clientId: number) =>
   queryOptions({
@@ -31,9 +31,9 @@ export function CheckSettings({ client }: { client: Client }) {
   const settings = useQuery(settingsQuery(client.id))
   return (
     <Section title={t('checkSettings.title')} text={t('checkSettings.text')}>
-      <Loaded query={settings} rows={4}>
+      <QueryBoundary query={settings} rows={4}>
         {(data) => <Fields key={client.id} client={client} settings={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -81,7 +81,7 @@ function Fields({ client, settings }: { client: Client; settings: Settings }) {
         label={t('checkSettings.hostsAdded')}
         hint={t('checkSettings.hostsAddedHint')}
         defaultValue={settings.parasites_added.join('\n')}
-        maxLength={ROOM}
+        maxLength={MAX_LENGTH}
         rows={3}
         isReadOnly={isReadOnly}
         mono
@@ -91,7 +91,7 @@ function Fields({ client, settings }: { client: Client; settings: Settings }) {
         label={t('checkSettings.hostsRemoved')}
         hint={t('checkSettings.hostsRemovedHint')}
         defaultValue={settings.parasites_removed.join('\n')}
-        maxLength={ROOM}
+        maxLength={MAX_LENGTH}
         rows={3}
         isReadOnly={isReadOnly}
         mono

@@ -1,12 +1,10 @@
 import { useLanguage } from '../../i18n/language.tsx'
 
-type Unit = 'second' | 'minute' | 'hour'
-
 /** "40 s", "3 min", "2 h": as exact as anyone needs. */
 export function useDuration(): (seconds: number) => string {
   const { language } = useLanguage()
   return (seconds) => {
-    const [unit, size]: [Unit, number] = seconds < 90 ? ['second', 1] : seconds < 5400 ? ['minute', 60] : ['hour', 3600]
+    const { unit, size } = unitOf(seconds)
     const words = new Intl.NumberFormat(language, {
       style: 'unit',
       unit,
@@ -15,4 +13,9 @@ export function useDuration(): (seconds: number) => string {
     })
     return words.format(Math.max(0, Math.round(seconds / size)))
   }
+}
+
+function unitOf(seconds: number) {
+  if (seconds < 90) return { unit: 'second', size: 1 }
+  return seconds < 5400 ? { unit: 'minute', size: 60 } : { unit: 'hour', size: 3600 }
 }

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { keywordLinesOf } from '../../domain/keyword-lines.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
-import { linesOf } from '../../ui/lines.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { cellKey, useCells } from './cells.ts'
 import { JobGrid, type Square } from './job-grid.tsx'
 
@@ -21,7 +21,7 @@ export function JobBody({ job, show }: JobBodyProps) {
   const navigate = useNavigate()
   const cells = useCells(job)
   const keywords = useQuery(keywordsQuery(job.client_id))
-  const lines = useMemo(() => linesOf(keywords.data ?? []), [keywords.data])
+  const lines = useMemo(() => keywordLinesOf(keywords.data ?? []), [keywords.data])
   const names = useMemo(
     () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
     [lines],
@@ -53,9 +53,9 @@ export function JobBody({ job, show }: JobBodyProps) {
             </Button>
           )}
         </header>
-        <Loaded query={keywords.data ? cells : keywords} rows={8}>
+        <QueryBoundary query={keywords.data ? cells : keywords} rows={8}>
           {() => <Log job={job} cells={(cells.data ?? []).filter(isShown)} names={names} />}
-        </Loaded>
+        </QueryBoundary>
       </section>
     </div>
   )
@@ -82,25 +82,26 @@ function Log({ job, cells, names }: { job: Job; cells: JobCell[]; names: Map<str
 
 function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | undefined }) {
   const t = useText()
-  const { keyword_id, device, state, position, delta } = cell
+  const { keyword_id, device, delta } = cell
   return (
     <li data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.id })}>
       <span className="log-square square" data-state={squareState(cell)} aria-hidden="true" />
       <KeywordLink clientId={job.client_id} keywordId={keyword_id} device={device}>
         {name ?? t('job.deleted')}
       </KeywordLink>
-      <span className="log-place">
-        {state === 'failed' ? (
-          <span className="failed-count">{t('state.failed')}</span>
-        ) : position === null ? (
-          <span className="quiet">{t('band.none')}</span>
-        ) : (
-          <Num value={position} />
-        )}
+      <span className="log-position">
+        <FoundPosition cell={cell} />
       </span>
       <span className="log-delta">{delta !== null && delta !== 0 && <Delta value={delta} />}</span>
     </li>
   )
+}
+
+function FoundPosition({ cell: { state, position } }: { cell: JobCell }) {
+  const t = useText()
+  if (state === 'failed') return <span className="failed-count">{t('state.failed')}</span>
+  if (position === null) return <span className="quiet">{t('band.none')}</span>
+  return <Num value={position} />
 }
 
 function Key() {
@@ -125,19 +126,20 @@ function Key() {
   )
 }
 
-export function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
+function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
   if (state === 'failed') return 'failed'
   if (position === null) return 'none'
-  return position <= 3 ? 'top' : position <= 10 ? 'page' : 'found'
+  if (position <= 3) return 'top'
+  return position <= 10 ? 'page' : 'found'
 }
 
-type Given = { total: number; cells: JobCell[]; order: string[] }
+type GridData = { total: number; cells: JobCell[]; order: string[] }
 
 /** A whole check has a fixed place for every keyword; a part of one fills from the start. */
-function squaresOf({ total, cells, order }: Given): Square[] {
+function squaresOf({ total, cells, order }: GridData): Square[] {
   const known = new Map(cells.map((cell) => [cellKey(cell), cell]))
-  const places = order.length === total ? order : [...known.keys()]
-  const squares = places.map((key): Square => {
+  const keys = order.length === total ? order : [...known.keys()]
+  const squares = keys.map((key): Square => {
     const cell = known.get(key)
     return cell ? { key, cell, state: squareState(cell) } : { key, cell: null, state: 'open' }
   })

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import type { JobCell } from '../../api/jobs.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
 import { useText } from '../../i18n/language.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
 
 export type Square = {
   key: string
@@ -17,17 +17,16 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
   const t = useText()
   const navigate = useNavigate()
   const [active, setActive] = useState(0)
-  const say = ({ key, cell, state }: Square) => {
+  const labelOf = ({ key, cell, state }: Square) => {
     const name = names.get(key) ?? ''
     if (!cell) return `${name} ${t('job.open')}`.trim()
-    const place =
-      state === 'failed' ? t('state.failed') : cell.position === null ? t('band.none') : String(cell.position)
-    return `${name}: ${place}`
+    if (state === 'failed') return `${name}: ${t('state.failed')}`
+    return `${name}: ${cell.position ?? t('band.none')}`
   }
-  const placeOf = (event: { target: EventTarget }) =>
+  const indexOf = (event: { target: EventTarget }) =>
     event.target instanceof HTMLElement ? Number(event.target.dataset.square ?? -1) : -1
   function open(event: MouseEvent) {
-    const cell = squares[placeOf(event)]?.cell
+    const cell = squares[indexOf(event)]?.cell
     if (!cell) return
     const params = { clientId, keywordId: cell.keyword_id }
     void navigate({ to: '/c/$clientId/keywords/$keywordId', params, search: { on: cell.device } })
@@ -47,14 +46,14 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
       className="squares"
       onClick={open}
       onKeyDown={move}
-      onFocus={(event) => setActive(Math.max(0, placeOf(event)))}
+      onFocus={(event) => setActive(Math.max(0, indexOf(event)))}
     >
       {squares.map((square, index) => (
         <OneSquare
           key={square.key}
           index={index}
           state={square.state}
-          label={say(square)}
+          label={labelOf(square)}
           isActive={index === active}
           evidence={square.cell ? evidenceOf(square.cell, jobId) : undefined}
         />

@@ -6,22 +6,22 @@ import { api } from '../../api/client.ts'
 import { useClient } from '../../api/clients.ts'
 import { isActive, type Job, jobKey, jobQuery } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
+import { FailureNote } from '../../domain/failure-note.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { domainName } from '../../ui/domain-name.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
+import { CheckStatus } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { JobBody } from './job-body.tsx'
 import { etaOf, useNow } from './progress.ts'
-import { StatusWord } from './status-word.tsx'
 
 /** A check while it runs, and afterwards. It is the server's: leaving or reloading the page changes nothing. */
 export function JobPage() {
@@ -31,9 +31,9 @@ export function JobPage() {
   if (job.data) return <JobView key={jobId} job={job.data} />
   return (
     <Page title={t('job.title')}>
-      <Loaded query={job} rows={10}>
+      <QueryBoundary query={job} rows={10}>
         {() => <EmptyState title={t('error.notFound')} text={t('error.notFoundAdvice')} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -53,7 +53,7 @@ function JobView({ job }: { job: Job }) {
             {client_name}
           </Link>
           &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
-          &nbsp;· <StatusWord status={status} errors={errors} />
+          &nbsp;· <CheckStatus status={status} errors={errors} />
           {retry_of !== null && (
             <>
               &nbsp;· {t('job.retryOf')}{' '}
@@ -64,7 +64,7 @@ function JobView({ job }: { job: Job }) {
           )}
         </p>
       }
-      actions={<Ways job={job} />}
+      actions={<JobActions job={job} />}
     >
       {errors > 0 && !isActive(status) && <Failed job={job} />}
       <Counts job={job} />
@@ -83,7 +83,7 @@ function useTabTitle({ status, progress_pct, client_domain }: Job) {
   }, [language, t, status, done, client_domain])
 }
 
-function Ways({ job }: { job: Job }) {
+function JobActions({ job }: { job: Job }) {
   const { t } = useLanguage()
   const mayRun = useMay('analyst')
   const cancel = useAction({
@@ -130,14 +130,13 @@ function Failed({ job }: { job: Job }) {
   )
 }
 
-/** How far, how long still, and at what cost; the places of the figures never move. */
+/** Progress, time left and cost; the layout does not shift while they change. */
 function Counts({ job }: { job: Job }) {
   const { t } = useLanguage()
   const duration = useDuration()
   const isRunning = isActive(job.status)
   const now = useNow(isRunning)
-  const left = isRunning ? etaOf(job, now) : null
-  const took = (job.finished_at ?? now) - job.created_at
+  const seconds = isRunning ? etaOf(job, now) : (job.finished_at ?? now) - job.created_at
   const figures = [
     {
       label: t('job.progress'),
@@ -148,7 +147,7 @@ function Counts({ job }: { job: Job }) {
     { label: t('checks.checked'), value: <Num value={job.checked_keywords} size="large" />, of: job.total_keywords },
     {
       label: t(isRunning ? 'job.left' : 'checks.duration'),
-      value: <Large>{isRunning ? (left === null ? '–' : duration(left)) : duration(took)}</Large>,
+      value: <LargeText>{seconds === null ? '–' : duration(seconds)}</LargeText>,
     },
     { label: t('checks.calls'), value: <Num value={job.api_calls} size="large" /> },
     { label: t('checks.cached'), value: <Num value={job.cached_hits} size="large" /> },
@@ -197,7 +196,7 @@ function Failures({ job: { id, errors } }: { job: Job }) {
   )
 }
 
-function Large({ children }: { children: string }) {
+function LargeText({ children }: { children: string }) {
   return (
     <span className="num" data-size="large">
       {children}

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { clientJobsQuery, isActive, type JobSummary } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
+import { CheckStatus } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { StartDialog } from './start-dialog.tsx'
-import { StatusWord } from './status-word.tsx'
 
 /** Every check of the client, and the way to the next. */
 export function ChecksPage() {
   const t = useText()
-  return <OfClient title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</ClientPage>
 }
 
 function Checks({ client }: { client: Client }) {
@@ -50,23 +50,24 @@ function Checks({ client }: { client: Client }) {
         )
       }
     >
-      <Loaded query={jobs} rows={10}>
-        {(data) =>
-          data.length ? (
-            <JobTable jobs={data} />
-          ) : client.keyword_count === 0 ? (
-            <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
-              <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
-                {t('keywords.add')}
-              </LinkButton>
-            </EmptyState>
-          ) : (
+      <QueryBoundary query={jobs} rows={10}>
+        {(data) => {
+          if (data.length > 0) return <JobTable jobs={data} />
+          if (client.keyword_count === 0)
+            return (
+              <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
+                <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+                  {t('keywords.add')}
+                </LinkButton>
+              </EmptyState>
+            )
+          return (
             <EmptyState title={t('checks.none')} text={t(mayRun ? 'checks.noneText' : 'checks.noneForViewer')}>
               {begin}
             </EmptyState>
           )
-        }
-      </Loaded>
+        }}
+      </QueryBoundary>
       {isOpen && (
         <StartDialog
           client={client}
@@ -111,7 +112,7 @@ function Row({ job }: { job: JobSummary }) {
         </Link>
       </td>
       <td>
-        <StatusWord status={status} errors={errors} />
+        <CheckStatus status={status} errors={errors} />
       </td>
       <td data-number="true">
         <Link to="/jobs/$jobId" params={{ jobId: id }}>

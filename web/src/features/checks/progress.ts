@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 type Progress = { created_at: number; checked_keywords: number; total_keywords: number }
 
-const ENOUGH = 3
+const MIN_CHECKED = 3
 
 /** Seconds left by the pace so far; null until there is a pace. */
 export function etaOf({ created_at, checked_keywords, total_keywords }: Progress, now: number): number | null {
-  if (checked_keywords < ENOUGH) return null
+  if (checked_keywords < MIN_CHECKED) return null
   const pace = (now - created_at) / checked_keywords
   return Math.max(0, pace * (total_keywords - checked_keywords))
 }

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { Num } from '../../ui/num.tsx'
-import { useProblem } from '../../ui/problem.ts'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
@@ -62,7 +62,7 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
         options={DEPTHS.map((id) => ({ id, label: t(`depth.${id}`), hint: t(`depth.${id}Hint`) }))}
       />
       <Cost preview={preview.data} />
-      {(start.error ?? preview.error) && <Refusal error={start.error ?? preview.error} />}
+      {(start.error ?? preview.error) && <ErrorNotice error={start.error ?? preview.error} />}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button kind="primary" icon="play" autoFocus isPending={start.isPending} onPress={begin}>
@@ -110,8 +110,8 @@ function Cost({ preview }: { preview: Preview | undefined }) {
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+function ErrorNotice({ error }: { error: unknown }) {
+  const { title, advice } = useErrorMessage(error)
   if (error instanceof ApiError && error.status === 409) return null
   return (
     <p className="problem" role="alert">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { domainName } from '../../ui/domain-name.ts'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 
 /** A client by name; on a narrow screen its domain stands below, where the column for it has no room. */
 export function ClientName({ client: { id, name, domain, is_archived } }: { client: Client }) {
@@ -10,7 +10,9 @@ export function ClientName({ client: { id, name, domain, is_archived } }: { clie
       <Link to="/c/$clientId" params={{ clientId: id }}>
         {name}
       </Link>
-      <span className="mono table-below">{is_archived ? domainName(domain) : <Own isClipped>{domain}</Own>}</span>
+      <span className="mono table-below">
+        {is_archived ? domainName(domain) : <Highlight isClipped>{domain}</Highlight>}
+      </span>
     </td>
   )
 }
@@ -18,7 +20,7 @@ export function ClientName({ client: { id, name, domain, is_archived } }: { clie
 export function ClientDomain({ client: { domain, is_archived } }: { client: Client }) {
   return (
     <td className="mono" data-wide="true" data-clip="name">
-      {is_archived ? domainName(domain) : <Own isClipped>{domain}</Own>}
+      {is_archived ? domainName(domain) : <Highlight isClipped>{domain}</Highlight>}
     </td>
   )
 }

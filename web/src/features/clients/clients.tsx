@@ -11,7 +11,7 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -48,7 +48,9 @@ export function ClientsPage() {
         )
       }
     >
-      <Loaded query={clients}>{(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}</Loaded>
+      <QueryBoundary query={clients}>
+        {(data) => (data.length ? <ClientList clients={data} /> : <FirstClient />)}
+      </QueryBoundary>
       <Dialog
         title={t('clients.create')}
         isOpen={show === 'new' && mayWork && !!clients.data?.length}
@@ -108,7 +110,9 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
   const isAll = picked.length === clients.length
   return (
     <>
-      {picked.length > 0 && <Chosen clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />}
+      {picked.length > 0 && (
+        <SelectionActions clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />
+      )}
       <Table
         label={t('nav.clients')}
         headings={[
@@ -145,7 +149,7 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
 }
 
 /** What can be done with several at once; it can be taken back like the single step. */
-function Chosen({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
+function SelectionActions({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
   const t = useText()
   const archive = useArchiveMany()
   return (

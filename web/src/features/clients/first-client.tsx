@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
+import { DemoOffer } from '../../domain/demo-offer.tsx'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { DemoOffer } from '../../ui/demo-offer.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ClientForm } from './client-form.tsx'
 
@@ -15,7 +15,7 @@ export function FirstClient() {
     <EmptyState
       title={t('clients.first')}
       text={t('clients.firstText')}
-      picture={<ResultsSheet own={domain.trim() || 'example.com'} />}
+      picture={<ResultsIllustration own={domain.trim() || 'example.com'} />}
     >
       <ClientForm onDomain={setDomain} />
       <DemoOffer />

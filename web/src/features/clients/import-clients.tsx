@@ -8,12 +8,12 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { ImportCounts } from '../../ui/import-counts.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './clients.css'
@@ -29,7 +29,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   const t = useText()
   const [csv, setCsv] = useState('')
   const [report, setReport] = useState<Report | null>(null)
-  const look = useAction({
+  const previewImport = useAction({
     run: () => api('post', '/api/v1/clients/import', { body: { csv, dry_run: true } }),
     isQuiet: true,
     onDone: setReport,
@@ -50,7 +50,10 @@ export function ImportClients({ onClose }: { onClose(): void }) {
   const fresh = report?.preview?.new ?? 0
   return (
     <Dialog title={t('clients.import')} isOpen onClose={onClose} width="wide">
-      <Form onSubmit={() => (report ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
+      <Form
+        onSubmit={() => (report ? store.mutate() : previewImport.mutate())}
+        error={store.error ?? previewImport.error}
+      >
         <FileField
           label={t('clients.file')}
           accept=".csv,.tsv,.txt,text/csv"
@@ -73,7 +76,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
           <Button
             type="submit"
             kind="primary"
-            isPending={look.isPending || store.isPending}
+            isPending={previewImport.isPending || store.isPending}
             isDisabled={report !== null && fresh === 0}
           >
             {report ? t('clients.addCount', { n: fresh }) : t('import.preview')}
@@ -122,7 +125,7 @@ function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] 
         <ul className="problem">
           {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {rowWords(t, reason)}
+              {t('import.row', { n: row })} {translateRowErrors(t, reason)}
             </li>
           ))}
         </ul>
@@ -140,6 +143,6 @@ function RowState({ row: { client_id, repeats_row } }: { row: Row }) {
       </Link>
     )
   if (repeats_row !== null)
-    return <StateWord tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StateWord>
-  return <StateWord tone="good">{t('clients.rowNew')}</StateWord>
+    return <StatusBadge tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StatusBadge>
+  return <StatusBadge tone="good">{t('clients.rowNew')}</StatusBadge>
 }

@@ -8,8 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
-import type { Integration } from './integration.ts'
-import { integrationsQuery } from './queries.ts'
+import { type Integration, integrationsQuery } from './queries.ts'
 
 type Kind = Integration['kind']
 type Values = Record<string, string>

@@ -7,13 +7,12 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
-import type { Integration } from './integration.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
-import { integrationsQuery } from './queries.ts'
+import { type Integration, integrationsQuery } from './queries.ts'
 
 /** The channels that tell search engines about new pages. */
 export function Integrations({ client }: { client: Client }) {
@@ -21,7 +20,7 @@ export function Integrations({ client }: { client: Client }) {
   const integrations = useQuery(integrationsQuery(client.id))
   return (
     <Section title={t('integrations.title')} text={t('integrations.text')}>
-      <Loaded query={integrations} rows={3}>
+      <QueryBoundary query={integrations} rows={3}>
         {(data) => (
           <Table
             label={t('integrations.title')}
@@ -37,7 +36,7 @@ export function Integrations({ client }: { client: Client }) {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Overview } from '../../api/analytics.ts'
 
-/** By what the lines of Today can be put in order; what is not known comes last either way. */
+/** The sortable values of Today; unknown values come last in both directions. */
 const VALUES = {
   name: ({ name }) => name.toLowerCase(),
   visibility: ({ standing }) => standing?.visibility ?? null,
@@ -16,9 +16,9 @@ const VALUES = {
 
 export type Column = keyof typeof VALUES
 export type Order = { column: Column; isDown: boolean }
-export type Alerts = Map<number, number>
+type Alerts = Map<number, number>
 
-export const isColumn = (text: string): text is Column => Object.hasOwn(VALUES, text)
+const isColumn = (text: string): text is Column => Object.hasOwn(VALUES, text)
 
 /** `visibility`, or `-visibility` for the largest first. */
 export function readOrder(text: string | undefined): Order | null {
@@ -34,18 +34,20 @@ export function nextOrder(now: Order | null, column: Column): string | undefined
   return isDownFirst ? column : `-${column}`
 }
 
-type Wish = { order: Order | null; pins: number[]; alerts: Alerts }
+type SortOptions = { order: Order | null; pins: number[]; alerts: Alerts }
 
-/** What is pinned stands above all others; where no order is asked for, what was measured comes first. */
-export function arranged(overviews: Overview[], { order, pins, alerts }: Wish): Overview[] {
+/** Pinned clients come first; without a sort, measured clients come before others. */
+export function sortOverviews(overviews: Overview[], { order, pins, alerts }: SortOptions): Overview[] {
   const isPinned = ({ client_id }: Overview) => Number(pins.includes(client_id))
   const isUnknown = ({ standing }: Overview) => Number(standing === null)
   return overviews.toSorted(
-    (a, b) => isPinned(b) - isPinned(a) || (order ? compared(a, b, order, alerts) : isUnknown(a) - isUnknown(b)),
+    (a, b) => isPinned(b) - isPinned(a) || (order ? compare({ a, b, order, alerts }) : isUnknown(a) - isUnknown(b)),
   )
 }
 
-function compared(a: Overview, b: Overview, { column, isDown }: Order, alerts: Alerts): number {
+type Comparison = { a: Overview; b: Overview; order: Order; alerts: Alerts }
+
+function compare({ a, b, order: { column, isDown }, alerts }: Comparison): number {
   const [first, second] = [VALUES[column](a, alerts), VALUES[column](b, alerts)]
   if (first === null || second === null) return Number(first === null) - Number(second === null)
   const way = typeof first === 'string' ? first.localeCompare(String(second)) : first - Number(second)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { keepStored, readStored } from '../../i18n/stored.ts'
+import { readStored, writeStored } from '../../i18n/stored.ts'
 
-const STORED = 'sightline.pins'
-const MOST = 100
+const STORAGE_KEY = 'sightline.pins'
+const MAX_PINS = 100
 const listeners = new Set<() => void>()
 
-const readPins = () => readStored(STORED) ?? ''
+const readPins = () => readStored(STORAGE_KEY) ?? ''
 
 /** The clients a person keeps on top, in this browser. */
 export function usePins(): number[] {
@@ -16,8 +16,8 @@ export function usePins(): number[] {
 export function togglePin(clientId: number) {
   const pins = readPins().split(',').filter(Boolean)
   const id = String(clientId)
-  const next = pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins.slice(-MOST), id]
-  keepStored(STORED, next.join(','))
+  const next = pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins.slice(-MAX_PINS), id]
+  writeStored(STORAGE_KEY, next.join(','))
   for (const listener of listeners) listener()
 }
 

@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { notify } from '../../ui/toast.tsx'
+
+export type Integration = Answer<'get', '/api/v1/clients/{client_id}/integrations'>[number]
 
 export const integrationsQuery = (clientId: number) =>
   queryOptions({
@@ -41,7 +43,7 @@ export function useArchive() {
   }
 }
 
-/** Several at once: one word about all of them, and one way back. */
+/** Archives several at once, with one notice and one undo. */
 export function useArchiveMany() {
   const t = useText()
   const cache = useQueryClient()

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { PositionScale } from '../../domain/position-scale.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { PositionScale } from '../../ui/position-scale.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** The news of all clients: what the last checks saw move, the weightiest first. */
+/** The largest position changes in the last checks of all clients. */
 export function RecentMoves() {
   const t = useText()
   const moves = useQuery(recentMovesQuery)
   return (
     <Section title={t('today.moved')} text={t('today.movedText')}>
-      <Loaded query={moves} rows={6}>
+      <QueryBoundary query={moves} rows={6}>
         {(data) => (data.length ? <Moves moves={data} /> : <p className="quiet">{t('today.still')}</p>)}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -32,7 +32,7 @@ function Moves({ moves }: { moves: RecentMove[] }) {
         { id: 'query', label: t('keyword.query') },
         { id: 'client', label: t('nav.client'), isWide: true },
         { id: 'rail', label: t('keyword.rail'), isHidden: true, isWide: true },
-        { id: 'places', label: t('keyword.position'), isNumber: true },
+        { id: 'positions', label: t('keyword.position'), isNumber: true },
         { id: 'delta', label: t('keyword.delta'), isNumber: true },
         { id: 'clicks', label: t('today.clicks'), isNumber: true, isWide: true },
         { id: 'checked', label: t('today.checked'), isWide: true },

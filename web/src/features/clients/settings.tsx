@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Integrations } from './integrations.tsx'
@@ -19,7 +19,7 @@ import { useArchive, useChangeClient } from './queries.ts'
 export function ClientSettings({ children }: { children(client: Client): ReactNode }) {
   const t = useText()
   return (
-    <OfClient title={t('nav.clientSettings')}>
+    <ClientPage title={t('nav.clientSettings')}>
       {(client) => (
         <Page title={t('nav.clientSettings')} about={client.name} isBeside>
           <Basics key={client.id} client={client} />
@@ -28,7 +28,7 @@ export function ClientSettings({ children }: { children(client: Client): ReactNo
           <Ending client={client} />
         </Page>
       )}
-    </OfClient>
+    </ClientPage>
   )
 }
 

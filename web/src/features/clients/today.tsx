@@ -8,20 +8,20 @@ import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { arranged, type Column, nextOrder, readOrder } from './order.ts'
+import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
-import { TodayLine } from './today-line.tsx'
+import { TodayRow } from './today-row.tsx'
 
 const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
-const TodayFinder = lazy(() => import('./today-finder.tsx').then((file) => ({ default: file.TodayFinder })))
+const TodaySearch = lazy(() => import('./today-search.tsx').then((file) => ({ default: file.TodaySearch })))
 const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
 
 /** So many lines are looked through by eye; more are filtered. */
-const FEW = 8
+const MAX_WITHOUT_SEARCH = 8
 const FIRST_LINES = 25
 
 /** How every client is doing, one line each. */
@@ -50,7 +50,9 @@ export function TodayPage() {
         )
       }
     >
-      <Loaded query={overviews}>{(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}</Loaded>
+      <QueryBoundary query={overviews}>
+        {(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}
+      </QueryBoundary>
       {isRunning && (
         <Suspense>
           <RunAll overviews={overviews.data ?? []} onClose={() => setRunning(false)} />
@@ -67,10 +69,10 @@ function Clients({ overviews }: { overviews: Overview[] }) {
   const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
   return (
     <>
-      {overviews.length > FEW && (
+      {overviews.length > MAX_WITHOUT_SEARCH && (
         <div className="today-finder">
           <Suspense>
-            <TodayFinder />
+            <TodaySearch />
           </Suspense>
         </div>
       )}
@@ -92,14 +94,14 @@ function Lines({ overviews }: { overviews: Overview[] }) {
   const { data: counted } = useQuery(alertsQuery)
   const alerts = new Map(counted?.map(({ client_id, count }) => [client_id, count]))
   const order = readOrder(sort)
-  const lines = arranged(overviews, { order, pins, alerts })
+  const lines = sortOverviews(overviews, { order, pins, alerts })
   const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)
 
   const sortable = (id: Column, label: string) => ({
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
-    order: order?.column !== id ? ('none' as const) : order.isDown ? ('descending' as const) : ('ascending' as const),
+    order: order?.column === id ? directionOf(order) : ('none' as const),
     onSort: () =>
       void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
   })
@@ -115,7 +117,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
           { ...sortable('top3', t('top.3')), isWide: true },
           sortable('top10', t('top.10')),
           { ...sortable('top30', t('top.30')), isWide: true },
-          { id: 'turns', label: t('today.turns'), isNumber: true, isWide: true },
+          { id: 'changes', label: t('today.changes'), isNumber: true, isWide: true },
           { ...sortable('cited', t('today.cited')), isWide: true },
           { ...sortable('alerts', t('today.alerts')), isWide: true },
           { ...sortable('keywords', t('nav.keywords')), isWide: true },
@@ -123,7 +125,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
         ]}
       >
         {shown.map((overview) => (
-          <TodayLine
+          <TodayRow
             key={overview.client_id}
             overview={overview}
             alerts={counted && (alerts.get(overview.client_id) ?? 0)}
@@ -139,3 +141,5 @@ function Lines({ overviews }: { overviews: Overview[] }) {
     </div>
   )
 }
+
+const directionOf = ({ isDown }: Order): 'ascending' | 'descending' => (isDown ? 'descending' : 'ascending')

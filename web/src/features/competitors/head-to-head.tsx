@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../api/clients.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { Own } from '../../ui/highlight.tsx'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
-import { type HeadToHead, headToHeadQuery, type Wish } from './queries.ts'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { type CompetitorFilter, type HeadToHead, headToHeadQuery } from './queries.ts'
 
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
 export function HeadToHeadTable({ client }: { client: Client }) {
@@ -21,19 +21,19 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
-  const wish = domain ? { domain, band } : null
-  const table = useQuery(headToHeadQuery(client.id, { span, segment, page, wish }))
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever pressed a number above wants to see its rows, not the place where they were.
+  const filter = domain ? { domain, band } : null
+  const table = useQuery(headToHeadQuery(client.id, { span, segment, page, filter }))
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever pressed a number above wants to see its rows, not where they were.
   const chosen = domain && `${domain} ${band}`
   useEffect(() => {
-    if (chosen) place.current?.scrollIntoView({ block: 'start' })
+    if (chosen) box.current?.scrollIntoView({ block: 'start' })
   }, [chosen])
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Section title={t('headToHead.title')} text={t('headToHead.text')}>
-        {wish && <Chosen wish={wish} total={table.data?.total} />}
-        <Loaded query={table} rows={12}>
+        {filter && <ActiveFilter filter={filter} total={table.data?.total} />}
+        <QueryBoundary query={table} rows={12}>
           {(data) =>
             data.rows.length === 0 ? (
               <p className="quiet">{t('headToHead.none')}</p>
@@ -50,21 +50,21 @@ export function HeadToHeadTable({ client }: { client: Client }) {
               </>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )
 }
 
 /** What the rows were narrowed to, and the way back to all. */
-function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
+function ActiveFilter({ filter, total }: { filter: CompetitorFilter; total: number | undefined }) {
   const t = useText()
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
-  const name = BANDS[wish.band] ?? 'headToHead.found'
+  const name = BANDS[filter.band] ?? 'headToHead.found'
   return (
     <div className="form-row">
-      <Narrowed
-        name={`${wish.domain} ${t(name)}`}
+      <FilterChip
+        name={`${filter.domain} ${t(name)}`}
         onClear={() =>
           void navigate({
             search: (old) => ({ ...old, domain: undefined, band: undefined, page: undefined }),
@@ -73,8 +73,8 @@ function Chosen({ wish, total }: { wish: Wish; total: number | undefined }) {
           })
         }
       >
-        <span className="mono">{wish.domain}</span> {t(name)}
-      </Narrowed>
+        <span className="mono">{filter.domain}</span> {t(name)}
+      </FilterChip>
       {total !== undefined && (
         <span className="quiet" role="status">
           {t('keywords.count', { n: total })}
@@ -97,7 +97,7 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
             <th scope="col">{t('keyword.query')}</th>
             {domains.map(({ domain }, index) => (
               <th key={domain} scope="col" data-number="true" data-turned="true" className="mono">
-                <span title={domain}>{index === 0 ? <Own>{domain}</Own> : domain}</span>
+                <span title={domain}>{index === 0 ? <Highlight>{domain}</Highlight> : domain}</span>
               </th>
             ))}
           </tr>

@@ -3,22 +3,24 @@ import { shareQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { useScope } from '../../domain/scope.ts'
+import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { ShareChart } from '../../ui/share-chart.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
-import { AddCompetitor } from './add.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { AddCompetitor } from './add-competitor.tsx'
 import './competitors.css'
-import { Discovered } from './discovered.tsx'
+import { CompetitorTable } from './competitor-table.tsx'
 import { HeadToHeadTable } from './head-to-head.tsx'
-import { NumbersTable } from './numbers.tsx'
+import { SuggestedCompetitors } from './suggested-competitors.tsx'
 
 /** Who else gets the clicks, over time and keyword by keyword. */
 export function CompetitorsPage() {
   const t = useText()
-  return <OfClient title={t('nav.competitors')}>{(client) => <Competitors key={client.id} client={client} />}</OfClient>
+  return (
+    <ClientPage title={t('nav.competitors')}>{(client) => <Competitors key={client.id} client={client} />}</ClientPage>
+  )
 }
 
 function Competitors({ client }: { client: Client }) {
@@ -27,21 +29,21 @@ function Competitors({ client }: { client: Client }) {
   const competitors = useQuery(competitorsQuery(client.id))
   return (
     <Page title={t('nav.competitors')} about={client.name} lead={<p>{t('competitors.lead')}</p>}>
-      <Loaded query={competitors} rows={6}>
+      <QueryBoundary query={competitors} rows={6}>
         {(data) => (
           <>
             {data.length > 0 && <Shares client={client} />}
             {data.length ? (
-              <NumbersTable client={client} competitors={data} />
+              <CompetitorTable client={client} competitors={data} />
             ) : (
               <EmptyState title={t('competitors.none')} text={t('competitors.noneText')} />
             )}
             {mayWork && <AddCompetitor client={client} />}
-            <Discovered client={client} />
+            <SuggestedCompetitors client={client} />
             <HeadToHeadTable client={client} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -49,16 +51,16 @@ function Competitors({ client }: { client: Client }) {
 function Shares({ client }: { client: Client }) {
   const { span, segment } = useScope()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
-  const share = useQuery(shareQuery(client.id, span, segment))
+  const share = useQuery(shareQuery(client.id, { span, segment }))
   return (
     <div className="competitor-share">
-      <Loaded query={share} rows={6}>
+      <QueryBoundary query={share} rows={6}>
         {(data) =>
           data.history.length > 0 && (
             <ShareChart client={client} share={data} competitors={competitors} span={span} height={260} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

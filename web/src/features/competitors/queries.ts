@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
-import type { Segment } from '../../ui/scope.ts'
+import type { Segment } from '../../domain/scope.ts'
 
 export type Numbers = Answer<'get', '/api/v1/clients/{client_id}/competitor-visibility'>
 export type Candidate = Answer<'get', '/api/v1/clients/{client_id}/competitor-discovery'>[number]
 export type HeadToHead = Answer<'get', '/api/v1/clients/{client_id}/head-to-head'>
 
 /** A competitor more or less changes every number that compares. */
-export const touchedByCompetitors = (clientId: number) => [
+export const competitorQueryKeys = (clientId: number) => [
   competitorsQuery(clientId).queryKey,
   ['analytics', clientId, 'competitors'],
   ['analytics', clientId, 'share'],
@@ -38,31 +38,36 @@ export const candidatesQuery = (clientId: number, segment: Segment) =>
     placeholderData: keepPreviousData,
   })
 
-export const ROWS_A_PAGE = 50
+const ROWS_A_PAGE = 50
 
 /** Which rows: those of one domain at its places. */
-export type Wish = { domain: string; band: string }
+export type CompetitorFilter = { domain: string; band: string }
 
-const PLACES: Record<string, { max_position: number } | { is_missing: boolean }> = {
+const POSITIONS: Record<string, { max_position: number } | { is_missing: boolean }> = {
   '1-3': { max_position: 3 },
   '1-10': { max_position: 10 },
   '1-30': { max_position: 30 },
   none: { is_missing: true },
 }
 
-type Asked = { span: { to: number } | null; segment: Segment; page: number; wish: Wish | null }
+type HeadToHeadOptions = {
+  span: { to: number } | null
+  segment: Segment
+  page: number
+  filter: CompetitorFilter | null
+}
 
 /** As it stood at the end of the span; the newest when it has not ended. */
-export const headToHeadQuery = (clientId: number, { span, segment, page, wish }: Asked) =>
+export const headToHeadQuery = (clientId: number, { span, segment, page, filter }: HeadToHeadOptions) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, wish],
+    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, filter],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },
         query: {
           ...segment,
           ...(span && { to: span.to }),
-          ...(wish && { domain: wish.domain, ...PLACES[wish.band] }),
+          ...(filter && { domain: filter.domain, ...POSITIONS[filter.band] }),
           page,
           per_page: ROWS_A_PAGE,
         },

@@ -1,10 +1,10 @@
-import { addressOf, api } from '../../api/client.ts'
+import { api, urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { type Entry, zip } from './zip.ts'
 
 type Progress = (done: number, total: number) => void
 
-/** Everything that is known of these clients, a folder each; told as it goes on. */
+/** Everything stored of these clients, one folder each; reports its progress. */
 export async function exportClients(clients: Client[], onProgress: Progress): Promise<Blob> {
   const entries: Entry[] = [{ name: 'clients.json', text: json(clients) }]
   for (const [index, client] of clients.entries()) {
@@ -37,7 +37,7 @@ async function filesOf(client: Client): Promise<Entry[]> {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 export const keywordsFile = (client: Client, format: 'csv' | 'json') =>
-  addressOf('/api/v1/clients/{client_id}/keywords/export', { client_id: client.id }, { format })
+  urlOf('/api/v1/clients/{client_id}/keywords/export', { params: { client_id: client.id }, query: { format } })
 
 /** Hands a file to the person, as a link would. */
 export function save(file: Blob, name: string) {

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { domainName } from '../../ui/domain-name.ts'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { exportClients, keywordsFile, save } from './archive.ts'
@@ -30,7 +30,7 @@ export function Export() {
         )
       }
     >
-      <Loaded query={clients} rows={5}>
+      <QueryBoundary query={clients} rows={5}>
         {(data) =>
           data.length ? (
             <Rows clients={data} />
@@ -40,7 +40,7 @@ export function Export() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

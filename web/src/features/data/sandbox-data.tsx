@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
 type Kind = SandboxData['kinds'][number]
@@ -23,14 +23,14 @@ export function SandboxDataSettings() {
   const data = useQuery(sandboxDataQuery)
   return (
     <Section title={t('sandbox.data')} text={t('sandbox.dataText')}>
-      <Loaded query={data} rows={5}>
-        {(found) => <Found found={found} />}
-      </Loaded>
+      <QueryBoundary query={data} rows={5}>
+        {(found) => <StoredRows found={found} />}
+      </QueryBoundary>
     </Section>
   )
 }
 
-function Found({ found }: { found: SandboxData }) {
+function StoredRows({ found }: { found: SandboxData }) {
   const t = useText()
   const isOwner = useMay('owner')
   const kinds = found.kinds.filter(({ rows }) => rows > 0)
@@ -88,7 +88,7 @@ const NAMES: Record<string, PlainKey> = {
   demo: 'sandbox.kind.demo',
 }
 
-/** Both are said in full before they are done: what goes, what stays. */
+/** Both choices say in full what is deleted and what is kept. */
 function Choices({ found }: { found: SandboxData }) {
   const t = useText()
   const cache = useQueryClient()

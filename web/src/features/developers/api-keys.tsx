@@ -7,7 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -19,7 +19,7 @@ export function ApiKeys() {
   const keys = useQuery(keysQuery)
   return (
     <Section title={t('apiKeys.title')} text={t('apiKeys.text')} actions={<CreateKey />}>
-      <Loaded query={keys} rows={3}>
+      <QueryBoundary query={keys} rows={3}>
         {(data) =>
           data.length ? (
             <Table
@@ -41,7 +41,7 @@ export function ApiKeys() {
             <EmptyState title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

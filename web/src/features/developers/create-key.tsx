@@ -55,7 +55,7 @@ function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose()
     onDone: ({ key }) => onSecret(key),
   })
   return (
-    <Form onSubmit={create.mutate} error={create.error} says={{ 429: t('apiKeys.tooMany') }}>
+    <Form onSubmit={create.mutate} error={create.error} statusMessages={{ 429: t('apiKeys.tooMany') }}>
       <TextField
         name="name"
         label={t('apiKeys.name')}

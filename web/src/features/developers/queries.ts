@@ -13,7 +13,7 @@ export const keysQuery = queryOptions({
 })
 
 export const REQUEST_PAGE = 100
-const LIVE_MS = 5000
+const POLL_MS = 5000
 const MINUTE = 60
 
 /** One row more than is shown says whether there is another page; the newest page renews itself. */
@@ -43,7 +43,7 @@ export const requestsQuery = ({
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: offset === 0 ? LIVE_MS : false,
+    refetchInterval: offset === 0 ? POLL_MS : false,
   })
 
 export const legacyTokenQuery = queryOptions({

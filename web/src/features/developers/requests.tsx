@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Narrowed } from '../../ui/narrowed.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { DevelopersFrame } from './frame.tsx'
+import { DevelopersLayout } from './layout.tsx'
 import { keysQuery, type LoggedRequest, OUTCOMES, type Outcome, REQUEST_PAGE, requestsQuery } from './queries.ts'
 import { RequestRow } from './request-row.tsx'
 
@@ -31,7 +31,7 @@ export function RequestsPage() {
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
   }
   return (
-    <DevelopersFrame about={t('requests.title')}>
+    <DevelopersLayout about={t('requests.title')}>
       <Section title={t('requests.title')} text={t(mayManage ? 'requests.textAll' : 'requests.text')}>
         <Toolbar>
           <Segmented
@@ -40,14 +40,14 @@ export function RequestsPage() {
             value={outcome}
             onChange={(next) => show({ outcome: next === 'all' ? undefined : next })}
           />
-          {key && <OfKey id={key} onClear={() => show({ key: undefined })} />}
+          {key && <KeyFilter id={key} onClear={() => show({ key: undefined })} />}
           {isLately && (
-            <Narrowed name={t('usage.minute')} onClear={() => show({ span: undefined })}>
+            <FilterChip name={t('usage.minute')} onClear={() => show({ span: undefined })}>
               {t('usage.minute')}
-            </Narrowed>
+            </FilterChip>
           )}
         </Toolbar>
-        <Loaded query={requests} rows={10}>
+        <QueryBoundary query={requests} rows={10}>
           {(data) =>
             data.length ? (
               <>
@@ -65,20 +65,20 @@ export function RequestsPage() {
               </EmptyState>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 
-function OfKey({ id, onClear }: { id: number; onClear(): void }) {
+function KeyFilter({ id, onClear }: { id: number; onClear(): void }) {
   const t = useText()
   const { data: keys } = useQuery(keysQuery)
   const name = keys?.find((key) => key.id === id)?.name ?? t('credits.key', { id: String(id) })
   return (
-    <Narrowed name={name} onClear={onClear}>
+    <FilterChip name={name} onClear={onClear}>
       {name}
-    </Narrowed>
+    </FilterChip>
   )
 }
 

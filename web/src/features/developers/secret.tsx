@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 
-/** A secret shown this once: the way out opens with a copy, or with the word that it is kept. */
+/** A secret that is shown once: the dialog closes after a copy or a confirmation. */
 export function Secret({ label, value, onClose }: { label: string; value: string; onClose(): void }) {
   const t = useText()
   const [isKept, setKept] = useState(false)

@@ -5,12 +5,12 @@ import { useClient } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { ConversationList, useOthers } from './conversation-list.tsx'
 import './inbox.css'
 import { type Conversation, conversationsQuery } from './queries.ts'
 import { StartDialog } from './start-dialog.tsx'
-import { LetterThread } from './thread.tsx'
+import { ConversationThread } from './thread.tsx'
 
 /** Conversations between the people of the workspace. */
 export function InboxPage() {
@@ -34,7 +34,7 @@ function Inbox({ openId }: { openId: number | null }) {
     <Page
       title={open?.title ?? t('nav.inbox')}
       {...(open && { about: t('nav.inbox') })}
-      lead={open ? <With conversation={open} /> : <p>{t('inbox.lead')}</p>}
+      lead={open ? <ConversationLead conversation={open} /> : <p>{t('inbox.lead')}</p>}
       isFull
       actions={
         !isEmpty && (
@@ -44,7 +44,7 @@ function Inbox({ openId }: { openId: number | null }) {
         )
       }
     >
-      <Loaded query={conversations} rows={6}>
+      <QueryBoundary query={conversations} rows={6}>
         {(list) =>
           isEmpty ? (
             <EmptyState title={t('inbox.none')} text={t('inbox.noneText')}>
@@ -53,17 +53,17 @@ function Inbox({ openId }: { openId: number | null }) {
               </Button>
             </EmptyState>
           ) : (
-            <div className="inbox-desk" data-open={openId !== null}>
+            <div className="inbox-layout" data-open={openId !== null}>
               <ConversationList conversations={list} />
               {openId === null ? (
                 <p className="inbox-choose quiet">{t('inbox.choose')}</p>
               ) : (
-                <LetterThread key={openId} id={openId} unread={open?.unread ?? 0} />
+                <ConversationThread key={openId} id={openId} unread={open?.unread ?? 0} />
               )}
             </div>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isStarting && (
         <StartDialog
           onClose={() => setStarting(false)}
@@ -78,7 +78,7 @@ function Inbox({ openId }: { openId: number | null }) {
 }
 
 /** Who reads along, about whom, and on a narrow screen the way back. */
-function With({ conversation }: { conversation: Conversation }) {
+function ConversationLead({ conversation }: { conversation: Conversation }) {
   const t = useText()
   const others = useOthers()
   const { data: client } = useClient(conversation.client_id ?? 0)

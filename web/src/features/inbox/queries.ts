@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type Conversation = Answer<'get', '/api/messages'>[number]
-export type Letter = Answer<'get', '/api/messages/{conv_id}'>['messages'][number]
+export type Message = Answer<'get', '/api/messages/{conv_id}'>['messages'][number]
 
-/** Heard of at once by the stream; asked for now and then in case it is not heard. */
-const ASK_AGAIN_MS = 20_000
+/** The event stream brings news at once; polling covers a stream that is down. */
+const POLL_MS = 20_000
 
 export const conversationsQuery = queryOptions({
   queryKey: ['messages', 'list'],
   queryFn: ({ signal }) => api('get', '/api/messages', { signal }),
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const conversationQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'of', id],
     queryFn: ({ signal }) => api('get', '/api/messages/{conv_id}', { path: { conv_id: id }, signal }),
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   })
 
 export const peopleQuery = queryOptions({

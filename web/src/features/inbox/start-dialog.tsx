@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { peopleQuery } from './queries.ts'
 
 type StartProps = { onClose(): void; onStarted(id: number): void }
@@ -58,7 +58,7 @@ function People({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]
   return (
     <fieldset className="inbox-people">
       <legend className="label">{t('inbox.people')}</legend>
-      <Loaded query={people} rows={2}>
+      <QueryBoundary query={people} rows={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="quiet">
@@ -79,7 +79,7 @@ function People({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]
             ))
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </fieldset>
   )
 }

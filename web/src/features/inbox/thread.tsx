@@ -7,12 +7,12 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
-import { LetterItem } from './letter.tsx'
-import { conversationQuery, type Letter } from './queries.ts'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { MessageItem } from './message-item.tsx'
+import { conversationQuery, type Message } from './queries.ts'
 
 /** A conversation as it goes on: read once it is in sight, and written to below. */
-export function LetterThread({ id, unread }: { id: number; unread: number }) {
+export function ConversationThread({ id, unread }: { id: number; unread: number }) {
   const t = useText()
   const conversation = useQuery(conversationQuery(id))
   const { error } = conversation
@@ -24,39 +24,39 @@ export function LetterThread({ id, unread }: { id: number; unread: number }) {
     )
   return (
     <div className="inbox-thread">
-      <Loaded query={conversation} rows={6}>
-        {({ messages }) => <Letters id={id} letters={messages} unread={unread} />}
-      </Loaded>
-      <Writer id={id} />
+      <QueryBoundary query={conversation} rows={6}>
+        {({ messages }) => <MessageList id={id} messages={messages} unread={unread} />}
+      </QueryBoundary>
+      <MessageComposer id={id} />
     </div>
   )
 }
 
-function Letters({ id, letters, unread }: { id: number; letters: Letter[]; unread: number }) {
+function MessageList({ id, messages, unread }: { id: number; messages: Message[]; unread: number }) {
   const t = useText()
   const { user } = useMe()
   const box = useRef<HTMLDivElement>(null)
   // Those that were unread when the conversation was opened stay marked while it is read.
-  const [fresh] = useState(() => unreadOf(letters, { own: user.id, unread }))
-  useReadMark(id, letters.at(-1)?.created_at)
+  const [fresh] = useState(() => unreadOf(messages, { own: user.id, unread }))
+  useReadMark(id, messages.at(-1)?.created_at)
   useLayoutEffect(() => {
-    if (letters.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [letters.length])
+    if (messages.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [messages.length])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="inbox-scroll" role="log" ref={box} tabIndex={0} aria-label={t('inbox.messages')}>
-      {letters.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
-      <ol className="inbox-letters">
-        {letters.map((letter) => (
-          <LetterItem key={letter.id} letter={letter} isNew={fresh.has(letter.id)} />
+      {messages.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
+      <ol className="inbox-messages">
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} isNew={fresh.has(message.id)} />
         ))}
       </ol>
     </div>
   )
 }
 
-function unreadOf(letters: Letter[], { own, unread }: { own: number; unread: number }): Set<number> {
-  const others = letters.filter(({ sender_id }) => sender_id !== own).map(({ id }) => id)
+function unreadOf(messages: Message[], { own, unread }: { own: number; unread: number }): Set<number> {
+  const others = messages.filter(({ sender_id }) => sender_id !== own).map(({ id }) => id)
   return new Set(unread > 0 ? others.slice(-unread) : [])
 }
 
@@ -70,16 +70,16 @@ function useReadMark(id: number, newest: number | undefined) {
   })
   useEffect(() => {
     if (newest === undefined) return
-    const look = () => {
+    const markVisible = () => {
       if (document.visibilityState === 'visible') void mark(newest)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markVisible()
+    document.addEventListener('visibilitychange', markVisible)
+    return () => document.removeEventListener('visibilitychange', markVisible)
   }, [newest])
 }
 
-function Writer({ id }: { id: number }) {
+function MessageComposer({ id }: { id: number }) {
   const t = useText()
   const [text, setText] = useState('')
   const send = useAction({

@@ -7,14 +7,14 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { channelName, refusalLabel, stepLabel } from './labels.ts'
 import { type Channel, type Setup, settingsQuery, type Task } from './queries.ts'
-import { channelName, refusalWord, stepWord } from './words.ts'
 
 const CHANNELS = ['indexnow', 'gsc_sitemap', 'google_indexing', 'bing'] as const
 
-/** The ways to the engines, whom each of them reaches, and a trial that names what is wrong. */
+/** The indexing channels, the engines each one reaches, and a test of its setup. */
 export function Channels({ client, latest }: { client: Client; latest: Task | null }) {
   const t = useText()
   const mayWork = useMay('analyst')
@@ -83,21 +83,21 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
 
 function ChannelState({ checked, last }: { checked: Setup | undefined; last: Channel | undefined }) {
   const t = useText()
-  if (checked?.ok) return <StateWord tone="good">{t('indexing.checkOk')}</StateWord>
+  if (checked?.ok) return <StatusBadge tone="good">{t('indexing.checkOk')}</StatusBadge>
   if (checked?.failed_step === 'configured' || (!checked && last?.is_configured === false))
-    return <StateWord tone="off">{t('indexing.notSetUp')}</StateWord>
+    return <StatusBadge tone="off">{t('indexing.notSetUp')}</StatusBadge>
   if (checked?.failed_step) {
     const { detail } = checked.steps.at(-1) ?? { detail: '' }
     return (
       <>
-        <StateWord tone="bad">{t(stepWord(checked.failed_step))}</StateWord>
+        <StatusBadge tone="bad">{t(stepLabel(checked.failed_step))}</StatusBadge>
         {detail && <div className="hint mono">{detail}</div>}
       </>
     )
   }
-  if (!last) return <StateWord tone="waiting">{t('indexing.neverTried')}</StateWord>
-  if (last.refusal !== '') return <StateWord tone="bad">{t(refusalWord(last.refusal))}</StateWord>
-  return <StateWord tone="good">{t('integrations.on')}</StateWord>
+  if (!last) return <StatusBadge tone="waiting">{t('indexing.neverTried')}</StatusBadge>
+  if (last.refusal !== '') return <StatusBadge tone="bad">{t(refusalLabel(last.refusal))}</StatusBadge>
+  return <StatusBadge tone="good">{t('integrations.on')}</StatusBadge>
 }
 
 /** Google means this interface for a few kinds of pages only, so it is somebody's choice. */

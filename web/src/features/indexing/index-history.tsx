@@ -11,7 +11,7 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { IndexLine } from './index-line.tsx'
+import { IndexChart } from './index-chart.tsx'
 import type { Sample } from './queries.ts'
 
 /** How much of the site engines hold: the number, how it was found, and how far it may be trusted. */
@@ -19,7 +19,7 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
   const t = useText()
   const mayWork = useMay('analyst')
   const [isTable, setTable] = useState(false)
-  const look = useAction({
+  const measure = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/indexing/monitor', { path: { client_id: client.id } }),
     refresh: [['indexing', client.id]],
   })
@@ -36,7 +36,7 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
             </Button>
           )}
           {mayWork && (
-            <Button icon="search" isPending={look.isPending} onPress={() => look.mutate()}>
+            <Button icon="search" isPending={measure.isPending} onPress={() => measure.mutate()}>
               {t('indexing.look')}
             </Button>
           )}
@@ -44,7 +44,7 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
       }
     >
       {latest ? <Latest client={client} sample={latest} /> : <p className="quiet">{t('indexing.neverLooked')}</p>}
-      {samples.length > 1 && (isTable ? <Samples samples={samples} /> : <IndexLine samples={samples} />)}
+      {samples.length > 1 && (isTable ? <Samples samples={samples} /> : <IndexChart samples={samples} />)}
     </Section>
   )
 }

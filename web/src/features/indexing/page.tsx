@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Channels } from './channels.tsx'
 import { IndexHistory } from './index-history.tsx'
 import { type Status, statusQuery } from './queries.ts'
@@ -15,10 +15,10 @@ import { Runs } from './runs.tsx'
 import { SamplePicture } from './sample-picture.tsx'
 import { Urls } from './urls.tsx'
 
-/** What search engines were told, what they took, and how much of it they hold. */
+/** What was submitted to search engines, what they accepted, and what they have indexed. */
 export function IndexingPage() {
   const t = useText()
-  return <OfClient title={t('nav.indexing')}>{(client) => <Indexing key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.indexing')}>{(client) => <Indexing key={client.id} client={client} />}</ClientPage>
 }
 
 function Indexing({ client }: { client: Client }) {
@@ -31,7 +31,7 @@ function Indexing({ client }: { client: Client }) {
       lead={<p>{t('indexing.lead')}</p>}
       actions={!!status.data?.summary.total_tasks && <Actions client={client} status={status.data} />}
     >
-      <Loaded query={status}>{(data) => <Body client={client} status={data} />}</Loaded>
+      <QueryBoundary query={status}>{(data) => <Body client={client} status={data} />}</QueryBoundary>
     </Page>
   )
 }

@@ -38,7 +38,7 @@ export const settingsQuery = (clientId: number) =>
   })
 
 export const STATES = ['new', 'changed', 'unchanged', 'blocked', 'unlisted'] as const
-export type UrlFilter = {
+type UrlFilter = {
   q: string
   state: (typeof STATES)[number] | undefined
   isIndexed: boolean | undefined

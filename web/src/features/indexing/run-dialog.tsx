@@ -3,19 +3,19 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { channelName, reasonLabel, refusalLabel, STATUS_TONES, statusLabel } from './labels.ts'
 import { type Channel, taskQuery } from './queries.ts'
-import { channelName, reasonWord, refusalWord, STATUS_TONES, statusWord } from './words.ts'
 
-/** One run: what each channel said, in our words and in its own, and what could not be read. */
+/** One run: the result of each channel with its own message, and what could not be read. */
 export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
   const t = useText()
   const task = useQuery(taskQuery(client.id, taskId))
   return (
     <Dialog title={t('indexing.run')} isOpen onClose={onClose} width="wide">
-      <Loaded query={task} rows={4}>
+      <QueryBoundary query={task} rows={4}>
         {({
           status,
           reason,
@@ -29,10 +29,10 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
         }) => (
           <div className="form">
             <p>
-              <StateWord tone={STATUS_TONES[status]}>{t(statusWord(status))}</StateWord>{' '}
+              <StatusBadge tone={STATUS_TONES[status]}>{t(statusLabel(status))}</StatusBadge>{' '}
               {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
             </p>
-            {reason !== '' && <p className="quiet">{t(reasonWord(reason))}</p>}
+            {reason !== '' && <p className="quiet">{t(reasonLabel(reason))}</p>}
             {message && <p className="hint">{message}</p>}
             {urls_blocked + urls_foreign > 0 && (
               <p className="quiet">{t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}</p>
@@ -52,7 +52,7 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
             )}
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }
@@ -89,7 +89,7 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
             </td>
             <td data-wrap="true">
               {!is_configured && <span className="quiet">{t('indexing.notSetUp')}</span>}
-              {refusal !== '' && t(refusalWord(refusal))}
+              {refusal !== '' && t(refusalLabel(refusal))}
               {detail && (
                 <div className="hint">
                   {http_status} {detail}

@@ -3,13 +3,13 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './indexing.css'
+import { channelName, reasonLabel, STATUS_TONES, statusLabel } from './labels.ts'
 import type { Task } from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
-import { channelName, reasonWord, STATUS_TONES, statusWord } from './words.ts'
 
 /** Collected and accepted are two numbers: the first is the batch, the second what an engine took. */
 export function Runs({ client, tasks, total }: { client: Client; tasks: Task[]; total: number }) {
@@ -55,10 +55,10 @@ function Row({ client, task }: { client: Client; task: Task }) {
         </Link>
       </td>
       <td data-wrap="true">
-        <StateWord tone={STATUS_TONES[status]}>
-          {status === 'running' ? t('indexing.runningAt', { percent: progress_pct }) : t(statusWord(status))}
-        </StateWord>
-        {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+        <StatusBadge tone={STATUS_TONES[status]}>
+          {status === 'running' ? t('indexing.runningAt', { percent: progress_pct }) : t(statusLabel(status))}
+        </StatusBadge>
+        {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
         <div className="table-below quiet">
           {t('indexing.counts', { collected: urls_collected, accepted: urls_submitted })}
         </div>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import './indexing.css'
 
 const ROWS = [
@@ -20,7 +20,7 @@ export function SamplePicture() {
           {ROWS.map(({ id, status, collected, submitted }) => (
             <tr key={id}>
               <td>
-                <StateWord tone={TONES[status]}>{t(`indexing.status.${status}`)}</StateWord>
+                <StatusBadge tone={TONES[status]}>{t(`indexing.status.${status}`)}</StatusBadge>
               </td>
               <td data-number="true">
                 <Num value={collected} />

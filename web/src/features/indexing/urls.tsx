@@ -7,13 +7,13 @@ import { FilterField } from '../../ui/filter-field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { channelName, refusalLabel, URL_TONES, urlStateLabel } from './labels.ts'
 import { type ListedUrl, PAGE_SIZE, STATES, urlsQuery } from './queries.ts'
-import { channelName, refusalWord, URL_TONES, urlStateWord } from './words.ts'
 
 /** Every page with the reason why it was sent or not, and what each channel said to it. */
 export function Urls({ client }: { client: Client }) {
@@ -38,7 +38,7 @@ export function Urls({ client }: { client: Client }) {
             onChange={(next) => set({ state: next === 'all' ? undefined : next })}
             options={[
               { id: 'all', label: t('indexing.allStates') },
-              ...STATES.map((id) => ({ id, label: t(urlStateWord(id)) })),
+              ...STATES.map((id) => ({ id, label: t(urlStateLabel(id)) })),
             ]}
           />
           <Select
@@ -53,7 +53,7 @@ export function Urls({ client }: { client: Client }) {
             ]}
           />
         </Toolbar>
-        <Loaded query={urls} rows={6}>
+        <QueryBoundary query={urls} rows={6}>
           {(data) =>
             data.length ? (
               <>
@@ -64,7 +64,7 @@ export function Urls({ client }: { client: Client }) {
               <EmptyState title={t('indexing.noPage')} text={t('indexing.noPageText')} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </div>
   )
@@ -78,7 +78,7 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
       headings={[
         { id: 'url', label: t('indexing.address') },
         { id: 'state', label: t('indexing.state') },
-        { id: 'receipts', label: t('indexing.told'), isWide: true },
+        { id: 'receipts', label: t('indexing.submitted'), isWide: true },
         { id: 'index', label: t('indexing.indexed'), isWide: true },
         { id: 'changed', label: t('indexing.changed'), isWide: true },
       ]}
@@ -93,7 +93,7 @@ function UrlTable({ urls }: { urls: ListedUrl[] }) {
             </div>
           </td>
           <td data-wrap="true">
-            <StateWord tone={URL_TONES[url.state]}>{t(urlStateWord(url.state))}</StateWord>
+            <StatusBadge tone={URL_TONES[url.state]}>{t(urlStateLabel(url.state))}</StatusBadge>
             <div className="table-below indexing-below">
               <Indexed url={url} />
               <Receipts receipts={url.receipts} />
@@ -133,13 +133,13 @@ function Address({ url }: { url: string }) {
 
 function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
   const t = useText()
-  if (receipts.length === 0) return <span className="quiet">{t('indexing.toldNobody')}</span>
+  if (receipts.length === 0) return <span className="quiet">{t('indexing.submittedNobody')}</span>
   return (
     <ul className="indexing-channels">
       {receipts.map(({ channel, is_accepted, refusal, sent_at }) => (
         <li key={channel}>
-          <StateWord tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StateWord>{' '}
-          <span className="hint">{refusal === '' ? <Time at={sent_at} /> : t(refusalWord(refusal))}</span>
+          <StatusBadge tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StatusBadge>{' '}
+          <span className="hint">{refusal === '' ? <Time at={sent_at} /> : t(refusalLabel(refusal))}</span>
         </li>
       ))}
     </ul>
@@ -148,12 +148,12 @@ function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
 
 function Indexed({ url: { is_indexed, coverage } }: { url: ListedUrl }) {
   const t = useText()
-  if (is_indexed === null) return <StateWord tone="off">{t('indexing.unseen')}</StateWord>
+  if (is_indexed === null) return <StatusBadge tone="off">{t('indexing.unseen')}</StatusBadge>
   return (
     <>
-      <StateWord tone={is_indexed ? 'good' : 'bad'}>
+      <StatusBadge tone={is_indexed ? 'good' : 'bad'}>
         {t(is_indexed ? 'indexing.indexed' : 'indexing.notIndexed')}
-      </StateWord>
+      </StatusBadge>
       {coverage && <div className="hint">{coverage}</div>}
     </>
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { HistoryPoint } from '../../api/analytics.ts'
+import { useScope } from '../../domain/scope.ts'
 import { useKeys } from '../../ui/keys.ts'
-import { useScope } from '../../ui/scope.ts'
 
 export type Days = ReturnType<typeof useDays>
 
@@ -18,8 +18,8 @@ export function useDays(points: HistoryPoint[]) {
   const begin = points.findIndex(({ checked_at }) => span === null || checked_at >= span.from)
   const usual = begin >= 0 && begin < index ? points[begin] : points[index - 1]
   const before = points.find(({ job_id }) => String(job_id) === pinned) ?? usual
-  const look = (point: HistoryPoint | undefined) => point && set({ now: String(point.job_id) })
-  const step = (by: number) => look(points[index + by])
+  const select = (point: HistoryPoint | undefined) => point && set({ now: String(point.job_id) })
+  const step = (by: number) => select(points[index + by])
   useKeys(
     [
       ['ArrowLeft', () => step(-1)],
@@ -33,7 +33,7 @@ export function useDays(points: HistoryPoint[]) {
     isPinned: pinned !== undefined,
     isFirst: index <= 0,
     isLast: index >= points.length - 1,
-    look,
+    select,
     step,
     pin: (point: HistoryPoint | undefined) => set({ pin: point && String(point.job_id) }),
   }

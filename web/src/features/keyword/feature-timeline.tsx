@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
+import { useFeatureName } from '../../domain/serp-features.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Table } from '../../ui/table.tsx'
 
@@ -47,7 +47,7 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
             <tr key={name}>
               <td>{nameOf(name)}</td>
               <td>
-                <Strip points={shown} name={name} />
+                <Timeline points={shown} name={name} />
               </td>
             </tr>
           ))}
@@ -57,21 +57,26 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
   )
 }
 
-function Strip({ points, name }: { points: HistoryPoint[]; name: string }) {
+function Timeline({ points, name }: { points: HistoryPoint[]; name: string }) {
   const { language, t } = useLanguage()
   const count = points.filter(({ features }) => features.includes(name)).length
   const own = points.filter(({ owned_features }) => owned_features.includes(name)).length
   return (
-    <span className="timeline" role="img" aria-label={t('timeline.said', { n: points.length, shown: count, own })}>
+    <span className="timeline" role="img" aria-label={t('timeline.label', { n: points.length, shown: count, own })}>
       {points.map(({ job_id, checked_at, features, owned_features }) => (
         <i
           key={job_id}
-          data-state={owned_features.includes(name) ? 'own' : features.includes(name) ? 'shown' : 'none'}
+          data-state={stateOf(name, { features, owned_features })}
           title={dayAndMonth(language, checked_at)}
         />
       ))}
     </span>
   )
+}
+
+function stateOf(name: string, { features, owned_features }: Pick<HistoryPoint, 'features' | 'owned_features'>) {
+  if (owned_features.includes(name)) return 'own'
+  return features.includes(name) ? 'shown' : 'none'
 }
 
 function rangeOf(points: HistoryPoint[], word: (at: number) => string): string {

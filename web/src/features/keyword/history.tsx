@@ -1,17 +1,17 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { useOtherHistory } from '../../api/other-world.ts'
+import { useOtherSourceHistory } from '../../api/other-source.ts'
+import { useScope } from '../../domain/scope.ts'
+import { pathOf } from '../../domain/serp-diff.ts'
+import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { pathOf } from '../../ui/serp-diff.ts'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import { breakBetween } from '../../ui/world-break.ts'
 import type { Days } from './days.ts'
-import { turnsOf } from './turns.ts'
+import { pageChangesOf } from './page-changes.ts'
 
 type HistoryProps = {
   client: Client
@@ -26,14 +26,14 @@ type HistoryProps = {
 export function History({ client, keyword, points, beside, days }: HistoryProps) {
   const { language, t } = useLanguage()
   const { span } = useScope()
-  const past = useOtherHistory(client.id, keyword.id)
+  const past = useOtherSourceHistory(client.id, keyword.id)
   const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
   const shown = inside.length > 0 ? inside : points
   const devices = new Set(points.map(({ device }) => device))
   const simulated = past
     .filter(({ device, checked_at: at }) => devices.has(device) && (!span || (at >= span.from && at < span.to)))
     .map(({ checked_at, position }) => ({ at: checked_at, value: position }))
-  const turns = turnsOf(shown)
+  const pageChanges = pageChangesOf(shown)
   const first = Math.min(shown[0]?.checked_at ?? 0, simulated[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
@@ -43,34 +43,34 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
     null,
   )
   const now = shown.at(-1)
-  const placeText = (position: number | null) => (position === null ? t('band.none') : String(position))
+  const positionText = (position: number | null) => (position === null ? t('band.none') : String(position))
   const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
   const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
-  const tell = (at: number) => {
+  const tooltipAt = (at: number) => {
     const point = shown.find(({ checked_at }) => checked_at === at)
     if (!point) return { text: '', content: null }
     return {
-      text: `${wholeDay(language, at)}: ${placeText(point.position)}`,
+      text: `${wholeDay(language, at)}: ${positionText(point.position)}`,
       content: (
         <>
           <b>
-            {wholeDay(language, at)} · {placeText(point.position)}
+            {wholeDay(language, at)} · {positionText(point.position)}
           </b>{' '}
           {point.delta !== null && point.delta !== 0 && <Delta value={point.delta} />}
           {point.url && <p className="quiet tip-path">{pathOf(point.url)}</p>}
-          {turns.some((turn) => turn.at === at) && <p>{t('keywordPage.otherPage')}</p>}
+          {pageChanges.some((change) => change.at === at) && <p>{t('keywordPage.otherPage')}</p>}
         </>
       ),
     }
   }
   return (
     <ChartFrame
-      title={t('keywordPage.places')}
+      title={t('keywordPage.positions')}
       text={
         <>
-          {t('keywordPage.now', { place: placeText(now?.position ?? null) })}
+          {t('keywordPage.now', { position: positionText(now?.position ?? null) })}
           {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
-          {turns.length > 0 && <> · {t('keywordPage.turns', { n: turns.length })}</>}
+          {pageChanges.length > 0 && <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>}
         </>
       }
       file={`${client.domain}-${keyword.query}`}
@@ -90,11 +90,11 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
       }}
     >
       <TimeChart
-        label={t('keywordPage.places')}
+        label={t('keywordPage.positions')}
         series={[
           {
             id: 'own',
-            label: [...(other.length > 0 ? [deviceOf(shown)] : []), placeText(now?.position ?? null)].join(' '),
+            label: [...(other.length > 0 ? [deviceOf(shown)] : []), positionText(now?.position ?? null)].join(' '),
             kind: 'own',
             points: valuesOf(shown),
           },
@@ -105,17 +105,17 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
             ? [{ id: 'simulated', label: t('chart.simulated'), kind: 'other' as const, points: simulated }]
             : []),
         ]}
-        worldBreak={breakBetween(
+        sourceChangeAt={sourceChangeBetween(
           shown.map(({ checked_at }) => ({ at: checked_at })),
           simulated,
         )}
         span={frame}
-        vertical="place"
+        vertical="position"
         height={240}
-        turns={turns.map(({ at }) => at)}
+        changes={pageChanges.map(({ at }) => at)}
         held={[days.before?.checked_at, days.now?.checked_at].filter((at) => at !== undefined)}
-        tell={tell}
-        onPick={(at) => days.look(shown.find(({ checked_at }) => checked_at === at))}
+        tooltipAt={tooltipAt}
+        onPick={(at) => days.select(shown.find(({ checked_at }) => checked_at === at))}
       />
     </ChartFrame>
   )

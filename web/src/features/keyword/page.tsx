@@ -3,27 +3,27 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { historyQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { pickScope } from '../../ui/scope.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { FeatureTimeline } from './feature-timeline.tsx'
 import { History } from './history.tsx'
 import './keyword.css'
 import { useDays } from './days.ts'
+import { PagesPanel } from './pages-panel.tsx'
+import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
-import { PagesSide } from './sides.tsx'
-import { ThenNowPanel } from './then-now-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
-  return <OfClient title={t('nav.keywords')}>{(client) => <OfKeyword client={client} />}</OfClient>
+  return <ClientPage title={t('nav.keywords')}>{(client) => <KeywordDetail client={client} />}</ClientPage>
 }
 
-function OfKeyword({ client }: { client: Client }) {
+function KeywordDetail({ client }: { client: Client }) {
   const t = useText()
   const { keywordId } = useParams({ from: '/inside/c/$clientId/keywords/$keywordId' })
   const keywords = useQuery(keywordsQuery(client.id))
@@ -31,7 +31,7 @@ function OfKeyword({ client }: { client: Client }) {
   if (keyword) return <Detail key={keywordId} client={client} keyword={keyword} />
   return (
     <Page title={t('nav.keywords')} about={client.name}>
-      <Loaded query={keywords}>
+      <QueryBoundary query={keywords}>
         {() => (
           <EmptyState title={t('keywordPage.missing')} text={t('keywordPage.missingText')}>
             <LinkButton to="/c/$clientId/keywords" params={{ clientId: client.id }}>
@@ -39,7 +39,7 @@ function OfKeyword({ client }: { client: Client }) {
             </LinkButton>
           </EmptyState>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -48,7 +48,8 @@ function OfKeyword({ client }: { client: Client }) {
 function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
   const t = useText()
   const { on } = useSearch({ from: '/inside/c/$clientId/keywords/$keywordId' })
-  const device = keyword.device === 'both' ? (on === 'mobile' ? 'mobile' : 'desktop') : keyword.device
+  const chosen = on === 'mobile' ? 'mobile' : 'desktop'
+  const device = keyword.device === 'both' ? chosen : keyword.device
   const history = useQuery(historyQuery(client.id, keyword.id))
   const points = history.data?.filter((point) => point.device === device)
   const beside = history.data?.filter((point) => point.device !== device) ?? []
@@ -69,15 +70,15 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
         )
       }
     >
-      <Loaded query={history} rows={12}>
+      <QueryBoundary query={history} rows={12}>
         {() =>
           points?.length ? (
             <>
               <History client={client} keyword={keyword} points={points} beside={beside} days={days} />
-              <ThenNowPanel client={client} keyword={keyword} device={device} days={days} />
+              <ResultsDiffPanel client={client} keyword={keyword} device={device} days={days} />
               <div className="keyword-pair">
                 <FeatureTimeline points={points} />
-                <PagesSide client={client} keyword={keyword} device={device} days={days} points={points} />
+                <PagesPanel client={client} keyword={keyword} device={device} days={days} points={points} />
               </div>
             </>
           ) : (
@@ -88,7 +89,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,18 +11,17 @@ type ScreenshotProps = { jobId: number; keyword: Keyword; device: 'desktop' | 'm
 export function Screenshot({ jobId, keyword, device }: ScreenshotProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [fate, setFate] = useState<'waiting' | 'here' | 'failed'>('waiting')
-  const address = addressOf(
-    '/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot',
-    { job_id: jobId, keyword_id: keyword.id },
-    { device },
-  )
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const address = urlOf('/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot', {
+    params: { job_id: jobId, keyword_id: keyword.id },
+    query: { device },
+  })
   return (
     <>
       <Button
         icon="camera"
         onPress={() => {
-          setFate('waiting')
+          setState('loading')
           setOpen(true)
         }}
       >
@@ -34,19 +33,19 @@ export function Screenshot({ jobId, keyword, device }: ScreenshotProps) {
         onClose={() => setOpen(false)}
         width="wide"
       >
-        <div className="screenshot" data-fate={fate}>
-          {fate === 'waiting' && <p role="status">{t('screenshot.waiting')}</p>}
-          {fate === 'failed' && (
+        <div className="screenshot" data-state={state}>
+          {state === 'loading' && <p role="status">{t('screenshot.waiting')}</p>}
+          {state === 'failed' && (
             <p className="problem" role="alert">
               {t('screenshot.failed')}
             </p>
           )}
-          {fate !== 'failed' && (
+          {state !== 'failed' && (
             <img
               src={address}
               alt={t('screenshot.alt', { query: keyword.query })}
-              onLoad={() => setFate('here')}
-              onError={() => setFate('failed')}
+              onLoad={() => setState('loaded')}
+              onError={() => setState('failed')}
             />
           )}
         </div>

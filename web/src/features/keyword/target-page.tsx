@@ -9,7 +9,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { notify } from '../../ui/toast.tsx'
 
 const targetsQuery = (clientId: number) =>
@@ -57,11 +57,11 @@ function Shown({ target, ranking }: { target: string; ranking: string | undefine
           {target}
         </a>
       </p>
-      {!ranking && <StateWord tone="off">{t('target.nothing')}</StateWord>}
-      {ranking && isSame(ranking, target) && <StateWord tone="good">{t('target.ranks')}</StateWord>}
+      {!ranking && <StatusBadge tone="off">{t('target.nothing')}</StatusBadge>}
+      {ranking && isSame(ranking, target) && <StatusBadge tone="good">{t('target.ranks')}</StatusBadge>}
       {ranking && !isSame(ranking, target) && (
         <p className="target-page">
-          <StateWord tone="changed">{t('target.other')}</StateWord> <span className="mono">{ranking}</span>
+          <StatusBadge tone="changed">{t('target.other')}</StatusBadge> <span className="mono">{ranking}</span>
         </p>
       )}
     </>
@@ -69,8 +69,8 @@ function Shown({ target, ranking }: { target: string; ranking: string | undefine
 }
 
 /** A last slash, the scheme and what follows a # make no other page. */
-const isSame = (one: string, other: string) => bare(one) === bare(other)
-const bare = (address: string) =>
+const isSame = (one: string, other: string) => withoutScheme(one) === withoutScheme(other)
+const withoutScheme = (address: string) =>
   address
     .replace(/^https?:\/\/(www\.)?/i, '')
     .replace(/#.*/s, '')

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { type Market, MarketFields } from '../../domain/market-fields.tsx'
+import { readQueries } from '../../domain/read-queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Market, MarketFields } from '../../ui/market-fields.tsx'
-import { readLines } from '../../ui/pasted.ts'
 import { notify } from '../../ui/toast.tsx'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 const MAX_AT_ONCE = 5000
 
@@ -19,7 +19,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
   const t = useText()
   const [text, setText] = useState('')
   const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
-  const queries = readLines(text)
+  const queries = readQueries(text)
   const isTooMany = queries.length > MAX_AT_ONCE
   const add = useAction({
     run: ({ cluster = '', tags = '' }: Record<string, string>) =>
@@ -27,7 +27,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         path: { client_id: client.id },
         body: queries.map((query) => ({ query, ...market, cluster, tags })),
       }),
-    refresh: touchedBy(client.id),
+    refresh: keywordQueryKeys(client.id),
     isQuiet: true,
     onDone: (added) => {
       const skipped = queries.length - added.length

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { type Device, type Intent, touchedBy } from './queries.ts'
+import { type Device, type Intent, keywordQueryKeys } from './queries.ts'
 
 const INTENTS = ['informational', 'commercial', 'transactional', 'navigational'] as const
 const DEVICES: Device[] = ['desktop', 'mobile', 'both']
@@ -35,7 +35,7 @@ export function BulkEdit({ clientId, ids, onClose }: Props) {
           ...(device !== KEEP && { device }),
         },
       }),
-    refresh: touchedBy(clientId),
+    refresh: keywordQueryKeys(clientId),
     isQuiet: true,
     onDone: ({ updated }) => {
       notify({ text: t('bulk.done', { n: updated }) })
@@ -44,7 +44,7 @@ export function BulkEdit({ clientId, ids, onClose }: Props) {
   })
   return (
     <Dialog title={t('bulk.title', { n: ids.length })} isOpen onClose={onClose}>
-      <Form onSubmit={save.mutate} error={save.error} says={{ 409: t('bulk.conflict') }}>
+      <Form onSubmit={save.mutate} error={save.error} statusMessages={{ 409: t('bulk.conflict') }}>
         <TextField name="cluster" label={t('keyword.cluster')} hint={t('bulk.keepHint')} maxLength={120} />
         <TextField name="add_tags" label={t('bulk.addTags')} hint={t('keyword.tagsHint')} maxLength={500} />
         <TextField name="remove_tags" label={t('bulk.removeTags')} hint={t('keyword.tagsHint')} maxLength={500} />

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { useText } from '../../i18n/language.tsx'
 import type { Grouping } from '../../ui/grid-group.tsx'
-import type { Line } from '../../ui/lines.ts'
 import { Num } from '../../ui/num.tsx'
 
 /** The lines by their cluster, with what they come to together. */
-export const byCluster: Grouping<Line> = {
+export const byCluster: Grouping<KeywordLine> = {
   of: ({ cluster }) => cluster,
   head: (name, lines) => <ClusterHead name={name} lines={lines} />,
 }
 
-function ClusterHead({ name, lines }: { name: string; lines: Line[] }) {
+function ClusterHead({ name, lines }: { name: string; lines: KeywordLine[] }) {
   const t = useText()
   const within = (most: number) => lines.filter(({ position }) => position !== null && position <= most).length
   const none = lines.filter(({ position, checked_at }) => position === null && checked_at !== null).length
@@ -30,7 +30,7 @@ function ClusterHead({ name, lines }: { name: string; lines: Line[] }) {
         {name || t('view.noCluster')}
       </Link>
       <span className="quiet">{t('keywords.count', { n: new Set(lines.map(({ id }) => id)).size })}</span>
-      {!isChecked && <span className="quiet">{t('rail.notChecked')}</span>}
+      {!isChecked && <span className="quiet">{t('scale.notChecked')}</span>}
       {isChecked &&
         counts.map(({ label, value, band }) => (
           <span key={band} className="cluster-count quiet">

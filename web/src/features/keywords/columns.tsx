@@ -1,26 +1,25 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
+import { useScopeTexts } from '../../domain/scope.ts'
+import { pathOf } from '../../domain/serp-diff.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import type { GridFeatures } from '../../ui/grid-features.ts'
-import type { Line } from '../../ui/lines.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
-import { PositionScale, ScaleLabels } from '../../ui/position-scale.tsx'
-import type { Standing } from '../../ui/scale-ticks.ts'
-import { useScopeTexts } from '../../ui/scope.ts'
-import { pathOf } from '../../ui/serp-diff.ts'
-import { Blocks } from './blocks.tsx'
 import { hiddenIn } from './column-names.ts'
 import { IntentCell, TagsCell, TextCell } from './edit-cells.tsx'
+import { FeatureNames } from './feature-names.tsx'
 import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
-const helper = createColumnHelper<GridFeatures, Line>()
+const helper = createColumnHelper<GridFeatures, KeywordLine>()
 
-type Wish = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
+type ColumnOptions = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
 
-export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
+export function useColumns({ clientId, clusters, mayEdit, hide }: ColumnOptions) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
@@ -28,7 +27,7 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
-    const shared = [...placeColumns(t), ...pastColumns(t)]
+    const shared = [...positionColumns(t), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
@@ -37,12 +36,12 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: Wish) {
   }, [t, clusters, mayEdit, hide, isNarrow, scope])
 }
 
-type Named = { id?: string; accessorKey?: string }
-const idOf = (column: Named) => column.id ?? column.accessorKey ?? ''
+type ColumnKey = { id?: string; accessorKey?: string }
+const idOf = (column: ColumnKey) => column.id ?? column.accessorKey ?? ''
 
 /** What a phone shows without scrolling sideways. */
 const FIRST = new Set(['query', 'position', 'delta'])
-const rankOf = (column: Named) => (FIRST.has(idOf(column)) ? 0 : 1)
+const rankOf = (column: ColumnKey) => (FIRST.has(idOf(column)) ? 0 : 1)
 
 function selectColumn(t: Translate) {
   return helper.display({
@@ -70,7 +69,7 @@ function selectColumn(t: Translate) {
   })
 }
 
-function placeColumns(t: Translate) {
+function positionColumns(t: Translate) {
   return [
     helper.accessor(({ query }) => query.toLowerCase(), {
       id: 'query',
@@ -149,13 +148,13 @@ function pastColumns(t: Translate) {
       size: 188,
       enableSorting: false,
       header: t('features.title'),
-      cell: ({ row }) => <Blocks line={row.original} />,
+      cell: ({ row }) => <FeatureNames line={row.original} />,
     }),
   ]
 }
 
 /** New and lost are words: a difference of places needs two of them. */
-function Change({ line: { position, prev_position, checked_at }, delta }: { line: Line; delta: number | null }) {
+function Change({ line: { position, prev_position, checked_at }, delta }: { line: KeywordLine; delta: number | null }) {
   const t = useText()
   if (checked_at !== null && position === null && prev_position !== null)
     return <span className="turn-word">{t('turn.lost')}</span>
@@ -229,12 +228,12 @@ function sizeColumns(t: Translate) {
   ]
 }
 
-function marketOf({ geo, lang, line, location }: Line, t: Translate): string {
+function marketOf({ geo, lang, line, location }: KeywordLine, t: Translate): string {
   const [city = ''] = location.split(',')
   return `${city ? `${city}, ` : ''}${geo}·${lang} ${t(`device.${line}`)}`
 }
 
-function standingOf({ position, checked_at }: Line): Standing {
+function standingOf({ position, checked_at }: KeywordLine): Standing {
   if (checked_at === null) return { state: 'not checked' }
   return position === null ? { state: 'not found' } : { state: 'ranked', position }
 }

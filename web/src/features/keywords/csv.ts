@@ -29,7 +29,7 @@ export function separatorOf(csv: string): string | null {
   return best.count ? best.separator : null
 }
 
-export type Rows = { cells: string[][]; ends: number[] }
+type Rows = { cells: string[][]; ends: number[] }
 
 /** The first rows of a file, and where each of them ends in the text; quotes may hold separators and line ends. */
 export function readRows(csv: string, separator: string | null, max: number): Rows {

@@ -69,7 +69,7 @@ function TextField({ label, value, maxLength, suggestions = [], onSave, onClose 
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     const input = event.currentTarget
     if (event.key === 'Escape') input.value = value
-    input.closest<HTMLElement>('[data-place]')?.focus()
+    input.closest<HTMLElement>('[data-col]')?.focus()
   }
   return (
     <>
@@ -142,7 +142,7 @@ export function IntentCell({ id, query, value, isFixed, onSave }: IntentCellProp
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter' || event.key === 'Escape')
-          event.currentTarget.closest<HTMLElement>('[data-place]')?.focus()
+          event.currentTarget.closest<HTMLElement>('[data-col]')?.focus()
       }}
       onBlur={() => setEditing(false)}
     >

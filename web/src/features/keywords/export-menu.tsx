@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { addressOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../../ui/csv-file.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useShown } from './shown.ts'
+import { useVisibleLines } from './visible-lines.ts'
 
 /** The orders the server can write a file in. */
 const SERVER_SORTS = new Set(['query', 'geo', 'cluster', 'search_volume', 'difficulty'])
@@ -25,11 +25,14 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
     ideas: _ideas,
     ...rest
   } = useSearch({ from: '/inside/c/$clientId/keywords' })
-  const { shown } = useShown(client.id, keywords)
+  const { shown } = useVisibleLines(client.id, keywords)
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
   const filter = { q, cluster, tag, geo, device, ...order }
   const address = (format: string) =>
-    addressOf('/api/v1/clients/{client_id}/keywords/export', { client_id: client.id }, { format, ...filter })
+    urlOf('/api/v1/clients/{client_id}/keywords/export', {
+      params: { client_id: client.id },
+      query: { format, ...filter },
+    })
   // The server knows no filter by what a check found, so such a view is written here.
   const isOnlyHere = rest.band || rest.turn || rest.feature || rest.segment
   const save = () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { facetsOf, filterFound, filterKeywords } from './filter.ts'
+import { facetsOf, filterByResult, filterKeywords } from './filter.ts'
 
 const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
   query,
@@ -42,12 +42,12 @@ test('what the last check found narrows the lines; what was never checked fits n
   const [up, down, lost, fresh] = [line(2, 5), line(9, 4), line(null, 8), line(30, null)]
   const unknown = line(null, null, { checked_at: null, features: [] })
   const all = [up, down, lost, fresh, unknown]
-  assert.deepEqual(filterFound(all, { band: '1-10' }), [up, down])
-  assert.deepEqual(filterFound(all, { band: 'none' }), [lost])
-  assert.deepEqual(filterFound(all, { turn: 'up' }), [up])
-  assert.deepEqual(filterFound(all, { turn: 'down' }), [down, lost])
-  assert.deepEqual(filterFound(all, { turn: 'lost' }), [lost])
-  assert.deepEqual(filterFound(all, { turn: 'new' }), [fresh])
-  assert.deepEqual(filterFound(all, { feature: 'videos', band: '1-3' }), [up])
-  assert.deepEqual(filterFound(all, { feature: 'own:videos' }), [])
+  assert.deepEqual(filterByResult(all, { band: '1-10' }), [up, down])
+  assert.deepEqual(filterByResult(all, { band: 'none' }), [lost])
+  assert.deepEqual(filterByResult(all, { turn: 'up' }), [up])
+  assert.deepEqual(filterByResult(all, { turn: 'down' }), [down, lost])
+  assert.deepEqual(filterByResult(all, { turn: 'lost' }), [lost])
+  assert.deepEqual(filterByResult(all, { turn: 'new' }), [fresh])
+  assert.deepEqual(filterByResult(all, { feature: 'videos', band: '1-3' }), [up])
+  assert.deepEqual(filterByResult(all, { feature: 'own:videos' }), [])
 })

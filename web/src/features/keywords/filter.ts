@@ -1,10 +1,10 @@
 import type { Keyword } from '../../api/keywords.ts'
-import type { Line } from '../../ui/lines.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
 export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: string | undefined }
 /** What the last check found can narrow the lines further. */
-export type Found = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
+export type ResultFilter = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
 type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'device'>
 
@@ -25,13 +25,13 @@ export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster
   )
 }
 
-type Standing = Pick<Line, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
+type Standing = Pick<KeywordLine, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
 
 /** `1-10` or `none`; `new`, `lost`, `up` or `down`; a block of the page, with `own:` before it when it must be ours. */
-export function filterFound<S extends Standing>(lines: S[], { band, turn, feature }: Found): S[] {
+export function filterByResult<S extends Standing>(lines: S[], { band, turn, feature }: ResultFilter): S[] {
   return lines.filter(
     (line) =>
-      (!band || isInBand(line, band)) && (!turn || hasTurned(line, turn)) && (!feature || hasBlock(line, feature)),
+      (!band || isInBand(line, band)) && (!turn || matchesTurn(line, turn)) && (!feature || hasFeature(line, feature)),
   )
 }
 
@@ -42,7 +42,7 @@ function isInBand({ position, checked_at }: Standing, band: string): boolean {
   return position !== null && position >= first && position <= last
 }
 
-function hasTurned({ position, prev_position, delta, checked_at }: Standing, turn: string): boolean {
+function matchesTurn({ position, prev_position, delta, checked_at }: Standing, turn: string): boolean {
   if (checked_at === null) return false
   if (turn === 'up') return (delta ?? 0) > 0
   const isLost = position === null && prev_position !== null
@@ -50,7 +50,7 @@ function hasTurned({ position, prev_position, delta, checked_at }: Standing, tur
   return turn === 'lost' ? isLost : position !== null && prev_position === null
 }
 
-function hasBlock({ features, owned_features }: Standing, feature: string): boolean {
+function hasFeature({ features, owned_features }: Standing, feature: string): boolean {
   return feature.startsWith('own:') ? owned_features.includes(feature.slice(4)) : features.includes(feature)
 }
 

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { isOver, type KeywordTask, keywordTaskQuery } from '../../api/keyword-ideas.ts'
+import { isFinished, type KeywordTask, keywordTaskQuery } from '../../api/keyword-ideas.ts'
 import type { Keyword } from '../../api/keywords.ts'
+import { type Market, MarketFields } from '../../domain/market-fields.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Market, MarketFields } from '../../ui/market-fields.tsx'
-import { Said } from '../../ui/server-message.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './ideas-dialog.css'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 type Props = { client: Client; keywords: Keyword[]; taskId: number | null; onTask(id: number): void; onClose(): void }
 
@@ -37,7 +37,7 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
   const t = useText()
   const { geo = 'us', lang = 'en' } = keywords[0] ?? {}
   const [market, setMarket] = useState<Market>({ geo, lang, device: 'desktop' })
-  const look = useAction({
+  const generate = useAction({
     run: ({ seed = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/keywords/generate', {
         path: { client_id: client.id },
@@ -47,12 +47,12 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
     onDone: ({ task_id }) => onTask(task_id),
   })
   return (
-    <Form onSubmit={look.mutate} error={look.error}>
+    <Form onSubmit={generate.mutate} error={generate.error}>
       <TextField name="seed" label={t('ideas.seed')} hint={t('ideas.seedHint')} maxLength={200} autoFocus />
       <MarketFields market={market} onChange={setMarket} />
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" icon="search" isPending={look.isPending}>
+        <Button type="submit" kind="primary" icon="search" isPending={generate.isPending}>
           {t('ideas.find')}
         </Button>
       </DialogActions>
@@ -64,9 +64,9 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
   const t = useText()
   const task = useQuery(keywordTaskQuery(taskId))
   return (
-    <Loaded query={task} rows={6}>
+    <QueryBoundary query={task} rows={6}>
       {(found) => {
-        if (isOver(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
+        if (isFinished(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
         const text = t('ideas.running', { n: Math.round(found.progress_pct) })
         return (
           <div role="status">
@@ -75,7 +75,7 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
           </div>
         )
       }}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -89,7 +89,7 @@ function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; 
         path: { client_id: client.id, task_id: task.id },
         body: { items: [...chosen] },
       }),
-    refresh: [...touchedBy(client.id), keywordTaskQuery(task.id).queryKey],
+    refresh: [...keywordQueryKeys(client.id), keywordTaskQuery(task.id).queryKey],
     onDone: (added) => {
       notify({ text: t('keywords.added', { n: added.length }) })
       onClose()
@@ -111,9 +111,9 @@ function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; 
                 {query}
                 {reason && (
                   <span className="hint">
-                    <Said coded={{ code, values }} field="reason">
+                    <ServerMessage message={{ code, values }} field="reason">
                       {reason}
-                    </Said>
+                    </ServerMessage>
                   </span>
                 )}
               </span>

@@ -3,12 +3,12 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fileText } from '../../ui/file-text.ts'
-import { useProblem } from '../../ui/problem.ts'
 import { notify } from '../../ui/toast.tsx'
 import './import-dialog.css'
-import { MarketFields } from '../../ui/market-fields.tsx'
+import { MarketFields } from '../../domain/market-fields.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useImport } from './import-state.ts'
 
@@ -21,23 +21,23 @@ export function ImportDialog({ client, onClose }: { client: Client; onClose(): v
     notify({ text: t('keywords.added', { n: added }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
     onClose()
   })
-  const { reading, look } = file
+  const { reading, previewImport } = file
   return (
     <Dialog title={t('keywords.import')} isOpen onClose={onClose} width="wide">
       {reading ? (
         <ImportPreview
           csv={file.csv}
           reading={reading}
-          report={look.data}
+          report={previewImport.data}
           layout={file.layout}
-          isPending={look.isPending}
+          isPending={previewImport.isPending}
           onReading={(next) => void file.preview(file.csv, next)}
         />
       ) : (
         <Source file={file} />
       )}
-      {look.error && <Refusal error={look.error} />}
-      <Ways file={file} onClose={onClose} />
+      {previewImport.error && <ErrorNotice error={previewImport.error} />}
+      <ImportActions file={file} onClose={onClose} />
     </Dialog>
   )
 }
@@ -65,14 +65,25 @@ function Source({ file }: { file: Import }) {
   )
 }
 
-function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }: { file: Import; onClose(): void }) {
+function ImportActions({
+  file: { csv, reading, preview, forget, previewImport, store },
+  onClose,
+}: {
+  file: Import
+  onClose(): void
+}) {
   const t = useText()
-  const fresh = look.data?.preview?.new ?? 0
+  const fresh = previewImport.data?.preview?.new ?? 0
   if (!reading) {
     return (
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button kind="primary" isPending={look.isPending} isDisabled={!csv.trim()} onPress={() => void preview(csv)}>
+        <Button
+          kind="primary"
+          isPending={previewImport.isPending}
+          isDisabled={!csv.trim()}
+          onPress={() => void preview(csv)}
+        >
           {t('import.preview')}
         </Button>
       </DialogActions>
@@ -84,7 +95,7 @@ function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }:
       <Button
         kind="primary"
         isPending={store.isPending}
-        isDisabled={!fresh || look.isPending}
+        isDisabled={!fresh || previewImport.isPending}
         onPress={() => store.mutate()}
       >
         {t('keywords.addCount', { n: fresh })}
@@ -93,8 +104,8 @@ function Ways({ file: { csv, reading, preview, forget, look, store }, onClose }:
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+function ErrorNotice({ error }: { error: unknown }) {
+  const { title, advice } = useErrorMessage(error)
   return (
     <p className="problem" role="alert">
       {title}. {advice}

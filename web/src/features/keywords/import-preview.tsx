@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { ImportCounts } from '../../ui/import-counts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
@@ -30,7 +30,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
       <div role="status">
         {report?.preview && <ImportCounts {...report.preview} />}
         {layout && <p className="quiet">{t(`import.layout.${layout}`)}</p>}
-        <Dropped csv={csv} reading={reading} />
+        <IgnoredColumns csv={csv} reading={reading} />
       </div>
       <label className="check">
         <input
@@ -46,7 +46,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
         <ul className="import-problems">
           {problems.map(({ row, reason }) => (
             <li key={row}>
-              {t('import.row', { n: row })} {rowWords(t, reason, nameOf)}
+              {t('import.row', { n: row })} {translateRowErrors(t, reason, nameOf)}
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
 }
 
 /** What the file holds and nothing is made of, by name. */
-function Dropped({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
+function IgnoredColumns({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
   const t = useText()
   const [names = []] = hasHeader ? readRows(csv, separatorOf(csv), 1).cells : []
   const dropped = fields.flatMap((field, column) => (field === null ? [names[column] || String(column + 1)] : []))
@@ -74,10 +74,8 @@ function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps
   // A meaning stands for one column: who takes it leaves the other without.
   function choose(column: number, id: string) {
     const chosen = FIELDS.find((field) => field === id) ?? null
-    onReading({
-      ...reading,
-      fields: fields.map((field, index) => (index === column ? chosen : field === id ? null : field)),
-    })
+    const others = fields.map((field) => (field === id ? null : field))
+    onReading({ ...reading, fields: others.with(column, chosen) })
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

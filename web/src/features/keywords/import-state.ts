@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import type { Market } from '../../domain/market-fields.tsx'
 import { useAction } from '../../ui/action.ts'
-import type { Market } from '../../ui/market-fields.tsx'
 import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
 
-type Try = { csv: string; reading: Reading | null }
+type ImportAttempt = { csv: string; reading: Reading | null }
 
 /** A file on its way in: how it is read, what would come of it, and, only when told so, storing it. */
 export function useImport(client: Client, onStored: (report: Report) => void) {
@@ -16,26 +16,41 @@ export function useImport(client: Client, onStored: (report: Report) => void) {
   const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
   const [reading, setReading] = useState<Reading | null>(null)
   const [layout, setLayout] = useState<Report['layout'] | null>(null)
-  const send = ({ csv: text, reading: as }: Try, dryRun: boolean) =>
+  const send = ({ csv: text, reading: as }: ImportAttempt, dryRun: boolean) =>
     api('post', '/api/v1/clients/{client_id}/keywords/import', {
       path: { client_id: client.id },
       body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
     })
-  const look = useAction({ run: (attempt: Try) => send(attempt, true), isQuiet: true })
-  const store = useAction({ run: () => send({ csv, reading }, false), refresh: touchedBy(client.id), onDone: onStored })
+  const previewImport = useAction({ run: (attempt: ImportAttempt) => send(attempt, true), isQuiet: true })
+  const store = useAction({
+    run: () => send({ csv, reading }, false),
+    refresh: keywordQueryKeys(client.id),
+    onDone: onStored,
+  })
 
   /** Asks the server how it would read the file; without a reading the server finds one. */
   async function preview(text: string, as: Reading | null = null) {
     setCsv(text)
     if (as) setReading(as)
-    const report = await look.mutateAsync({ csv: text, reading: as }).catch(() => null)
+    const report = await previewImport.mutateAsync({ csv: text, reading: as }).catch(() => null)
     if (as) return
     const table = withoutLines(text, report?.preview?.skipped_lines ?? 0)
     setCsv(table)
     setLayout(report?.layout ?? null)
     setReading(readingOf(table, report))
   }
-  return { csv, setCsv, market, setMarket, reading, layout, preview, forget: () => setReading(null), look, store }
+  return {
+    csv,
+    setCsv,
+    market,
+    setMarket,
+    reading,
+    layout,
+    preview,
+    forget: () => setReading(null),
+    previewImport,
+    store,
+  }
 }
 
 /** How the server read the columns; where it could not, every column waits for a meaning. */

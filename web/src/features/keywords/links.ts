@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, PointerEvent } from 'react'
-import type { Line } from '../../ui/lines.ts'
-import { withScope } from '../../ui/scope.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { withScope } from '../../domain/scope.ts'
 
-export const hrefOf = ({ client_id, id, device, line }: Line) =>
+export const hrefOf = ({ client_id, id, device, line }: KeywordLine) =>
   withScope(`/c/${client_id}/keywords/${id}`, device === 'both' ? { on: line } : {})
 
 /** Keywords are plain links, for a router's link in every row takes long to draw; here all of them are followed. */

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Answer, api } from '../../api/client.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { bandOf } from '../../domain/position-bands.ts'
+import { useScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { bandOf } from '../../ui/bands.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './matrix.css'
 
 type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
 
 const ROWS = 100
 
-/** Places by the day of the check. What was not checked is empty, what was not found a dash. */
+/** Positions by the day of the check: unchecked is empty, not found is a dash. */
 export function MatrixView({ clientId }: { clientId: number }) {
   const { t } = useLanguage()
   const { span, segment } = useScope()
@@ -35,7 +35,7 @@ export function MatrixView({ clientId }: { clientId: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={matrix} rows={16}>
+    <QueryBoundary query={matrix} rows={16}>
       {(data) =>
         data.jobs.length === 0 ? (
           <EmptyState title={t('overview.nothingHere')} text={t('overview.nothingHereText')}>
@@ -54,7 +54,7 @@ export function MatrixView({ clientId }: { clientId: number }) {
           </div>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -111,9 +111,9 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
 }
 
 /** Small moves are noise. */
-const LEAST = 3
+const MIN_CHANGE = 3
 
 function turnOf(delta: number | null): 'up' | 'down' | undefined {
-  if (delta === null || Math.abs(delta) < LEAST) return undefined
+  if (delta === null || Math.abs(delta) < MIN_CHANGE) return undefined
   return delta > 0 ? 'up' : 'down'
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { IdeasDialog } from './ideas-dialog.tsx'
@@ -18,15 +18,15 @@ import { KeywordTable } from './table.tsx'
 
 export function KeywordsPage() {
   const t = useText()
-  return <OfClient title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'import' | 'ideas' | null
+type DialogName = 'add' | 'import' | 'ideas' | null
 
 function Keywords({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const keywords = useQuery(keywordsQuery(client.id))
   const { ideas } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
@@ -60,7 +60,7 @@ function Keywords({ client }: { client: Client }) {
       }
       isFull={hasKeywords}
     >
-      <Loaded query={keywords} rows={14}>
+      <QueryBoundary query={keywords} rows={14}>
         {(data) =>
           data.length ? (
             <KeywordTable clientId={client.id} keywords={data} />
@@ -74,7 +74,7 @@ function Keywords({ client }: { client: Client }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {opened === 'add' && <AddDialog client={client} onClose={() => setOpened(null)} />}
       {mayWork && (opened === 'ideas' || ideas) && (
         <IdeasDialog

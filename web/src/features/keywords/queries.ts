@@ -7,9 +7,9 @@ import { useAction } from '../../ui/action.ts'
 export type Intent = Keyword['intent']
 export type Device = Keyword['device']
 
-export const touchedBy = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
+export const keywordQueryKeys = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
 
-export type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
+type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
 
 /** Changes a keyword on screen at once; the server's answer, or the old value, follows. */
 export function useEditKeyword(clientId: number) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { filterIn, segmentsQuery } from '../../api/segments.ts'
+import { readSegmentFilter, segmentsQuery } from '../../api/segments.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,10 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
   const refresh = [segmentsQuery(clientId).queryKey]
   const save = useAction({
     run: ({ name = '' }: Record<string, string>) =>
-      api('post', '/api/v1/clients/{client_id}/segments', { path, body: { name, filter: filterIn(location.search) } }),
+      api('post', '/api/v1/clients/{client_id}/segments', {
+        path,
+        body: { name, filter: readSegmentFilter(location.search) },
+      }),
     refresh,
     isQuiet: true,
     onDone: ({ name }) => {

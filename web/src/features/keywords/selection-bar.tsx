@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
-import { touchedBy } from './queries.ts'
+import { keywordQueryKeys } from './queries.ts'
 
 type SelectionBarProps = { clientId: number; selected: Pick<Keyword, 'id'>[]; onClear(): void }
 
@@ -24,7 +24,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
         path: { client_id: clientId },
         body: { ids },
       }),
-    refresh: touchedBy(clientId),
+    refresh: keywordQueryKeys(clientId),
     onDone: ({ deleted }) => {
       onClear()
       notify({ text: t('keywords.deleted', { n: deleted }) })

@@ -3,13 +3,13 @@ import { type SortingState, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { pickScope } from '../../domain/scope.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
-import type { Line } from '../../ui/lines.ts'
-import { pickScope } from '../../ui/scope.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
@@ -17,8 +17,8 @@ import { facetsOf } from './filter.ts'
 import { useLinks } from './links.ts'
 import { MatrixView } from './matrix.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShown } from './shown.ts'
 import { TrendProvider } from './trends.tsx'
+import { useVisibleLines } from './visible-lines.ts'
 import './table.css'
 import { Filters } from './toolbar.tsx'
 
@@ -27,7 +27,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { language, t } = useLanguage()
   const { sort = '', view, group, hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
-  const { lines, shown } = useShown(clientId, keywords)
+  const { lines, shown } = useVisibleLines(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
   const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
@@ -57,7 +57,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     [navigate],
   )
   function onKeyDown({ key, target }: KeyboardEvent) {
-    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.place !== undefined) clear()
+    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.col !== undefined) clear()
   }
   return (
     <>
@@ -66,9 +66,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       ) : (
         <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
       )}
-      {view === 'dates' ? (
-        <MatrixView clientId={clientId} />
-      ) : shown.length ? (
+      {view === 'dates' && <MatrixView clientId={clientId} />}
+      {view !== 'dates' && shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
           <TrendProvider clientId={clientId}>
@@ -83,7 +82,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
             />
           </TrendProvider>
         </div>
-      ) : (
+      )}
+      {view !== 'dates' && shown.length === 0 && (
         <EmptyState title={t('keywords.noMatch')} text={t('keywords.noMatchText')}>
           <Button icon="close" onPress={clear}>
             {t('filter.clear')}
@@ -94,7 +94,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   )
 }
 
-const evidenceOf = ({ id, line }: Line) => writeEvidence({ keywordId: id, device: line })
+const evidenceOf = ({ id, line }: KeywordLine) => writeEvidence({ keywordId: id, device: line })
 
 /** `-position` is the last first; nothing is the order of the server. */
 function readSort(text: string): SortingState {

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
+import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import { useFeatureName } from '../../domain/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFeatureName } from '../../ui/feature-name.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Line } from '../../ui/lines.ts'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { Facets, Filter, Found } from './filter.ts'
+import type { Facets, Filter, ResultFilter } from './filter.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
-import { useFilter } from './shown.ts'
 import { ViewChoice } from './view-choice.tsx'
+import { useFilter } from './visible-lines.ts'
 
-type FiltersProps = { clientId: number; facets: Facets; shown: Line[]; lines: Line[]; onClear(): void }
+type FiltersProps = { clientId: number; facets: Facets; shown: KeywordLine[]; lines: KeywordLine[]; onClear(): void }
 
 /** No cluster, tag or country is called this. */
 const ALL = '*'
@@ -26,7 +26,8 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const [isSaving, setSaving] = useState(false)
   const mayWork = useMay('analyst')
-  const set = (change: Filter & Found) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const set = (change: Filter & ResultFilter) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const choices = [
     { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
     { name: 'tag', label: t('keyword.tags'), all: t('filter.tags'), values: facets.tags },
@@ -57,7 +58,7 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
               />
             ),
         )}
-        <Pills filter={filter} onDrop={(name) => set({ [name]: '' })} />
+        <FilterChips filter={filter} onDrop={(name) => set({ [name]: '' })} />
         {isNarrowed && (
           <>
             <Button kind="quiet" icon="close" onPress={onClear}>
@@ -79,12 +80,12 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
   )
 })
 
-/** A kept filter may ask for what no keyword carries any more: it is shown all the same. */
+/** A saved filter may name a value that no keyword has any more; it is still an option. */
 const withChosen = (values: string[], chosen: string | undefined) =>
   chosen && !values.includes(chosen) ? [...values, chosen] : values
 
 /** A keyword that is looked up on both devices has a row for each. */
-function Count({ shown, lines }: { shown: number; lines: Line[] }) {
+function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
   const t = useText()
   const keywords = useMemo(() => new Set(lines.map(({ id }) => id)).size, [lines])
   const rows = lines.length
@@ -93,18 +94,24 @@ function Count({ shown, lines }: { shown: number; lines: Line[] }) {
   return rows > keywords ? `${count}, ${t('keywords.rows', { n: rows })}` : count
 }
 
-/** What came from a figure elsewhere stands as a word that can be taken away. */
-function Pills({ filter: { band, turn, feature }, onDrop }: { filter: Found; onDrop(name: keyof Found): void }) {
+/** Filters set by links from other pages, as removable chips. */
+function FilterChips({
+  filter: { band, turn, feature },
+  onDrop,
+}: {
+  filter: ResultFilter
+  onDrop(name: keyof ResultFilter): void
+}) {
   const t = useText()
   const nameOf = useFeatureName()
-  const turns = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
+  const turnLabels = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
   const isOwn = feature?.startsWith('own:')
   const pills = [
     band && {
       name: 'band' as const,
-      text: band === 'none' ? t('band.none') : t('band.places', { band: band.replace('-', '–') }),
+      text: band === 'none' ? t('band.none') : t('band.positions', { band: band.replace('-', '–') }),
     },
-    turn && { name: 'turn' as const, text: turns[turn as keyof typeof turns] ?? turn },
+    turn && { name: 'turn' as const, text: turnLabels[turn as keyof typeof turnLabels] ?? turn },
     feature && {
       name: 'feature' as const,
       text: isOwn ? t('feature.ownPill', { name: nameOf(feature.slice(4)) }) : nameOf(feature),

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Waiting } from '../../ui/states.tsx'
+import { OfflineNote } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
 import { CrawlersTable } from './crawlers-table.tsx'
@@ -19,7 +19,7 @@ import { type Audit, deepQuery } from './queries.ts'
 export function AuditPage() {
   const t = useText()
   const [audit, setAudit] = useState<Audit | null>(null)
-  const look = useAction({
+  const runAudit = useAction({
     run: ({ domain = '' }: Record<string, string>) => api('post', '/api/audit-lite', { body: { domain } }),
     onDone: setAudit,
     isQuiet: true,
@@ -27,15 +27,15 @@ export function AuditPage() {
   if (audit) return <Findings audit={audit} onAgain={() => setAudit(null)} />
   return (
     <Page title={t('audit.title')} lead={<p>{t('audit.lead')}</p>}>
-      <Form onSubmit={look.mutate} error={look.error} says={{ 429: t('audit.limit') }}>
+      <Form onSubmit={runAudit.mutate} error={runAudit.error} statusMessages={{ 429: t('audit.limit') }}>
         <TextField name="domain" label={t('audit.domain')} autoComplete="url" placeholder="example.com" isRequired />
-        <Button type="submit" kind="primary" isPending={look.isPending}>
+        <Button type="submit" kind="primary" isPending={runAudit.isPending}>
           {t('audit.action')}
         </Button>
       </Form>
-      {look.isPaused && <Waiting />}
-      {look.isPending && !look.isPaused && (
-        <p role="status">{t('audit.looking', { domain: look.variables.domain ?? '' })}</p>
+      {runAudit.isPaused && <OfflineNote />}
+      {runAudit.isPending && !runAudit.isPaused && (
+        <p role="status">{t('audit.looking', { domain: runAudit.variables.domain ?? '' })}</p>
       )}
     </Page>
   )

@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/language.tsx'
-import { Said } from '../../ui/server-message.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { CHECK_TONES, checkLabels } from './labels.ts'
 import type { Check } from './queries.ts'
-import { CHECK_TONES, checkWords } from './words.ts'
 
 const ORDER = { fail: 0, warn: 1, unknown: 2, pass: 3 }
 
@@ -22,23 +22,23 @@ export function ChecksTable({ checks }: { checks: Check[] }) {
     >
       {sorted.map((check) => {
         const { id, status, value, why } = check
-        const words = checkWords(id)
+        const words = checkLabels(id)
         return (
           <tr key={id}>
             <td data-wrap="true">
               {words ? t(words.name) : id}
               <div className="hint">{words ? t(words.why) : why}</div>
               <div className="table-below">
-                <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+                <StatusBadge tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StatusBadge>
               </div>
             </td>
             <td data-wide="true">
-              <StateWord tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StateWord>
+              <StatusBadge tone={CHECK_TONES[status]}>{t(`audit.${status}`)}</StatusBadge>
             </td>
             <td data-wrap="true" className="found">
-              <Said coded={check} field="value">
+              <ServerMessage message={check} field="value">
                 {value}
-              </Said>
+              </ServerMessage>
             </td>
           </tr>
         )

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { CrawlerAccess } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function CrawlersTable({ crawlers }: { crawlers: CrawlerAccess[] }) {
             <div className="hint table-below found">{disallowed.join(' ')}</div>
           </td>
           <td>
-            <StateWord tone={TONES[access]}>{t(`audit.access.${access}`)}</StateWord>
+            <StatusBadge tone={TONES[access]}>{t(`audit.access.${access}`)}</StatusBadge>
           </td>
           <td data-wide="true" data-wrap="true" className="found">
             {disallowed.join(' ')}

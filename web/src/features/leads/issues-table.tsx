@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
+import { issueLabel } from './labels.ts'
 import type { DeepResult } from './queries.ts'
-import { issueWord } from './words.ts'
 
 /** What a walk over the site found; each number opens to the pages behind it. */
 export function IssuesTable({ result }: { result: DeepResult }) {
@@ -19,7 +19,7 @@ export function IssuesTable({ result }: { result: DeepResult }) {
       ]}
     >
       {result.issues.map(({ id, count, why, pages }) => {
-        const word = issueWord(id)
+        const word = issueLabel(id)
         return (
           <tr key={id}>
             <td data-wrap="true">
@@ -37,9 +37,9 @@ export function IssuesTable({ result }: { result: DeepResult }) {
                     <li key={`${page.url} ${page.detail}`}>
                       {page.url}{' '}
                       <span className="hint">
-                        <Said coded={page} field="detail">
+                        <ServerMessage message={page} field="detail">
                           {page.detail}
-                        </Said>
+                        </ServerMessage>
                       </span>
                     </li>
                   ))}

@@ -13,7 +13,7 @@ import { Num } from '../../ui/num.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -45,7 +45,7 @@ export function LeadsPage() {
         </a>
       }
     >
-      <Loaded query={leads} rows={6}>
+      <QueryBoundary query={leads} rows={6}>
         {(data) =>
           data.length === 0 ? (
             <EmptyState title={t('leads.none')} text={t('leads.noneText')} />
@@ -60,7 +60,7 @@ export function LeadsPage() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {!leads.isPending && <Retention />}
       {!leads.isPending && <Embed />}
       {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
@@ -196,7 +196,7 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
   const lead = useQuery(leadQuery(id))
   return (
     <Dialog title={lead.data?.domain || t('leads.detail')} isOpen onClose={onClose} width="wide">
-      <Loaded query={lead} rows={6}>
+      <QueryBoundary query={lead} rows={6}>
         {({ name, company, email, phone, message, checks, crawlers, deep }) => (
           <>
             {email !== '' && (
@@ -225,7 +225,7 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

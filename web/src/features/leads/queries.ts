@@ -4,20 +4,19 @@ import { type Answer, api } from '../../api/client.ts'
 export type Audit = Answer<'post', '/api/audit-lite'>
 export type Check = Audit['checks'][number]
 export type CrawlerAccess = Audit['crawlers'][number]
-export type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
+type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
 export type DeepResult = NonNullable<Deep['result']>
 export type Lead = Answer<'get', '/api/v1/leads'>[number]
 
 export const PAGE_SIZE = 50
-const ASK_AGAIN_MS = 1500
+const POLL_MS = 1500
 
 export const deepQuery = ({ lead_id, claim_token }: Pick<Audit, 'lead_id' | 'claim_token'>) =>
   queryOptions({
     queryKey: ['audit', lead_id],
     queryFn: ({ signal }) =>
       api('get', '/api/audit-deep/{lead_id}', { path: { lead_id }, query: { token: claim_token }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'done' || state.data?.status === 'error' ? false : ASK_AGAIN_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'done' || state.data?.status === 'error' ? false : POLL_MS),
   })
 
 export const leadsQuery = (page: number) =>

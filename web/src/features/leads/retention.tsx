@@ -9,7 +9,7 @@ import { leadSettingsQuery } from './queries.ts'
 
 const DAYS = [30, 90, 180, 365, 730]
 
-/** How long people who asked are remembered. */
+/** How long leads are kept. */
 export function Retention() {
   const t = useText()
   const { data } = useQuery(leadSettingsQuery)

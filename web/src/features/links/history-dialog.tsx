@@ -3,12 +3,12 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/num.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { reasonLabel, STATE_TONES, stateLabel } from './labels.ts'
 import { historyQuery } from './queries.ts'
-import { reasonWord, STATE_TONES, stateWord } from './words.ts'
 
 /** Every look at one link. */
 export function HistoryDialog({
@@ -24,7 +24,7 @@ export function HistoryDialog({
   const history = useQuery(historyQuery(client.id, backlinkId))
   return (
     <Dialog title={t('links.history')} isOpen onClose={onClose} width="wide">
-      <Loaded query={history} rows={4}>
+      <QueryBoundary query={history} rows={4}>
         {(checks) =>
           checks.length ? (
             <Table
@@ -43,8 +43,8 @@ export function HistoryDialog({
                     <Time at={checked_at} />
                   </td>
                   <td>
-                    <StateWord tone={STATE_TONES[state]}>{t(stateWord(state))}</StateWord>
-                    {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+                    <StatusBadge tone={STATE_TONES[state]}>{t(stateLabel(state))}</StatusBadge>
+                    {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
                   </td>
                   <td data-number="true">
                     <Num value={http_status} options={{ useGrouping: false }} />
@@ -58,7 +58,7 @@ export function HistoryDialog({
             <p className="quiet">{t('links.neverChecked')}</p>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { rowWords } from '../../ui/field-words.ts'
+import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
@@ -19,7 +19,7 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
   const [csv, setCsv] = useState('')
   const [preview, setPreview] = useState<ImportReport | null>(null)
   const path = { client_id: client.id }
-  const look = useAction({
+  const previewImport = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv, dry_run: true } }),
     isQuiet: true,
     onDone: setPreview,
@@ -39,7 +39,10 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
   }
   return (
     <Dialog title={t('links.import')} isOpen onClose={onClose} width="wide">
-      <Form onSubmit={() => (preview ? store.mutate() : look.mutate())} error={store.error ?? look.error}>
+      <Form
+        onSubmit={() => (preview ? store.mutate() : previewImport.mutate())}
+        error={store.error ?? previewImport.error}
+      >
         <TextField
           name="csv"
           label={t('links.csv')}
@@ -58,7 +61,7 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
         {preview && <Preview report={preview} />}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={look.isPending || store.isPending}>
+          <Button type="submit" kind="primary" isPending={previewImport.isPending || store.isPending}>
             {t(preview ? 'links.importNow' : 'links.preview')}
           </Button>
         </DialogActions>
@@ -82,7 +85,7 @@ function Preview({ report: { preview = [], problems, problems_total } }: { repor
       {problems_total > 0 && <h3>{t('links.problems', { n: problems_total })}</h3>}
       <ul className="quiet">
         {problems.slice(0, 5).map(({ row, reason }) => (
-          <li key={row}>{t('links.problemAt', { row, reason: rowWords(t, reason) })}</li>
+          <li key={row}>{t('links.problemAt', { row, reason: translateRowErrors(t, reason) })}</li>
         ))}
       </ul>
     </div>

@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import './links.css'
+import { countLabel, reasonLabel, STATE_TONES, stateLabel } from './labels.ts'
 import { type Backlink, linksQuery, PAGE_SIZE, STATES } from './queries.ts'
-import { countWord, reasonWord, STATE_TONES, stateWord } from './words.ts'
 
 /** The monitored links; what is shown stands in the address. */
 export function LinkTable({ client, stamp }: { client: Client; stamp: number | null }) {
@@ -30,7 +30,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
   const page = Math.max(1, Number(text) || 1)
   const known = STATES.find((each) => each === state)
   const isFollowed = followed === undefined ? undefined : followed === 'yes'
-  const links = useQuery(linksQuery(client.id, { q, state: known, followed: isFollowed, page }, stamp))
+  const links = useQuery(linksQuery(client.id, { q, state: known, followed: isFollowed, page, checkedAt: stamp }))
   return (
     <>
       <Toolbar>
@@ -42,7 +42,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
           onChange={(next) => set({ state: next === 'all' ? undefined : next })}
           options={[
             { id: 'all', label: t('links.allStates') },
-            ...STATES.map((id) => ({ id, label: t(countWord(id)) })),
+            ...STATES.map((id) => ({ id, label: t(countLabel(id)) })),
           ]}
         />
         <Select
@@ -57,7 +57,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
           ]}
         />
       </Toolbar>
-      <Loaded query={links} rows={8}>
+      <QueryBoundary query={links} rows={8}>
         {(data) =>
           data.length ? (
             <>
@@ -68,7 +68,7 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
             <EmptyState title={t('links.noMatch')} text={t('links.noMatchText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {link !== undefined && (
         <HistoryDialog client={client} backlinkId={Number(link)} onClose={() => set({ link: undefined, page: text })} />
       )}
@@ -98,7 +98,7 @@ function Rows({ client, links }: { client: Client; links: Backlink[] }) {
   )
 }
 
-const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
 
 function Row({ client, link }: { client: Client; link: Backlink }) {
   const t = useText()
@@ -108,12 +108,12 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
       <td>
         <div className="link-address mono" title={source_url}>
           <a href={source_url} rel="noopener noreferrer nofollow" target="_blank">
-            {bare(source_url)}
+            {withoutScheme(source_url)}
           </a>
         </div>
         {target_url && (
           <div className="link-address hint" title={target_url}>
-            → {bare(target_url)}
+            → {withoutScheme(target_url)}
           </div>
         )}
       </td>
@@ -124,9 +124,9 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
           search={(old) => ({ ...old, link: String(id) })}
           resetScroll={false}
         >
-          <StateWord tone={STATE_TONES[state]}>{t(stateWord(state))}</StateWord>
+          <StatusBadge tone={STATE_TONES[state]}>{t(stateLabel(state))}</StatusBadge>
         </Link>
-        {reason !== '' && <div className="hint">{t(reasonWord(reason))}</div>}
+        {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
       </td>
       <td data-wide="true">
         <div className="link-anchor" title={anchor}>
@@ -134,7 +134,8 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
         </div>
       </td>
       <td className="quiet" data-wide="true">
-        {is_followed === null ? '' : is_followed ? t('links.isFollowed') : rel || t('links.isNotFollowed')}
+        {is_followed && t('links.isFollowed')}
+        {is_followed === false && (rel || t('links.isNotFollowed'))}
       </td>
       <td className="quiet" data-wide="true">
         {last_seen !== null && <Time at={last_seen} />}

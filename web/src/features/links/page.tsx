@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { FailureNote } from '../../domain/failure-note.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddLinks } from './add-links.tsx'
 import { ImportLinks } from './import-links.tsx'
 import { LinkNumbers } from './link-numbers.tsx'
@@ -19,15 +19,15 @@ import { type Summary, summaryQuery } from './queries.ts'
 /** Pages elsewhere that link to the client, and whether they still do. */
 export function LinksPage() {
   const t = useText()
-  return <OfClient title={t('nav.links')}>{(client) => <Links key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.links')}>{(client) => <Links key={client.id} client={client} />}</ClientPage>
 }
 
-type Opened = 'add' | 'import' | null
+type DialogName = 'add' | 'import' | null
 
 function Links({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const summary = useQuery(summaryQuery(client.id))
   const hasLinks = !!summary.data?.total
   const ways = mayWork && (
@@ -58,7 +58,7 @@ function Links({ client }: { client: Client }) {
       }
     >
       {summary.data && <Failed client={client} summary={summary.data} />}
-      <Loaded query={summary}>
+      <QueryBoundary query={summary}>
         {(data) =>
           data.total ? (
             <>
@@ -74,7 +74,7 @@ function Links({ client }: { client: Client }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {opened === 'add' && <AddLinks client={client} onClose={() => setOpened(null)} />}
       {opened === 'import' && <ImportLinks client={client} onClose={() => setOpened(null)} />}
     </Page>

@@ -18,17 +18,18 @@ export const summaryQuery = (clientId: number) =>
     refetchInterval: ({ state }) => (state.data?.latest_run?.status === 'running' ? POLL_MS : false),
   })
 
-export type LinkFilter = {
+type LinkFilter = {
   q: string
   state: (typeof STATES)[number] | undefined
   followed: boolean | undefined
   page: number
+  /** When the last check ended: after another one the list is another. */
+  checkedAt: number | null
 }
 
-/** `stamp` is the last check: with another one the list is another. */
-export const linksQuery = (clientId: number, { q, state, followed, page }: LinkFilter, stamp: number | null) =>
+export const linksQuery = (clientId: number, { q, state, followed, page, checkedAt }: LinkFilter) =>
   queryOptions({
-    queryKey: ['links', clientId, 'list', q, state, followed, page, stamp],
+    queryKey: ['links', clientId, 'list', q, state, followed, page, checkedAt],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/backlinks', {
         path: { client_id: clientId },

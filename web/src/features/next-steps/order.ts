@@ -3,10 +3,10 @@ import type { Step } from './queries.ts'
 export const ORDERS = ['worth', 'impact', 'effort', 'confidence'] as const
 export type Order = (typeof ORDERS)[number]
 
-const SURE = { high: 0, medium: 1, low: 2 }
+const CONFIDENCE = { high: 0, medium: 1, low: 2 }
 
 /** `worth` is the order in which they were worked out: what the effort brings. */
-export function ordered(steps: Step[], order: Order): Step[] {
+export function sortSteps(steps: Step[], order: Order): Step[] {
   switch (order) {
     case 'worth':
       return steps
@@ -15,6 +15,6 @@ export function ordered(steps: Step[], order: Order): Step[] {
     case 'effort':
       return steps.toSorted((a, b) => a.effort - b.effort)
     case 'confidence':
-      return steps.toSorted((a, b) => SURE[a.confidence] - SURE[b.confidence])
+      return steps.toSorted((a, b) => CONFIDENCE[a.confidence] - CONFIDENCE[b.confidence])
   }
 }

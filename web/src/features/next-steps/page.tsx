@@ -5,24 +5,24 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { stepsProgressKey } from '../../api/next-steps.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { relativeTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './next-steps.css'
-import { ORDERS, type Order, ordered } from './order.ts'
+import { ORDERS, type Order, sortSteps } from './order.ts'
 import { progressQuery, type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
 import { StepItem } from './step-item.tsx'
 
 /** What to do next for a client, and why. */
 export function NextStepsPage() {
   const t = useText()
-  return <OfClient title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</ClientPage>
 }
 
 const STATES: Step['status'][] = ['open', 'done', 'dismissed']
@@ -35,7 +35,7 @@ function NextSteps({ client }: { client: Client }) {
   const order = ORDERS.find((each) => each === sort) ?? 'worth'
   const state = STATES.find((each) => each === show) ?? 'open'
   const refresh = useRefresh(client.id)
-  const steps = useQuery(stepsQuery(client.id, type, refresh.isUnderWay))
+  const steps = useQuery(stepsQuery(client.id, { type, isGenerating: refresh.isUnderWay }))
   const isWorkedOut = steps.data?.generated_at !== null
   return (
     <Page
@@ -53,15 +53,15 @@ function NextSteps({ client }: { client: Client }) {
     >
       {refresh.isUnderWay && <Progress clientId={client.id} />}
       {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
-      <Loaded query={steps} rows={8}>
+      <QueryBoundary query={steps} rows={8}>
         {(set) =>
           set.generated_at === null ? (
-            <Never set={set} isUnderWay={refresh.isUnderWay} />
+            <NotGenerated set={set} isUnderWay={refresh.isUnderWay} />
           ) : (
             <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -134,13 +134,13 @@ function Body({ set, order, state, mayWork }: BodyProps) {
   const go = useGo()
   const { items, client_id: clientId, rec_type: type } = set
   const count = (wanted: Step['status']) => items.filter(({ status }) => status === wanted).length
-  const shown = ordered(
+  const shown = sortSteps(
     items.filter(({ status }) => status === state),
     order,
   )
   return (
     <>
-      <Age set={set} mayWork={mayWork} />
+      <GeneratedAt set={set} mayWork={mayWork} />
       {items.length > 0 && (
         <div className="next-states">
           <Segmented
@@ -176,7 +176,7 @@ function useGenerate({ client_id, rec_type }: StepSet) {
 }
 
 /** The first time there is one way to begin; nothing is there to be done anew. */
-function Never({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }) {
+function NotGenerated({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const generate = useGenerate(set)
@@ -192,7 +192,7 @@ function Never({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }) {
 }
 
 /** How old the list is, who worded it, and whether there is more to know by now. */
-function Age({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
+function GeneratedAt({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
   const { language, t } = useLanguage()
   const generate = useGenerate(set)
   const time = relativeTime(language, set.generated_at ?? 0, Date.now() / 1000)

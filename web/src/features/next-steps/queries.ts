@@ -19,12 +19,17 @@ export const TYPES: StepType[] = [
   'campaign_strategy',
 ]
 
-const ASK_AGAIN_MS = 3000
+const POLL_MS = 3000
 
 export const stepsKey = (clientId: number) => ['recommendations', clientId] as const
 
-/** `isAwaited`: everything is being worked out anew, so it is asked for again in case the news is not heard. */
-export const stepsQuery = (clientId: number, type: StepType, isAwaited: boolean) =>
+type StepsOptions = {
+  type: StepType
+  /** Recommendations are being generated: polling covers an event stream that is down. */
+  isGenerating: boolean
+}
+
+export const stepsQuery = (clientId: number, { type, isGenerating }: StepsOptions) =>
   queryOptions({
     queryKey: [...stepsKey(clientId), type],
     queryFn: ({ signal }) =>
@@ -32,10 +37,10 @@ export const stepsQuery = (clientId: number, type: StepType, isAwaited: boolean)
         path: { client_id: clientId, rec_type: type },
         signal,
       }),
-    refetchInterval: isAwaited ? ASK_AGAIN_MS : false,
+    refetchInterval: isGenerating ? POLL_MS : false,
   })
 
-/** Told by the stream alone; nothing is known before it speaks. */
+/** Set by the event stream alone. */
 export const progressQuery = (clientId: number) =>
   queryOptions<StepsProgress | null>({
     queryKey: stepsProgressKey(clientId),

@@ -5,9 +5,9 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Said, useSaid } from '../../ui/server-message.tsx'
+import { ServerMessage, useServerMessage } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { pageOf } from './places.ts'
+import { pageOf } from './page-links.ts'
 import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
 
 type ItemProps = { clientId: number; type: StepType; step: Step }
@@ -18,10 +18,10 @@ export function StepItem({ clientId, type, step }: ItemProps) {
   const { evidence, confidence, measurement } = step
   return (
     <li className="next-step" data-status={step.status}>
-      <Words step={step} />
+      <StepText step={step} />
       <dl className="next-grades">
-        <Grade label={t('next.impact')} value={step.impact} />
-        <Grade label={t('next.effort')} value={step.effort} />
+        <Rating label={t('next.impact')} value={step.impact} />
+        <Rating label={t('next.effort')} value={step.effort} />
         <div>
           <dt>{t('next.confidence')}</dt>
           <dd>{t(`next.${confidence}`)}</dd>
@@ -40,54 +40,54 @@ export function StepItem({ clientId, type, step }: ItemProps) {
           ))}
         </ul>
       </div>
-      <Marks clientId={clientId} type={type} step={step} />
+      <StepActions clientId={clientId} type={type} step={step} />
     </li>
   )
 }
 
-function Words({ step }: { step: Step }) {
+function StepText({ step }: { step: Step }) {
   const t = useText()
   const { title, why, action, phase } = step
-  const say = useSaid()
-  const span = say({ code: phase }, 'span')
-  const sign = say({ code: phase }, 'sign')
+  const translateMessage = useServerMessage()
+  const span = translateMessage({ code: phase }, 'span')
+  const sign = translateMessage({ code: phase }, 'sign')
   return (
     <div className="next-words">
       <h2>
         {span && `${span}: `}
-        <Said coded={step} field="title">
+        <ServerMessage message={step} field="title">
           {title}
-        </Said>
+        </ServerMessage>
       </h2>
       {!action.startsWith(why) && (
         <p>
-          <Said coded={step} field="why">
+          <ServerMessage message={step} field="why">
             {why}
-          </Said>
+          </ServerMessage>
         </p>
       )}
       <p>
         <strong>{t('next.what')}: </strong>
-        <Said coded={step} field="action">
+        <ServerMessage message={step} field="action">
           {action}
-        </Said>
+        </ServerMessage>
         {sign && ` ${sign}`}
       </p>
     </div>
   )
 }
 
-const MOST = 5
+const MAX_RATING = 5
 
 /** Five ticks, so many of them filled. */
-function Grade({ label, value }: { label: string; value: number }) {
+function Rating({ label, value }: { label: string; value: number }) {
   const t = useText()
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <span className="next-ticks" aria-hidden="true">
-          {Array.from({ length: MOST }, (_, index) => (
+          {Array.from({ length: MAX_RATING }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are all alike
             <span key={index} data-on={index < value} />
           ))}
@@ -105,9 +105,9 @@ function EvidenceLine({ evidence }: { evidence: Evidence }) {
   const { kind, ref, text, value } = evidence
   const page = pageOf(ref)
   const words = (
-    <Said coded={evidence} field="text">
+    <ServerMessage message={evidence} field="text">
       {readable(text)}
-    </Said>
+    </ServerMessage>
   )
   const shown = typeof value === 'number' ? <Num value={value} /> : value
   return (
@@ -127,10 +127,10 @@ function readable(text: string): string {
   }
 }
 
-function Marks({ clientId, type, step }: ItemProps) {
+function StepActions({ clientId, type, step }: ItemProps) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const mark = useMark({ clientId, type, step })
+  const mark = useMarkStep({ clientId, type, step })
   if (!mayWork) return null
   return (
     <div className="form-row next-marks">
@@ -153,7 +153,7 @@ function Marks({ clientId, type, step }: ItemProps) {
 }
 
 /** What was marked can be taken back; a note on the charts goes with it. */
-function useMark({ clientId, type, step: { id } }: ItemProps) {
+function useMarkStep({ clientId, type, step: { id } }: ItemProps) {
   const t = useText()
   const path = { client_id: clientId, rec_type: type }
   const put = (status: Step['status']) =>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Client } from '../../api/clients.ts'
 import type { Failure } from '../../api/generated/schema.ts'
+import { FailureNote } from '../../domain/failure-note.tsx'
+import { PositionScale, type Standing } from '../../domain/position-scale.tsx'
+import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
-import { PositionScale } from '../../ui/position-scale.tsx'
-import { pathOf } from '../../ui/serp-diff.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './first-check.css'
 import { firstCheckQuery, type JobResult } from './queries.ts'
@@ -19,14 +19,14 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
   const check = useQuery(firstCheckQuery(jobId))
   useTabTitle(check.data?.isOver ? undefined : check.data?.job.progress_pct, client.domain)
   return (
-    <Loaded query={check} rows={6}>
+    <QueryBoundary query={check} rows={6}>
       {({ job, results, isOver }) => (
         <div className="first-check">
           <Progress client={client} job={job} isOver={isOver} />
           {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -41,11 +41,12 @@ type Job = {
 
 function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: boolean }) {
   const t = useText()
-  const isDone = job.status === 'done'
+  const ended = job.status === 'done' ? 'start.done' : 'start.ended'
+  const title = isOver ? ended : 'start.checking'
   return (
     <section className="first-progress">
       <h2>
-        {t(isDone ? 'start.done' : isOver ? 'start.ended' : 'start.checking')} <Own>{client.domain}</Own>
+        {t(title)} <Highlight>{client.domain}</Highlight>
       </h2>
       <progress max={100} value={job.progress_pct} aria-label={t('start.checking')} />
       <p className="quiet" role="status">
@@ -72,6 +73,11 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
 /** The best first; what was not found comes last. */
 const byPosition = (a: JobResult, b: JobResult) => (a.position ?? Infinity) - (b.position ?? Infinity)
 
+function standingOf({ state, position }: Pick<JobResult, 'state' | 'position'>): Standing {
+  if (state === 'failed') return { state: 'not checked' }
+  return position === null ? { state: 'not found' } : { state: 'ranked', position }
+}
+
 function Positions({ results }: { results: JobResult[] }) {
   const t = useText()
   return (
@@ -88,18 +94,10 @@ function Positions({ results }: { results: JobResult[] }) {
         <tr key={`${keyword_id} ${device}`}>
           <td>{query}</td>
           <td>
-            <PositionScale
-              now={
-                state === 'failed'
-                  ? { state: 'not checked' }
-                  : position === null
-                    ? { state: 'not found' }
-                    : { state: 'ranked', position }
-              }
-            />
+            <PositionScale now={standingOf({ state, position })} />
           </td>
           <td data-number="true">
-            <Found state={state} position={position} error={error} />
+            <PositionCell state={state} position={position} error={error} />
           </td>
           <td className="quiet mono" data-wide="true" data-clip="name" title={url}>
             {pathOf(url)}
@@ -111,7 +109,7 @@ function Positions({ results }: { results: JobResult[] }) {
 }
 
 /** Three states that are never mixed. */
-function Found({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
+function PositionCell({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
   const t = useText()
   if (state === 'ranked') return <Num value={position} />
   if (state === 'not_found') return <span className="hint">{t('start.notFound')}</span>

@@ -2,14 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
+import { type Market, MarketFields } from '../../domain/market-fields.tsx'
+import { readQueries } from '../../domain/read-queries.ts'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Market, MarketFields } from '../../ui/market-fields.tsx'
-import { readLines } from '../../ui/pasted.ts'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { guessMarket } from './market.ts'
 
@@ -21,7 +21,7 @@ export function FirstKeywords({ client }: { client: Client }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [market, setMarket] = useState<Market>(() => guessMarket(client.domain, navigator.languages))
-  const queries = readLines(text).slice(0, MAX_FIRST)
+  const queries = readQueries(text).slice(0, MAX_FIRST)
   const begin = useAction({
     run: async () => {
       const path = { client_id: client.id }
@@ -39,7 +39,7 @@ export function FirstKeywords({ client }: { client: Client }) {
     <EmptyState
       title={t('start.keywordsTitle')}
       text={t('start.keywordsText', { domain: client.domain })}
-      picture={<ResultsSheet own={client.domain} />}
+      picture={<ResultsIllustration own={client.domain} />}
     >
       <Form onSubmit={() => begin.mutate()} error={begin.error}>
         <TextField

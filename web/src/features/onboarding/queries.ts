@@ -3,7 +3,7 @@ import { type Answer, api } from '../../api/client.ts'
 
 export type JobResult = Answer<'get', '/api/v1/jobs/{job_id}/results'>['results'][number]
 
-const LIVE_MS = 1000
+const POLL_MS = 1000
 
 const isUnderWay = (status: string) => status === 'pending' || status === 'running'
 
@@ -19,6 +19,6 @@ export const firstCheckQuery = (jobId: number) =>
       ])
       return { job, results, isOver: !isUnderWay(job.status) }
     },
-    refetchInterval: ({ state }) => (state.data?.isOver ? false : LIVE_MS),
+    refetchInterval: ({ state }) => (state.data?.isOver ? false : POLL_MS),
     staleTime: 0,
   })

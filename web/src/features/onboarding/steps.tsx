@@ -4,7 +4,7 @@ import './steps.css'
 const STEPS = ['site', 'keywords', 'positions'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How far one is, in words and in shape. */
+/** The steps, with the current one marked. */
 export function Steps({ now }: { now: Step }) {
   const t = useText()
   const at = STEPS.indexOf(now)

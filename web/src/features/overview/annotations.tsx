@@ -5,11 +5,11 @@ import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useOftenSaid } from '../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Annotation, annotationsQuery } from './queries.ts'
 
-/** The words to the numbers on the chart. */
+/** The legend of the numbered marks on the chart. */
 export function Annotations({ client, annotations }: { client: Client; annotations: Annotation[] }) {
   return (
     <ol className="annotations">
@@ -22,7 +22,7 @@ export function Annotations({ client, annotations }: { client: Client; annotatio
 
 function Line({ client, annotation, number }: { client: Client; annotation: Annotation; number: number }) {
   const { language, t } = useLanguage()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   const mayWork = useMay('analyst')
   const { id, note, kind, happened_at } = annotation
   const refresh = [annotationsQuery(client.id).queryKey]
@@ -42,12 +42,16 @@ function Line({ client, annotation, number }: { client: Client; annotation: Anno
   return (
     <li>
       <span className="annotation-sign">{number}</span>
-      <span>{say(note)}</span>
+      <span>{translateMessage(note)}</span>
       <span className="quiet">
         {dayAndMonth(language, happened_at)} · {t(`annotation.${kind}`)}
       </span>
       {mayWork && (
-        <IconButton icon="close" label={`${t('action.remove')}: ${say(note)}`} onPress={() => remove.mutate()} />
+        <IconButton
+          icon="close"
+          label={`${t('action.remove')}: ${translateMessage(note)}`}
+          onPress={() => remove.mutate()}
+        />
       )}
     </li>
   )

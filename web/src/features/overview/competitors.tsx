@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { shareQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
+import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
-import { ShareChart } from '../../ui/share-chart.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 
 /** The client's share of the clicks beside its competitors'. */
 export function Competitors({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
-  const share = useQuery(shareQuery(client.id, span, segment))
+  const share = useQuery(shareQuery(client.id, { span, segment }))
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   return (
     <div className="overview-competitors">
-      <Loaded query={share} rows={6}>
+      <QueryBoundary query={share} rows={6}>
         {(data) => (
           <ShareChart
             client={client}
@@ -35,7 +35,7 @@ export function Competitors({ client }: { client: Client }) {
             }
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { VisibilityPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { type PlainKey, useLanguage } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
 
 type FiguresProps = { client: Client; points: VisibilityPoint[] | undefined; before: VisibilityPoint[] }
 type Name = 'visibility' | 'top3' | 'top10' | 'top30' | 'not_found'
@@ -21,7 +21,8 @@ export function Figures({ client, points, before }: FiguresProps) {
   const { language, t } = useLanguage()
   const { compared } = useScope()
   const last = points?.at(-1)
-  const base = compared ? before.at(-1) : points && points.length > 1 ? points[0] : undefined
+  const first = points && points.length > 1 ? points[0] : undefined
+  const base = compared ? before.at(-1) : first
   const isFair = last && base && !last.is_partial && !base.is_partial
   const change = (name: Name) => (isFair ? Math.round((last[name] - base[name]) * 100) / 100 : null)
   return (

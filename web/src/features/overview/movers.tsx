@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { PositionScale } from '../../domain/position-scale.tsx'
+import { pickScope, useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Delta } from '../../ui/num.tsx'
-import { PositionScale } from '../../ui/position-scale.tsx'
-import { pickScope, useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { type Movers, moversQuery } from './queries.ts'
 
 type Move = Movers['gainers'][number] | Movers['losers'][number]
@@ -34,9 +34,9 @@ export function MoversPanel({ client }: { client: Client }) {
             <p className="quiet">{t('movers.since')}</p>
           </header>
           <div className="panel-rows" data-rows="6">
-            <Loaded query={movers} rows={6}>
+            <QueryBoundary query={movers} rows={6}>
               {({ gainers, losers }) => <Moves client={client} moves={turn === 'up' ? gainers : losers} />}
-            </Loaded>
+            </QueryBoundary>
           </div>
         </section>
       ))}
@@ -62,7 +62,7 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}
           />
-          <span className="mover-places mono">
+          <span className="mover-positions mono">
             {prev_position}→{position ?? '–'}
           </span>
           {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
-import { writeEvidence } from '../../ui/evidence.ts'
-import { KeywordLink } from '../../ui/keyword-link.tsx'
 import { Num } from '../../ui/num.tsx'
-import { useScope } from '../../ui/scope.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Opportunity, opportunitiesQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ import { type Opportunity, opportunitiesQuery } from './queries.ts'
 export function OpportunitiesPanel({ client }: { client: Client }) {
   const t = useText()
   const { span, segment } = useScope()
-  const opportunities = useQuery(opportunitiesQuery(client.id, span, segment))
+  const opportunities = useQuery(opportunitiesQuery(client.id, { span, segment }))
   return (
     <section className="panel">
       <header className="panel-head">
@@ -21,7 +21,7 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
         <p className="quiet">{t('opportunities.text')}</p>
       </header>
       <div className="panel-rows" data-rows="9">
-        <Loaded query={opportunities} rows={8}>
+        <QueryBoundary query={opportunities} rows={8}>
           {(data) =>
             data.length ? (
               <Table
@@ -42,7 +42,7 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
               <p className="panel-none quiet">{t('opportunities.none')}</p>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
     </section>
   )
@@ -75,7 +75,7 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
   )
 }
 
-/** Strokes out of five, heard as a number. */
+/** A score out of five as ticks; screen readers get the number. */
 function Score({ value }: { value: number }) {
   const t = useText()
   return (

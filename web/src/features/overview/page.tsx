@@ -4,26 +4,26 @@ import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Own } from '../../ui/highlight.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
-import { useScope } from '../../ui/scope.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AnnotateDialog } from './annotate-dialog.tsx'
-import { FeatureStrip } from './feature-strip.tsx'
-import { Hero } from './hero.tsx'
-import { LadderPanel } from './ladder-panel.tsx'
+import { FeaturePanel } from './feature-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
+import { PositionHistogramPanel } from './position-histogram-panel.tsx'
+import { VisibilityPanel } from './visibility-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
 
 export function OverviewPage() {
   const t = useText()
-  return <OfClient title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</ClientPage>
 }
 
 /** How the client is doing, against before, and what moved: all on one page. */
@@ -32,7 +32,7 @@ function Overview({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const { span, segment } = useScope()
   const [isNoting, setNoting] = useState(false)
-  const points = useQuery(visibilityQuery(client.id, span, segment))
+  const points = useQuery(visibilityQuery(client.id, { span, segment }))
   const keywords = useQuery(keywordsQuery(client.id))
   const wasChecked = points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
   const isNew = points.data !== undefined && keywords.data !== undefined && !wasChecked
@@ -42,7 +42,7 @@ function Overview({ client }: { client: Client }) {
       about={t('nav.overview')}
       lead={
         <span className="mono">
-          <Own>{client.domain}</Own>
+          <Highlight>{client.domain}</Highlight>
         </span>
       }
       actions={
@@ -54,7 +54,8 @@ function Overview({ client }: { client: Client }) {
         )
       }
     >
-      {isNew ? <FirstCheck client={client} /> : points.error ? <Failed query={points} /> : <Panels client={client} />}
+      {isNew && <FirstCheck client={client} />}
+      {!isNew && (points.error ? <Failed query={points} /> : <Panels client={client} />)}
       {isNoting && <AnnotateDialog client={client} onClose={() => setNoting(false)} />}
     </Page>
   )
@@ -67,13 +68,13 @@ function Failed({ query: { error, refetch } }: { query: { error: unknown; refetc
 function Panels({ client }: { client: Client }) {
   return (
     <>
-      <Hero client={client} />
+      <VisibilityPanel client={client} />
       <div className="overview-pair">
-        <LadderPanel client={client} />
+        <PositionHistogramPanel client={client} />
         <MoversPanel client={client} />
       </div>
       <div className="overview-pair">
-        <FeatureStrip client={client} />
+        <FeaturePanel client={client} />
         <OpportunitiesPanel client={client} />
       </div>
       <Competitors client={client} />
@@ -89,7 +90,7 @@ function FirstCheck({ client }: { client: Client }) {
     <EmptyState
       title={t('overview.none')}
       text={t(hasKeywords ? 'overview.noneText' : 'overview.noKeywords')}
-      picture={<ResultsSheet own={client.domain} />}
+      picture={<ResultsIllustration own={client.domain} />}
     >
       <LinkButton
         kind="primary"

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
-import type { Segment } from '../../ui/scope.ts'
+import type { Segment } from '../../domain/scope.ts'
 
 export type Movers = Answer<'get', '/api/v1/clients/{client_id}/movers'>
 export type Opportunity = Answer<'get', '/api/v1/clients/{client_id}/opportunities'>[number]
@@ -9,7 +9,7 @@ export type Annotation = Answer<'get', '/api/v1/clients/{client_id}/annotations'
 
 const SHOWN = 6
 
-type Span = { from: number; to: number } | null
+type Range = { span: { from: number; to: number } | null; segment: Segment }
 
 export const moversQuery = (clientId: number, segment: Segment) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const moversQuery = (clientId: number, segment: Segment) =>
   })
 
 /** As they stood at the end of the span; the newest when it has not ended. */
-export const opportunitiesQuery = (clientId: number, span: Span, segment: Segment) =>
+export const opportunitiesQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'opportunities', span?.to, segment],
     queryFn: ({ signal }) =>
@@ -36,7 +36,7 @@ export const opportunitiesQuery = (clientId: number, span: Span, segment: Segmen
     placeholderData: keepPreviousData,
   })
 
-export const featuresQuery = (clientId: number, span: Span, segment: Segment) =>
+export const featuresQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'features', span, segment],
     queryFn: ({ signal }) =>

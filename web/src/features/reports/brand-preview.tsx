@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 
-type Look = { name: string; color: string; logo: string | null }
+type Brand = { name: string; color: string; logo: string | null }
 
 /** The head of a public report as its readers will see it, while it is being set. */
-export function BrandPreview({ name, color, logo }: Look) {
+export function BrandPreview({ name, color, logo }: Brand) {
   const t = useText()
   const isColor = /^#[0-9a-f]{6}$/i.test(color.trim())
   return (
@@ -18,7 +18,7 @@ export function BrandPreview({ name, color, logo }: Look) {
           <span className="brand-pdf">PDF</span>
         </div>
         <p className="brand-title">
-          <Own>example.com</Own>
+          <Highlight>example.com</Highlight>
         </p>
         <p className="quiet">{t('overview.visibility')}</p>
         <Num value={0.245} size="large" options={{ style: 'percent', minimumFractionDigits: 1 }} />

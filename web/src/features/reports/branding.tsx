@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { smallLogo } from './logo.ts'
@@ -24,9 +24,9 @@ export function BrandingSettings() {
   if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('branding.title')} text={t('branding.text')}>
-      <Loaded query={branding} rows={3}>
+      <QueryBoundary query={branding} rows={3}>
         {(data) => <BrandingForm branding={data} />}
-      </Loaded>
+      </QueryBoundary>
       <SharingDefault />
     </Section>
   )

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { clientJobsQuery } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { OfClient } from '../../ui/of-client.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { PublicLink } from './public-link.tsx'
 import { linkQuery } from './queries.ts'
 import { Recipients } from './recipients.tsx'
@@ -20,7 +20,7 @@ import { ReportViews } from './views.tsx'
 /** What the client's customers see: the public report, who read it, and what was kept of it. */
 export function ReportsPage() {
   const t = useText()
-  return <OfClient title={t('nav.reports')}>{(client) => <Reports key={client.id} client={client} />}</OfClient>
+  return <ClientPage title={t('nav.reports')}>{(client) => <Reports key={client.id} client={client} />}</ClientPage>
 }
 
 function Reports({ client }: { client: Client }) {
@@ -37,7 +37,7 @@ function Reports({ client }: { client: Client }) {
       actions={isReady && <Pdf client={client} />}
       isBeside
     >
-      <Loaded query={jobs} rows={6}>
+      <QueryBoundary query={jobs} rows={6}>
         {() =>
           isReady ? (
             <>
@@ -60,14 +60,17 @@ function Reports({ client }: { client: Client }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
 
 function Pdf({ client }: { client: Client }) {
   const { language, t } = useLanguage()
-  const address = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id: client.id }, { lang: language })
+  const address = urlOf('/api/v1/clients/{client_id}/report/pdf', {
+    params: { client_id: client.id },
+    query: { lang: language },
+  })
   return (
     <a className="button" data-kind="plain" href={address} download>
       <Icon name="download" />

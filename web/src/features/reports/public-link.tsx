@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { linkQuery, type ReportLink } from './queries.ts'
 
@@ -24,9 +24,9 @@ export function PublicLink({ clientId }: { clientId: number }) {
   const link = useQuery(linkQuery(clientId))
   return (
     <Section title={t('reports.link')} text={t('reports.linkText')}>
-      <Loaded query={link} rows={2}>
+      <QueryBoundary query={link} rows={2}>
         {(data) => (data.is_shared ? <Shared link={data} /> : <Unshared clientId={clientId} />)}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -44,7 +44,7 @@ export function Recipients({ clientId }: { clientId: number }) {
       }
     >
       <Add clientId={clientId} />
-      <Loaded query={people} rows={2}>
+      <QueryBoundary query={people} rows={2}>
         {(data) =>
           data.length > 0 && (
             <Table
@@ -63,7 +63,7 @@ export function Recipients({ clientId }: { clientId: number }) {
             </Table>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

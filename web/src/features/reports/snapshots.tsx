@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, api } from '../../api/client.ts'
+import { api, urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -26,7 +26,7 @@ export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: 
   const save = !isReadOnly && <Button onPress={() => setOpen(true)}>{t('reports.save')}</Button>
   return (
     <Section title={t('reports.snapshots')} text={t('reports.snapshotsText')} actions={save}>
-      <Loaded query={snapshots} rows={3}>
+      <QueryBoundary query={snapshots} rows={3}>
         {(data) =>
           data.length ? (
             <Table
@@ -49,7 +49,7 @@ export function Snapshots({ client, isReadOnly }: { client: Client; isReadOnly: 
             <EmptyState title={t('reports.noSnapshots')} text={t('reports.noSnapshotsText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isOpen && <SaveDialog clientId={client.id} onClose={() => setOpen(false)} />}
     </Section>
   )
@@ -61,7 +61,10 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
   const { language, t } = useLanguage()
   const { id, client_id, totals, created_at } = snapshot
   const title = titleOf(language, snapshot)
-  const pdf = addressOf('/api/v1/clients/{client_id}/report/pdf', { client_id }, { snap_id: id, lang: language })
+  const pdf = urlOf('/api/v1/clients/{client_id}/report/pdf', {
+    params: { client_id },
+    query: { snap_id: id, lang: language },
+  })
   return (
     <tr>
       <td data-wrap="true">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { summaryQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function Summary({ clientId, isReadOnly }: { clientId: number; isReadOnly
   })
   return (
     <Section title={t('reports.summary')} text={t('reports.summaryText')}>
-      <Loaded query={written} rows={3}>
+      <QueryBoundary query={written} rows={3}>
         {({ job_id, summary }) => (
           <Form key={job_id} onSubmit={save.mutate} error={save.error}>
             <TextField
@@ -46,7 +46,7 @@ export function Summary({ clientId, isReadOnly }: { clientId: number; isReadOnly
             )}
           </Form>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

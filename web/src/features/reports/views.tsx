@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Views, viewsQuery } from './queries.ts'
 
@@ -12,9 +12,9 @@ export function ReportViews({ clientId }: { clientId: number }) {
   const views = useQuery(viewsQuery(clientId))
   return (
     <Section title={t('reports.views')} text={t('reports.viewsText')}>
-      <Loaded query={views} rows={2}>
+      <QueryBoundary query={views} rows={2}>
         {(data) => <Numbers views={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

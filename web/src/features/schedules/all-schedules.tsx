@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { allSchedulesQuery } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -31,7 +31,7 @@ export function AllSchedules() {
       text={t('schedules.text')}
       actions={mayWork && !!schedules.data?.length && add}
     >
-      <Loaded query={schedules} rows={6}>
+      <QueryBoundary query={schedules} rows={6}>
         {(data) =>
           data.length ? (
             <ScheduleTable schedules={data} clients={clients} />
@@ -41,7 +41,7 @@ export function AllSchedules() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <ScheduleDialog clients={open} onClose={() => setCreating(false)} />}
     </Section>
   )

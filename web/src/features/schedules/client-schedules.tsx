@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { clientSchedulesQuery } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -23,7 +23,7 @@ export function ClientSchedules({ client }: { client: Client }) {
   )
   return (
     <Section title={t('schedules.title')} text={t('schedules.clientText')} actions={!!schedules.data?.length && add}>
-      <Loaded query={schedules} rows={2}>
+      <QueryBoundary query={schedules} rows={2}>
         {(data) =>
           data.length ? (
             <ScheduleTable schedules={data} />
@@ -33,7 +33,7 @@ export function ClientSchedules({ client }: { client: Client }) {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <ScheduleDialog clients={[client]} onClose={() => setCreating(false)} />}
     </Section>
   )

@@ -1,33 +1,33 @@
-/** A rhythm as people say it; anything else stays a line of cron. */
-export type Rhythm =
+/** The recurrences that the form knows; anything else stays a cron expression. */
+export type Recurrence =
   | { every: 'day'; time: string }
   | { every: 'weekdays'; time: string }
   | { every: 'week'; time: string; weekday: number }
   | { every: 'month'; time: string; day: number }
   | { every: 'custom'; cron: string }
 
-export const RHYTHMS = ['day', 'weekdays', 'week', 'month', 'custom'] as const
+export const RECURRENCES = ['day', 'weekdays', 'week', 'month', 'custom'] as const
 
-export function cronOf(rhythm: Rhythm): string {
-  if (rhythm.every === 'custom') return rhythm.cron.trim()
-  const [hour = '0', minute = '0'] = rhythm.time.split(':')
+export function cronOf(recurrence: Recurrence): string {
+  if (recurrence.every === 'custom') return recurrence.cron.trim()
+  const [hour = '0', minute = '0'] = recurrence.time.split(':')
   const clock = `${Number(minute)} ${Number(hour)}`
-  switch (rhythm.every) {
+  switch (recurrence.every) {
     case 'day':
       return `${clock} * * *`
     case 'weekdays':
       return `${clock} * * 1-5`
     case 'week':
-      return `${clock} * * ${rhythm.weekday}`
+      return `${clock} * * ${recurrence.weekday}`
     case 'month':
-      return `${clock} ${rhythm.day} * *`
+      return `${clock} ${recurrence.day} * *`
   }
 }
 
 const CLOCK = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|1-5|[0-7])$/
 
 /** The rhythm in a line of cron, where it is one that people say. */
-export function rhythmOf(cron: string): Rhythm {
+export function recurrenceOf(cron: string): Recurrence {
   const [, minute, hour, day = '*', weekday = '*'] = CLOCK.exec(cron.trim()) ?? []
   if (minute === undefined || hour === undefined || Number(minute) > 59 || Number(hour) > 23) {
     return { every: 'custom', cron }

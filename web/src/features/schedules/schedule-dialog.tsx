@@ -8,31 +8,34 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { cronOf, type Rhythm, rhythmOf } from './cron.ts'
+import { cronOf, type Recurrence, recurrenceOf } from './cron.ts'
 import { KINDS, type Kind, SCHEDULES, type Schedule } from './queries.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
+import { RecurrenceFields } from './recurrence-fields.tsx'
 import { ownZone, TimezoneField } from './timezone-field.tsx'
 
 type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
 
 const PICTURES = { usual: null, yes: true, no: false } as const
 type Pictures = keyof typeof PICTURES
-const picturesOf = (screenshots: boolean | null): Pictures =>
-  screenshots === null ? 'usual' : screenshots ? 'yes' : 'no'
 
-const USUAL: Rhythm = { every: 'week', time: '06:00', weekday: 1 }
+function picturesOf(screenshots: boolean | null): Pictures {
+  if (screenshots === null) return 'usual'
+  return screenshots ? 'yes' : 'no'
+}
+
+const USUAL: Recurrence = { every: 'week', time: '06:00', weekday: 1 }
 
 /** A new schedule, or a new rhythm for one that is there. */
 export function ScheduleDialog({ clients, schedule, onClose }: Props) {
   const t = useText()
   const [clientId, setClientId] = useState(String(schedule?.client_id ?? clients[0]?.id ?? ''))
   const [kind, setKind] = useState<Kind>(schedule?.kind ?? 'rank_check')
-  const [rhythm, setRhythm] = useState<Rhythm>(schedule ? rhythmOf(schedule.cron) : USUAL)
+  const [recurrence, setRecurrence] = useState<Recurrence>(schedule ? recurrenceOf(schedule.cron) : USUAL)
   const [timezone, setTimezone] = useState(schedule?.timezone ?? ownZone())
   const [pictures, setPictures] = useState(picturesOf(schedule?.screenshots ?? null))
   const isPictured = kind === 'rank_check'
   const path = { client_id: Number(clientId) }
-  const plan = { cron: cronOf(rhythm), timezone, screenshots: isPictured ? PICTURES[pictures] : null }
+  const plan = { cron: cronOf(recurrence), timezone, screenshots: isPictured ? PICTURES[pictures] : null }
   const save = useAction({
     run: () =>
       schedule
@@ -67,7 +70,7 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
             onChange={setKind}
           />
         )}
-        <RhythmFields rhythm={rhythm} onChange={setRhythm} />
+        <RecurrenceFields recurrence={recurrence} onChange={setRecurrence} />
         <TimezoneField value={timezone} onChange={setTimezone} />
         {isPictured && (
           <Select

@@ -8,14 +8,14 @@ import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useOftenSaid } from '../../ui/server-message.tsx'
+import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { SCHEDULES, type Schedule } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import './schedule-table.css'
-import { useRhythmWords } from './words.ts'
+import { useRecurrenceLabel } from './labels.ts'
 
 /** With `clients` the list is of all of them, and says whose each one is. */
 export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; clients?: Client[] }) {
@@ -41,7 +41,7 @@ export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; c
 
 function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | undefined }) {
   const t = useText()
-  const words = useRhythmWords()
+  const words = useRecurrenceLabel()
   const mayWork = useMay('analyst')
   const { client_id, kind, cron, timezone, enabled, next_run_at } = schedule
   return (
@@ -73,10 +73,10 @@ const TONES = { started: 'good', skipped: 'waiting', failed: 'bad' } as const
 
 function LastRun({ schedule: { last_outcome, last_run_at } }: { schedule: Schedule }) {
   const t = useText()
-  const say = useOftenSaid()
+  const translateMessage = useMessageTranslator()
   if (!last_outcome || last_run_at === null) return <span className="hint">{t('schedules.never')}</span>
   return (
-    <span title={say(last_outcome.message)}>
+    <span title={translateMessage(last_outcome.message)}>
       <Badge tone={TONES[last_outcome.status]}>{t(`schedules.${last_outcome.status}`)}</Badge>{' '}
       <span className="hint">
         <Time at={last_run_at} />

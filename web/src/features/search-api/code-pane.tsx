@@ -4,26 +4,26 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Question, readBody } from './request.ts'
-import { snippet, WAY_NAMES, WAYS, type Way } from './snippets.ts'
+import { SNIPPET_LANGUAGE_NAMES, SNIPPET_LANGUAGES, type SnippetLanguage, snippet } from './snippets.ts'
 
 type Props = { question: Question; onChange(question: Question): void }
 
 /** The same question as programs write it. The JSON can be edited, and the form follows. */
 export function CodePane({ question, onChange }: Props) {
   const t = useText()
-  const [way, setWay] = useState<Way>('json')
+  const [way, setWay] = useState<SnippetLanguage>('json')
   return (
     <section className="code-pane" aria-label={t('console.code')}>
       <Segmented
         label={t('console.code')}
-        options={WAYS.map((id) => ({ id, label: WAY_NAMES[id] }))}
+        options={SNIPPET_LANGUAGES.map((id) => ({ id, label: SNIPPET_LANGUAGE_NAMES[id] }))}
         value={way}
         onChange={setWay}
       />
       {way === 'json' ? (
         <JsonPane question={question} onChange={onChange} />
       ) : (
-        <CodeBlock label={WAY_NAMES[way]} code={snippet(way, location.origin, question)} />
+        <CodeBlock label={SNIPPET_LANGUAGE_NAMES[way]} code={snippet(way, { origin: location.origin, question })} />
       )}
     </section>
   )
@@ -33,7 +33,7 @@ function JsonPane({ question, onChange }: Props) {
   const t = useText()
   // What is being typed; without it the text is whatever the form says.
   const [draft, setDraft] = useState<string | null>(null)
-  const text = draft ?? snippet('json', '', question)
+  const text = draft ?? snippet('json', { origin: '', question })
   const read = readBody(text, question.vertical)
   const problem = typeof read === 'string' ? t(read === 'syntax' ? 'console.notJson' : 'console.notObject') : null
   function type(next: string) {

@@ -6,12 +6,12 @@ import { DayBars } from '../../ui/day-bars.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { daysLeft } from './forecast.ts'
-import { ConsoleFrame } from './frame.tsx'
 import { GrantCredits } from './grant-credits.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import { Ledger } from './ledger.tsx'
-import { LedgerNarrowed } from './ledger-narrowed.tsx'
+import { LedgerFilters } from './ledger-filters.tsx'
 import { Packs } from './packs.tsx'
 import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from './queries.ts'
 
@@ -21,8 +21,8 @@ export function CreditsPage() {
   const { page: text, key, days } = useSearch({ from: '/inside/api-console/credits' })
   const navigate = useNavigate({ from: '/api-console/credits' })
   const offset = LEDGER_SIZE * (Math.max(1, Number(text) || 1) - 1)
-  const wish = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
-  const credits = useQuery(creditsQuery(offset, wish))
+  const filter = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
+  const credits = useQuery(creditsQuery(offset, filter))
   const move = (next: number) =>
     void navigate({
       search: (old) => ({ ...old, page: next ? String(1 + next / LEDGER_SIZE) : undefined }),
@@ -30,8 +30,8 @@ export function CreditsPage() {
     })
   const isOwner = useMay('owner')
   return (
-    <ConsoleFrame about={t('console.credits')}>
-      <Loaded query={credits} rows={8}>
+    <ConsoleLayout about={t('console.credits')}>
+      <QueryBoundary query={credits} rows={8}>
         {(data) => (
           <>
             <Standing credits={data} />
@@ -42,13 +42,13 @@ export function CreditsPage() {
               text={t('credits.ledgerText')}
               actions={isOwner && !data.can_buy && <GrantCredits />}
             >
-              <LedgerNarrowed wish={wish} />
+              <LedgerFilters filter={filter} />
               <Ledger entries={data.ledger} offset={offset} onMove={move} />
             </Section>
           </>
         )}
-      </Loaded>
-    </ConsoleFrame>
+      </QueryBoundary>
+    </ConsoleLayout>
   )
 }
 
@@ -75,7 +75,7 @@ function Standing({ credits: { balance, pending, enforced } }: { credits: Credit
           label={t('credits.lasts')}
           note={left ? t('credits.pace', { n: Math.round(left.perDay) }) : t('credits.noPace')}
         >
-          <Lasting days={left?.days ?? null} />
+          <DaysLeft days={left?.days ?? null} />
         </Figure>
       </Figures>
       {usage && (
@@ -92,7 +92,7 @@ function Standing({ credits: { balance, pending, enforced } }: { credits: Credit
 const YEAR = 365
 
 /** Beyond a year the figure would be a guess. */
-function Lasting({ days }: { days: number | null }) {
+function DaysLeft({ days }: { days: number | null }) {
   if (days === null || days <= YEAR) return <Num value={days} size="large" />
   return <span className="num" data-size="large">{`> ${YEAR}`}</span>
 }

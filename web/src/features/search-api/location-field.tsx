@@ -4,13 +4,13 @@ import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { locationsQuery } from './queries.ts'
 
-/** Finds a place by the beginning of its name; the search then takes its full name. */
+/** Finds a location by the beginning of its name; the search then takes its canonical name. */
 export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {
   const t = useText()
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
   const { data = [] } = useQuery(locationsQuery(useDeferredValue(text.trim())))
@@ -31,7 +31,7 @@ export function LocationField({ value, onChange }: { value: string; onChange(loc
       }}
       onChoose={(id) => {
         setText(id)
-        setTold(id)
+        setLastValue(id)
         onChange(id)
       }}
     />

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Searched } from '../../api/search.ts'
+import type { SearchResponse } from '../../api/search.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodePane } from './code-pane.tsx'
-import { ConsoleFrame } from './frame.tsx'
 import { type Caller, KeyField } from './key-field.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import './playground.css'
-import { ask, balanceQuery } from './queries.ts'
+import { balanceQuery, runSearch } from './queries.ts'
 import { PLAIN, type Question, VERTICALS } from './request.ts'
 import { RequestForm } from './request-form.tsx'
 import { ResultPane } from './result-pane.tsx'
 
-type Asked = { question: Question; key: string | null }
+type SearchRequest = { question: Question; key: string | null }
 
 /** Ask any of the nine kinds of search, see the call as code, and the answer as people and as programs see it. */
 export function PlaygroundPage() {
@@ -25,15 +25,15 @@ export function PlaygroundPage() {
   const [caller, setCaller] = useState<Caller>({ way: maySpend ? 'person' : 'key', key: '' })
   const { data: credits } = useQuery(balanceQuery)
   const key = caller.way === 'key' ? caller.key : null
-  const send = useAction<Asked, Searched>({
-    run: (asked) => ask(asked.question, asked.key),
+  const send = useAction<SearchRequest, SearchResponse>({
+    run: (asked) => runSearch(asked.question, asked.key),
     refresh: [balanceQuery.queryKey, ['search-usage']],
     isQuiet: true,
   })
   const isReady = question.q.trim() !== '' && (key === null || key !== '')
   const isFree = key === null && credits?.free_in_dashboard === true
   return (
-    <ConsoleFrame about={t('console.playground')}>
+    <ConsoleLayout about={t('console.playground')}>
       <form
         className="playground"
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function PlaygroundPage() {
         </div>
         <CodePane question={question} onChange={setQuestion} />
         <ResultPane
-          searched={send.data}
+          response={send.data}
           vertical={send.variables?.question.vertical}
           error={send.error}
           isPending={send.isPending}
@@ -65,11 +65,11 @@ export function PlaygroundPage() {
           }}
         />
       </form>
-    </ConsoleFrame>
+    </ConsoleLayout>
   )
 }
 
-/** The question begins with what the address says, and the address follows its main words. */
+/** The query starts from the URL, and the URL follows its main fields. */
 function useQuestion() {
   const { q = '', type, gl, hl } = useSearch({ from: '/inside/api-console' })
   const navigate = useNavigate({ from: '/api-console' })

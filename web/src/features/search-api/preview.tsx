@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '../../api/clients.ts'
 import type { SerpAnswer } from '../../api/search.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Own } from '../../ui/highlight.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Item, isOwn, itemsOf, lines, siteOf } from './items.ts'
 import './preview.css'
@@ -76,9 +76,9 @@ function Line({ item: { position, title, link, text, facts } }: { item: Item }) 
     )
   return (
     <li className="serp-line">
-      <span className="results-place">{position}</span>
+      <span className="results-position">{position}</span>
       <div>
-        {site && <p className="serp-site">{isMine ? <Own>{site}</Own> : site}</p>}
+        {site && <p className="serp-site">{isMine ? <Highlight>{site}</Highlight> : site}</p>}
         <p className="serp-title">
           {link && URL.canParse(link) ? (
             <a href={link} target="_blank" rel="noreferrer">

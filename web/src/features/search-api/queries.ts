@@ -1,23 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
-import { type Searched, searchWithKey } from '../../api/search.ts'
+import { type SearchResponse, searchWithKey } from '../../api/search.ts'
 import { bodyOf, type Question } from './request.ts'
 
 export type Credits = Answer<'get', '/api/v1/credits'>
 export type LedgerEntry = Credits['ledger'][number]
 export type Usage = Answer<'get', '/api/v1/serp/usage'>
 
-const LIVE_MS = 5000
+const POLL_MS = 5000
 const DAY = 86_400
 /** The spans that searches are summed up over. */
 export const DAYS = [1, 7, 30] as const
 export const LEDGER_SIZE = 50
 
 /** Which bookings: the searches of one key, or those of the last days of UTC, today among them. */
-export type LedgerWish = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
+export type LedgerFilter = { key: number | undefined; days: (typeof DAYS)[number] | undefined }
 
-/** One row more than is shown says whether there is another page. */
-export const creditsQuery = (offset: number, { key, days }: LedgerWish) =>
+/** One row more than is shown, to know whether there is another page. */
+export const creditsQuery = (offset: number, { key, days }: LedgerFilter) =>
   queryOptions({
     queryKey: ['credits', offset, key, days],
     queryFn: ({ signal }) =>
@@ -50,7 +50,7 @@ export const paymentsQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['search-usage'],
   queryFn: ({ signal }) => api('get', '/api/v1/serp/usage', { signal }),
-  refetchInterval: LIVE_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const locationsQuery = (text: string) =>
@@ -63,8 +63,8 @@ export const locationsQuery = (text: string) =>
   })
 
 /** Asks with a key as a program does, or without one as the person who is signed in, free of charge. */
-export async function ask(question: Question, key: string | null): Promise<Searched> {
-  if (key) return searchWithKey(`/v1/${question.vertical}`, bodyOf(question), key)
+export async function runSearch(question: Question, key: string | null): Promise<SearchResponse> {
+  if (key) return searchWithKey({ path: `/v1/${question.vertical}`, body: bodyOf(question), key })
   const { vertical, q, gl, hl, location, num, page, tbs, device, autocorrect, cache } = question
   const startedAt = Date.now() / 1000
   const answer = await api('post', '/api/v1/serp/search', {

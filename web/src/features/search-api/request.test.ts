@@ -16,9 +16,9 @@ test('what is not an object of JSON is told apart from what is not JSON', () => 
 })
 
 test('every way of calling names the same address and never a key', () => {
-  const curl = snippet('curl', 'https://s.test', question)
+  const curl = snippet('curl', { origin: 'https://s.test', question })
   assert.match(curl, /https:\/\/s\.test\/v1\/search/)
   assert.match(curl, /joe'\\''s coffee/)
-  assert.match(snippet('python', 'https://s.test', question), /"cache": False/)
-  assert.match(snippet('typescript', 'https://s.test', question), /process\.env\.SIGHTLINE_KEY/)
+  assert.match(snippet('python', { origin: 'https://s.test', question }), /"cache": False/)
+  assert.match(snippet('typescript', { origin: 'https://s.test', question }), /process\.env\.SIGHTLINE_KEY/)
 })

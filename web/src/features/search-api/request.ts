@@ -43,7 +43,7 @@ export const PLAIN: Question = {
   cache: true,
 }
 
-export type Body = Record<string, string | number | boolean>
+type Body = Record<string, string | number | boolean>
 
 /** What is sent: the question, and whatever is not as usual. */
 export function bodyOf({ q, gl, hl, location, num, page, tbs, device, autocorrect, cache }: Question): Body {

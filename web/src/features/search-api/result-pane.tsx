@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { KeyRefused, type Searched } from '../../api/search.ts'
+import { InvalidKeyError, type SearchResponse } from '../../api/search.ts'
+import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Num } from '../../ui/num.tsx'
-import { ResultsSheet } from '../../ui/results-sheet.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ErrorState, Skeleton, Waiting } from '../../ui/states.tsx'
+import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Preview } from './preview.tsx'
 import type { Vertical } from './request.ts'
 import './result-pane.css'
 
 type Props = {
-  searched: Searched | undefined
+  response: SearchResponse | undefined
   vertical: Vertical | undefined
   error: unknown
   isPending: boolean
@@ -22,21 +22,21 @@ type Props = {
   onAsk(q: string): void
 }
 
-export function ResultPane({ searched, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
+export function ResultPane({ response, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
   const t = useText()
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
-  const said = error ?? searched
-  // Where the answer stands below the question, it comes to meet the reader, also when there is none.
+  const outcome = error ?? response
+  // Where the result is below the form, it is scrolled into view, also when the search failed.
   useEffect(() => {
-    if (said && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
-  }, [said])
+    if (outcome && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
+  }, [outcome])
   return (
     <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
-      {isPending && (isPaused ? <Waiting /> : <Skeleton rows={10} />)}
+      {isPending && (isPaused ? <OfflineNote /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
-      {!isPending && error === null && !searched && <Unasked />}
-      {!isPending && searched && (
+      {!isPending && error === null && !response && <NoSearchYet />}
+      {!isPending && response && (
         <>
           <div className="result-head">
             <Segmented
@@ -48,12 +48,12 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, is
               value={look}
               onChange={setLook}
             />
-            <Facts searched={searched} />
+            <Facts response={response} />
           </div>
           {look === 'page' ? (
-            <Preview answer={searched.answer} vertical={vertical} onAsk={onAsk} />
+            <Preview answer={response.answer} vertical={vertical} onAsk={onAsk} />
           ) : (
-            <CodeBlock label={t('console.answer')} code={JSON.stringify(searched.answer, null, 2)} />
+            <CodeBlock label={t('console.answer')} code={JSON.stringify(response.answer, null, 2)} />
           )}
         </>
       )}
@@ -63,7 +63,7 @@ export function ResultPane({ searched, vertical = 'search', error, isPending, is
 
 function Failure({ error }: { error: unknown }) {
   const t = useText()
-  if (!(error instanceof KeyRefused)) return <ErrorState error={error} />
+  if (!(error instanceof InvalidKeyError)) return <ErrorState error={error} />
   return (
     <section className="failed" role="alert">
       <h2>{t('console.keyRefused')}</h2>
@@ -72,19 +72,19 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** Before the first question: what will stand here. */
-function Unasked() {
+/** The empty state before the first search. */
+function NoSearchYet() {
   const t = useText()
   return (
     <div className="result-waiting">
       <p className="quiet">{t('console.waiting')}</p>
-      <ResultsSheet own="your-site.com" />
+      <ResultsIllustration own="your-site.com" />
     </div>
   )
 }
 
 /** Where the answer comes from, how long it took and what it cost. */
-function Facts({ searched: { answer, isCached, remaining } }: { searched: Searched }) {
+function Facts({ response: { answer, isCached, remaining } }: { response: SearchResponse }) {
   const t = useText()
   const { source, engine, tookMs, fetchedAt, pages } = answer.searchInformation
   return (

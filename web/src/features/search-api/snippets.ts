@@ -1,15 +1,23 @@
 import { bodyOf, type Question } from './request.ts'
 
-export const WAYS = ['json', 'curl', 'typescript', 'python'] as const
-export type Way = (typeof WAYS)[number]
-export const WAY_NAMES: Record<Way, string> = { json: 'JSON', curl: 'curl', typescript: 'TypeScript', python: 'Python' }
+export const SNIPPET_LANGUAGES = ['json', 'curl', 'typescript', 'python'] as const
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
+export const SNIPPET_LANGUAGE_NAMES: Record<SnippetLanguage, string> = {
+  json: 'JSON',
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+}
 
 /** The call as a program would write it; the key comes from the surroundings, never from this page. */
-export function snippet(way: Way, origin: string, question: Question): string {
+export function snippet(
+  language: SnippetLanguage,
+  { origin, question }: { origin: string; question: Question },
+): string {
   const url = `${origin}/v1/${question.vertical}`
   const body = bodyOf(question)
   const pretty = JSON.stringify(body, null, 2)
-  switch (way) {
+  switch (language) {
     case 'json':
       return pretty
     case 'curl':
@@ -50,7 +58,7 @@ export function snippet(way: Way, origin: string, question: Question): string {
 
 const indent = (text: string, space = '  ') => text.replaceAll('\n', `\n${space}`)
 
-/** JSON is Python but for its words of truth. */
+/** JSON is Python except for true, false and null. */
 const pythonic = (json: string) =>
   json.replace(
     /: (true|false)(,?)$/gm,

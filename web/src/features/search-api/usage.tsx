@@ -7,10 +7,10 @@ import { Figure, Figures } from '../../ui/figures.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ConsoleFrame } from './frame.tsx'
+import { ConsoleLayout } from './layout.tsx'
 import { type Usage, usageQuery } from './queries.ts'
 
 /** What the keys use now against their limits, and what was used by day. */
@@ -18,8 +18,8 @@ export function UsagePage() {
   const t = useText()
   const usage = useQuery(usageQuery)
   return (
-    <ConsoleFrame about={t('console.usage')}>
-      <Loaded query={usage} rows={6}>
+    <ConsoleLayout about={t('console.usage')}>
+      <QueryBoundary query={usage} rows={6}>
         {(data) => (
           <>
             <Days days={data.days} />
@@ -28,8 +28,8 @@ export function UsagePage() {
             </Section>
           </>
         )}
-      </Loaded>
-    </ConsoleFrame>
+      </QueryBoundary>
+    </ConsoleLayout>
   )
 }
 

@@ -1,17 +1,17 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
-import { StatusBars } from './bars.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { bad, calendar, type Part, type Status } from './days.ts'
 import { useProviderName } from './provider-name.ts'
+import { StatusBars } from './status-bars.tsx'
 
 /** What was recorded of every part, a bar a day; the same can be read as a table. */
 export function History({ status: { parts, days, timestamp, sandbox } }: { status: Status }) {
   const { language, t } = useLanguage()
   const dates = calendar(timestamp, days)
   const nameOf = usePartName()
-  const said = (part: Part, date: string) => {
+  const cellText = (part: Part, date: string) => {
     const day = part.days.find((each) => each.day === date)
     return day ? t(`status.${day.state}`) : t('status.unrecorded')
   }
@@ -26,7 +26,7 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
         ],
         rows: dates.toReversed().map((date) => ({
           id: date,
-          cells: [date, ...parts.map((part) => said(part, date))],
+          cells: [date, ...parts.map((part) => cellText(part, date))],
         })),
       }}
     >
@@ -60,8 +60,8 @@ const TONES: Record<NonNullable<Part['state']>, Tone> = { fine: 'good', disturbe
 
 function Now({ part: { state, kind } }: { part: Part }) {
   const { t } = useLanguage()
-  if (state) return <StateWord tone={TONES[state]}>{t(`status.${state}`)}</StateWord>
-  return <StateWord tone="waiting">{t(kind === 'queue' ? 'status.soon' : 'status.idle')}</StateWord>
+  if (state) return <StatusBadge tone={TONES[state]}>{t(`status.${state}`)}</StatusBadge>
+  return <StatusBadge tone="waiting">{t(kind === 'queue' ? 'status.soon' : 'status.idle')}</StatusBadge>
 }
 
 function usePartName() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useProviderName } from './provider-name.ts'
 import { modesQuery } from './queries.ts'
@@ -29,7 +29,7 @@ export function Modes() {
   }
   return (
     <Section title={t('sources.kinds')} text={t('sources.kindsText')}>
-      <Loaded query={modes} rows={9}>
+      <QueryBoundary query={modes} rows={9}>
         {(data) => (
           <Table
             label={t('sources.kinds')}
@@ -48,7 +48,7 @@ export function Modes() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

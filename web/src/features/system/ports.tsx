@@ -3,7 +3,7 @@ import { healthQuery, PORTS } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
 /** Which parts of the outside world are real, and which the sandbox stands in for. */
@@ -12,7 +12,7 @@ export function Ports() {
   const health = useQuery(healthQuery)
   return (
     <Section title={t('port.title')} text={t('port.text')}>
-      <Loaded query={health} rows={8}>
+      <QueryBoundary query={health} rows={8}>
         {({ simulated }) => (
           <Table
             label={t('port.title')}
@@ -37,7 +37,7 @@ export function Ports() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

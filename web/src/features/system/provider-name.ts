@@ -1,7 +1,7 @@
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
-import { providerName } from '../../ui/provider-name.ts'
 
-/** The name of a source; those that are ours have no name of their own, so it is said what they are. */
+/** The name of a source; our own have no brand name, so they are described. */
 export function useProviderName() {
   const t = useText()
   return (code: string) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Section } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Provider, providersQuery } from './queries.ts'
 import './status.css'
@@ -14,14 +14,14 @@ export function Providers() {
   const providers = useQuery(providersQuery)
   return (
     <Section title={t('providers.title')} text={t('providers.text')}>
-      <Loaded query={providers} rows={6}>
+      <QueryBoundary query={providers} rows={6}>
         {(data) => (
           <>
             <Rows providers={data.providers.filter(({ kind }) => kind !== 'search')} />
             <Missing providers={data.providers} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

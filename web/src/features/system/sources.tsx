@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { healthQuery } from '../../api/health.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { providerName } from '../../ui/provider-name.ts'
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
@@ -34,7 +34,7 @@ export function SourceSettings() {
       {failed[0] && <ErrorState error={failed[0].error} onRetry={() => failed.map((query) => query.refetch())} />}
       {!failed.includes(sources) && (
         <Section title={t('sources.search')} text={t('sources.text')}>
-          <Loaded query={sources} rows={5}>
+          <QueryBoundary query={sources} rows={5}>
             {(data) =>
               data.length ? (
                 <Sources sources={data} />
@@ -42,7 +42,7 @@ export function SourceSettings() {
                 <EmptyState title={t('sources.none')} text={t('sources.noneText')} />
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </Section>
       )}
       {/* How many sources there are is not known before: what stands below them would move. */}
@@ -93,7 +93,7 @@ function Sources({ sources }: { sources: Source[] }) {
           {sources
             .filter(({ source }) => source === name)
             .map((each) => (
-              <Way key={`${each.engine} ${each.via}`} source={each} />
+              <SourceCard key={`${each.engine} ${each.via}`} source={each} />
             ))}
         </Fragment>
       ))}
@@ -102,7 +102,7 @@ function Sources({ sources }: { sources: Source[] }) {
 }
 
 /** One way of asking a source. */
-function Way({ source }: { source: Source }) {
+function SourceCard({ source }: { source: Source }) {
   const t = useText()
   const { engine, via, state, successes, failures } = source
   return (
@@ -120,13 +120,13 @@ function Way({ source }: { source: Source }) {
         <Num value={failures} />
       </td>
       <td className="quiet" data-wide="true">
-        <Last source={source} />
+        <LastOutcome source={source} />
       </td>
     </tr>
   )
 }
 
-function Last({ source }: { source: Source }) {
+function LastOutcome({ source }: { source: Source }) {
   const t = useText()
   const { last_failure_at, last_success_at, last_reason, verticals } = source
   const closed = verticals.filter(({ state }) => state === 'down')

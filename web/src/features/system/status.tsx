@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
 import { meQuery } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { AllWords } from '../../ui/all-words.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConfigErrors } from './config-errors.tsx'
 import { History } from './history.tsx'
@@ -17,9 +17,9 @@ const REFRESH_MS = 30_000
 /** Whether the service and its parts work; open to everyone. */
 export function StatusPage() {
   return (
-    <AllWords>
+    <MessagesBoundary>
       <Status />
-    </AllWords>
+    </MessagesBoundary>
   )
 }
 
@@ -29,12 +29,12 @@ function Status() {
   const status = useQuery({ ...statusQuery, refetchInterval: REFRESH_MS })
   return (
     <Page title={t('status.title')} lead={<p>{t('status.lead')}</p>}>
-      <Loaded query={health} rows={4}>
+      <QueryBoundary query={health} rows={4}>
         {(data) => <Parts health={data} />}
-      </Loaded>
-      <Loaded query={status} rows={12}>
+      </QueryBoundary>
+      <QueryBoundary query={status} rows={12}>
         {(data) => <History status={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -56,7 +56,7 @@ function Parts({ health }: { health: Health }) {
         <Part
           name={t('status.sources')}
           isWell={sources.length > 0}
-          says={sources.length > 0 ? named : t('status.noSources')}
+          text={sources.length > 0 ? named : t('status.noSources')}
         />
       </dl>
       <p className="hint">
@@ -67,12 +67,12 @@ function Parts({ health }: { health: Health }) {
   )
 }
 
-function Part({ name, isWell, says }: { name: string; isWell: boolean; says?: string }) {
+function Part({ name, isWell, text }: { name: string; isWell: boolean; text?: string }) {
   const t = useText()
   return (
     <div data-well={isWell}>
       <dt>{name}</dt>
-      <dd>{says ?? t(isWell ? 'status.works' : 'status.fails')}</dd>
+      <dd>{text ?? t(isWell ? 'status.works' : 'status.fails')}</dd>
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useProblem } from '../../ui/problem.ts'
+import { useErrorMessage } from '../../ui/error-message.ts'
 import { useProviderName } from './provider-name.ts'
 import { type Provider, sourcesQuery } from './queries.ts'
 
-/** Asks a provider one small question now and says how it went. */
+/** Sends a provider one small test request and shows the outcome. */
 export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
   const t = useText()
   const nameOf = useProviderName()
@@ -36,7 +36,13 @@ export function TestProvider({ kind, name }: Pick<Provider, 'kind' | 'name'>) {
   )
 }
 
-type Trial = { ok: boolean; latency_ms: number; reason: keyof typeof REASONS | null; message: string; sandbox: boolean }
+type TestResult = {
+  ok: boolean
+  latency_ms: number
+  reason: keyof typeof REASONS | null
+  message: string
+  sandbox: boolean
+}
 
 const REASONS = {
   auth: 'trial.auth',
@@ -50,7 +56,7 @@ const REASONS = {
   empty: 'trial.empty',
 } as const
 
-function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { trial: Trial }) {
+function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { trial: TestResult }) {
   const t = useText()
   const took = t(sandbox ? 'trial.tookSandbox' : 'trial.took', { ms: latency_ms })
   if (ok) return <Badge tone="good">{took}</Badge>
@@ -65,7 +71,7 @@ function Outcome({ trial: { ok, latency_ms, reason, message, sandbox } }: { tria
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { title, advice } = useProblem(error)
+  const { title, advice } = useErrorMessage(error)
   return (
     <span className="provider-failure">
       <Badge tone="bad">{title}</Badge>

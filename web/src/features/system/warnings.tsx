@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Said } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/server-message.tsx'
 import { Time } from '../../ui/time.tsx'
 import { warningsQuery } from './queries.ts'
 
@@ -16,12 +16,12 @@ export function Warnings() {
       <ul className="config-errors">
         {warnings.map((warning) => (
           <li key={warning.code}>
-            <Said coded={warning} field="text">
+            <ServerMessage message={warning} field="text">
               {warning.text}
-            </Said>{' '}
-            <Said coded={warning} field="advice">
+            </ServerMessage>{' '}
+            <ServerMessage message={warning} field="advice">
               {warning.advice}
-            </Said>{' '}
+            </ServerMessage>{' '}
             <span className="hint">
               <Time at={warning.last_seen_at} />
             </span>

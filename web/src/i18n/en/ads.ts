@@ -22,7 +22,7 @@ export const ads = {
   'ads.ofAll': '{n} of {total}',
   'ads.rate': 'Share of pages',
   'ads.adShare': 'Share of ads',
-  'ads.place': 'Average place',
+  'ads.position': 'Average place',
   'ads.top': 'In first place',
   'ads.first': 'First seen',
   'ads.last': 'Last seen',

@@ -44,7 +44,6 @@ export const assistant = {
   'assistant.sources': { one: '{n} source', other: '{n} sources' },
   'assistant.sourceFailed': 'could not be read',
   'assistant.unverified': 'Not found in the sources: {numbers}. Check before you rely on it.',
-  'assistant.full': 'Show everything',
   'assistant.rename': 'Rename',
   'assistant.title': 'Title',
   'assistant.delete': 'Delete',

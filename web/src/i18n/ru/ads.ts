@@ -30,7 +30,7 @@ export const ads: Record<keyof typeof english, Message> = {
   'ads.ofAll': '{n} из {total}',
   'ads.rate': 'Доля выдач',
   'ads.adShare': 'Доля объявлений',
-  'ads.place': 'Среднее место',
+  'ads.position': 'Среднее место',
   'ads.top': 'На первом месте',
   'ads.first': 'Впервые',
   'ads.last': 'В последний раз',

@@ -44,7 +44,6 @@ export const assistant = {
   'assistant.sources': { one: '{n} источник', few: '{n} источника', many: '{n} источников', other: '{n} источника' },
   'assistant.sourceFailed': 'не удалось прочитать',
   'assistant.unverified': 'Нет в источниках: {numbers}. Проверьте, прежде чем полагаться на это.',
-  'assistant.full': 'Показать всё',
   'assistant.rename': 'Переименовать',
   'assistant.title': 'Название',
   'assistant.delete': 'Удалить',

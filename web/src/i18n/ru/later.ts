@@ -8,6 +8,7 @@ import { developers } from './developers.ts'
 import { inbox } from './inbox.ts'
 import { indexing } from './indexing.ts'
 import { keywordPage } from './keyword-page.ts'
+import { leads } from './leads.ts'
 import { links } from './links.ts'
 import { nextSteps } from './next-steps.ts'
 import { reports } from './reports.ts'
@@ -24,6 +25,7 @@ export const later = {
   ...answers,
   ...apps,
   ...indexing,
+  ...leads,
   ...links,
   ...assistant,
   ...nextSteps,

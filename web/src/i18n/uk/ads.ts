@@ -30,7 +30,7 @@ export const ads: Record<keyof typeof english, Message> = {
   'ads.ofAll': '{n} з {total}',
   'ads.rate': 'Частка видач',
   'ads.adShare': 'Частка оголошень',
-  'ads.place': 'Середнє місце',
+  'ads.position': 'Середнє місце',
   'ads.top': 'На першому місці',
   'ads.first': 'Уперше',
   'ads.last': 'Востаннє',

@@ -44,7 +44,6 @@ export const assistant = {
   'assistant.sources': { one: '{n} джерело', few: '{n} джерела', many: '{n} джерел', other: '{n} джерела' },
   'assistant.sourceFailed': 'не вдалося прочитати',
   'assistant.unverified': 'Немає в джерелах: {numbers}. Перевірте, перш ніж покладатися на це.',
-  'assistant.full': 'Показати все',
   'assistant.rename': 'Перейменувати',
   'assistant.title': 'Назва',
   'assistant.delete': 'Видалити',

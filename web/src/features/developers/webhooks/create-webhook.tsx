@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Secret } from '../secret.tsx'
-import { type EventName, USUAL_EVENTS, webhooksQuery } from './queries.ts'
+import { DEFAULT_EVENTS, type EventName, webhooksQuery } from './queries.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** An address and its events, then the secret: shown this once. */
 export function CreateWebhook({ onClose }: { onClose(): void }) {
   const t = useText()
   const [secret, setSecret] = useState<string | null>(null)
-  const [events, setEvents] = useState<EventName[]>([...USUAL_EVENTS])
+  const [events, setEvents] = useState<EventName[]>([...DEFAULT_EVENTS])
   const create = useAction({
     run: ({ url = '', description = '' }: Record<string, string>) =>
       api('post', '/api/v1/webhooks', { body: { url, description, events } }),

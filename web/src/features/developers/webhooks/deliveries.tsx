@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/language.tsx'
 import { NewerOlder } from '../../../ui/newer-older.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -35,7 +35,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         />
         {webhook.is_active && <RedeliverRange webhookId={webhook.id} />}
       </Toolbar>
-      <Loaded query={deliveries} rows={6}>
+      <QueryBoundary query={deliveries} rows={6}>
         {(data) =>
           data.length ? (
             <>
@@ -46,7 +46,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             <EmptyState title={t('deliveries.none')} text={t('deliveries.noneText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   )
 }

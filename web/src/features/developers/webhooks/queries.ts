@@ -15,8 +15,8 @@ export const EVENTS = [
   'lead.created',
 ] as const
 
-/** A receiver hears of leads only where that was chosen. */
-export const USUAL_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
+/** A webhook receives lead events only when they were chosen. */
+export const DEFAULT_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
 
 export type EventName = (typeof EVENTS)[number]
 
@@ -28,12 +28,12 @@ export const webhooksQuery = queryOptions({
 })
 
 export const PAGE = 50
-const LIVE_MS = 3000
+const POLL_MS = 3000
 
-type Wish = { webhookId: number; status: DeliveryStatus | null; offset: number }
+type DeliveryFilter = { webhookId: number; status: DeliveryStatus | null; offset: number }
 
-/** Asked again while something is on its way. One row more than is shown says whether there is another page. */
-export const deliveriesQuery = ({ webhookId, status, offset }: Wish) =>
+/** Polled while a delivery is pending. One row more than is shown, to know whether there is another page. */
+export const deliveriesQuery = ({ webhookId, status, offset }: DeliveryFilter) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, status, offset],
     queryFn: ({ signal }) =>
@@ -43,5 +43,5 @@ export const deliveriesQuery = ({ webhookId, status, offset }: Wish) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? POLL_MS : false),
   })

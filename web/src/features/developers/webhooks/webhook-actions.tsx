@@ -10,13 +10,13 @@ import { Secret } from '../secret.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 
-type Asking = 'edit' | 'rotate' | 'delete' | null
+type DialogName = 'edit' | 'rotate' | 'delete' | null
 
 /** Test, edit, switch, rotate, delete. */
 export function WebhookActions({ webhook: { id, url, is_active }, webhook }: { webhook: Webhook }) {
   const t = useText()
   const router = useRouter()
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<DialogName>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const path = { webhook_id: id }
   const refresh = [webhooksQuery.queryKey, ['deliveries', id]]

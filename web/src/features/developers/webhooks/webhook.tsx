@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useText } from '../../../i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useOftenSaid } from '../../../ui/server-message.tsx'
-import { EmptyState, Loaded } from '../../../ui/states.tsx'
-import { DevelopersFrame } from '../frame.tsx'
+import { useMessageTranslator } from '../../../ui/server-message.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
+import { DevelopersLayout } from '../layout.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
 import './webhook.css'
 import { WebhookActions } from './webhook-actions.tsx'
+import { WebhookStatus } from './webhook-status.tsx'
 
 /** One receiver: its state, what can be done with it, and everything that was sent there. */
 export function WebhookPage() {
@@ -19,21 +19,21 @@ export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/dev/webhooks/$webhookId' })
   const webhooks = useQuery(webhooksQuery)
   return (
-    <DevelopersFrame about={t('deliveries.title')}>
-      <Loaded query={webhooks} rows={8}>
+    <DevelopersLayout about={t('deliveries.title')}>
+      <QueryBoundary query={webhooks} rows={8}>
         {(data) => {
           const webhook = data.find(({ id }) => id === webhookId)
           return webhook ? <Receiver webhook={webhook} /> : <Missing />
         }}
-      </Loaded>
-    </DevelopersFrame>
+      </QueryBoundary>
+    </DevelopersLayout>
   )
 }
 
 function Receiver({ webhook }: { webhook: Webhook }) {
   const t = useText()
-  const say = useOftenSaid()
-  const { url, description, events, is_active, disabled_reason } = webhook
+  const translateMessage = useMessageTranslator()
+  const { url, description, events, disabled_reason } = webhook
   return (
     <>
       <section className="receiver">
@@ -43,11 +43,9 @@ function Receiver({ webhook }: { webhook: Webhook }) {
         <h2 className="mono receiver-url">{url}</h2>
         {description && <p className="quiet">{description}</p>}
         <p>
-          <Badge tone={is_active ? 'good' : 'bad'}>
-            {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
-          </Badge>
+          <WebhookStatus webhook={webhook} />
         </p>
-        {disabled_reason && <p className="problem">{say(disabled_reason)}</p>}
+        {disabled_reason && <p className="problem">{translateMessage(disabled_reason)}</p>}
         <ul className="receiver-events">
           {events.map((name) => (
             <li key={name}>

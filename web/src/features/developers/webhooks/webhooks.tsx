@@ -3,26 +3,26 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { DevelopersFrame } from '../frame.tsx'
+import { DevelopersLayout } from '../layout.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
 import { type Webhook, webhooksQuery } from './queries.ts'
 import { Verify } from './verify.tsx'
+import { WebhookStatus } from './webhook-status.tsx'
 
 /** Where events are sent, and how a receiver knows that they come from us. */
 export function WebhooksPage() {
   const t = useText()
   const mayManage = useMay('admin')
   return (
-    <DevelopersFrame about={t('webhooks.title')}>
+    <DevelopersLayout about={t('webhooks.title')}>
       {mayManage ? <Webhooks /> : <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />}
       <Verify />
-    </DevelopersFrame>
+    </DevelopersLayout>
   )
 }
 
@@ -38,7 +38,7 @@ function Webhooks() {
   )
   return (
     <Section title={t('webhooks.title')} text={t('webhooks.text')} actions={!!webhooks.data?.length && add}>
-      <Loaded query={webhooks} rows={3}>
+      <QueryBoundary query={webhooks} rows={3}>
         {(data) =>
           data.length ? (
             <List webhooks={data} />
@@ -48,7 +48,7 @@ function Webhooks() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
     </Section>
   )
@@ -66,24 +66,22 @@ function List({ webhooks }: { webhooks: Webhook[] }) {
         { id: 'last', label: t('webhooks.last'), isWide: true },
       ]}
     >
-      {webhooks.map(({ id, url, description, events, is_active, disabled_reason, last_delivery_at }) => (
-        <tr key={id}>
+      {webhooks.map((webhook) => (
+        <tr key={webhook.id}>
           <td data-wrap="true">
-            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: id }} className="mono">
-              {url}
+            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: webhook.id }} className="mono">
+              {webhook.url}
             </Link>
-            {description && <span className="hint"> {description}</span>}
+            {webhook.description && <span className="hint"> {webhook.description}</span>}
           </td>
           <td>
-            <Badge tone={is_active ? 'good' : 'bad'}>
-              {t(is_active ? 'webhooks.on' : disabled_reason ? 'webhooks.ended' : 'webhooks.off')}
-            </Badge>
+            <WebhookStatus webhook={webhook} />
           </td>
           <td className="quiet" data-wide="true">
-            {t('webhooks.eventCount', { n: events.length })}
+            {t('webhooks.eventCount', { n: webhook.events.length })}
           </td>
           <td className="quiet" data-wide="true">
-            {last_delivery_at === null ? t('apiKeys.never') : <Time at={last_delivery_at} />}
+            {webhook.last_delivery_at === null ? t('apiKeys.never') : <Time at={webhook.last_delivery_at} />}
           </td>
         </tr>
       ))}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Client, clientsQuery } from '../../api/clients.ts'
+import { type PlainKey, type Translate, useText } from '../../i18n/language.tsx'
+
+const ACTIONS = [
+  'assistant_action',
+  'backlinks_deleted',
+  'branding_changed',
+  'chat_shared',
+  'chat_unshared',
+  'checkout_started',
+  'client_deleted',
+  'credits_granted',
+  'data_exported',
+  'integration_deleted',
+  'integration_saved',
+  'invite_accepted',
+  'invite_created',
+  'invite_deleted',
+  'key_created',
+  'key_budget_set',
+  'key_revoked',
+  'keywords_deleted',
+  'lead_deleted',
+  'lead_retention_changed',
+  'legacy_token_revoked',
+  'legacy_token_rotated',
+  'login',
+  'login_failed',
+  'logout',
+  'member_removed',
+  'member_updated',
+  'password_changed',
+  'person_erased',
+  'person_exported',
+  'prompts_deleted',
+  'rank_retention_changed',
+  'recipient_added',
+  'recipient_removed',
+  'report_default_changed',
+  'report_sent',
+  'report_shared',
+  'report_sharing_changed',
+  'report_unshared',
+  'role_changed',
+  'session_ended',
+  'setup',
+  'user_created',
+  'webhook_changed',
+  'webhook_created',
+  'webhook_deleted',
+  'webhook_disabled',
+  'webhook_rotated',
+  'workspace_renamed',
+  'workspace_transferred',
+] as const
+const THINGS = ['chat', 'client', 'invite', 'key', 'lead', 'member', 'session', 'webhook'] as const
+const ROLES: Record<string, PlainKey> = {
+  viewer: 'role.viewer',
+  analyst: 'role.analyst',
+  admin: 'role.admin',
+  owner: 'role.owner',
+}
+const CHANNELS: Record<string, PlainKey> = {
+  indexnow: 'integrations.indexnow',
+  google: 'integrations.google',
+  bing: 'integrations.bing',
+}
+
+/** Translates an action and its target; an unknown action keeps its code. */
+export function useAuditMessages() {
+  const t = useText()
+  const { data: clients = [] } = useQuery(clientsQuery)
+  return {
+    action(code: string): string {
+      const known = ACTIONS.find((each) => each === code)
+      return known ? t(`log.${known}`) : code.replaceAll('_', ' ')
+    },
+    target: (text: string) => describeTarget(t, clients, text),
+  }
+}
+
+/** `member 3 a@b.com: viewer to admin`, `client 5 bing`, `a@b.com as viewer`. */
+function describeTarget(t: Translate, clients: Client[], text: string): string {
+  const [, thing, id = '', rest = ''] = /^([a-z]+) (\d+):? ?(.*)/s.exec(text) ?? []
+  const known = THINGS.find((each) => each === thing)
+  if (!known) return describeRoles(t, text)
+  const client = known === 'client' && clients.find((each) => each.id === Number(id))
+  const name = client ? client.name : t(`log.thing.${known}`, { id })
+  const detail = CHANNELS[rest] ? t(CHANNELS[rest]) : describeRoles(t, rest)
+  return [name, detail].filter(Boolean).join(' · ')
+}
+
+function describeRoles(t: Translate, text: string): string {
+  const role = (code = '') => (ROLES[code] ? t(ROLES[code]) : code)
+  return text
+    .replace(/\b(\w+) to (\w+)$/, (whole, from, to) =>
+      ROLES[from] && ROLES[to] ? `${role(from)} → ${role(to)}` : whole,
+    )
+    .replace(/ as (\w+)$/, (whole, code) => (ROLES[code] ? `: ${role(code)}` : whole))
+}

@@ -1,0 +1,56 @@
+import { useReasons } from '../../domain/failure-note.tsx'
+import { type PlainKey, useText } from '../../i18n/language.tsx'
+import type { Activity } from './queries.ts'
+
+/** An activity in the reader's language; an unknown kind keeps the text of the server. */
+export function useActivityText(): (activity: Activity) => string {
+  const t = useText()
+  const reasons = useReasons()
+  return ({ kind, text, data }) => {
+    const name = String(data.client_name ?? '')
+    const n = (field: string) => Number(data[field] ?? 0)
+    const why = reasons(Array.isArray(data.failures) ? data.failures : [])
+    const partly = (done: number, failed: number) => ({ name, done, n: done + failed, failed, why: why || '–' })
+    const site = (field: string) => URL.parse(String(data[field] ?? ''))?.hostname ?? String(data[field] ?? '')
+    switch (kind) {
+      case 'rank_check_done':
+        return n('errors') > 0
+          ? t('activity.rank_check_partly', partly(n('keywords_checked'), n('errors')))
+          : t('activity.rank_check_done', { name, n: n('keywords_checked') })
+      case 'rank_check_failed':
+        return why ? t('activity.rank_check_failedWhy', { name, why }) : t('activity.rank_check_failed', { name })
+      case 'work_failed': {
+        const work = t(`work.${String(data.work)}` as PlainKey)
+        if (data.outcome === 'failed') return t('activity.work_failed', { name, work, why: why || text })
+        return t('activity.work_partly', { work, ...partly(n('succeeded'), n('failed')) })
+      }
+      case 'backlink_gained':
+        return t('activity.backlink_gained', { name, site: site('source_url') })
+      case 'backlink_lost':
+        return t('activity.backlink_lost', { name, site: site('source_url') })
+      case 'aeo_check_done':
+        return n('errors') > 0
+          ? t('activity.aeo_check_partly', partly(n('answers'), n('errors')))
+          : t('activity.aeo_check_done', { name, n: n('answers') })
+      case 'lead_created':
+        return t(data.has_contact === true ? 'activity.lead_created' : 'activity.lead_created.unknown', {
+          site: String(data.domain || '–'),
+        })
+      case 'webhook_disabled':
+        return t('activity.webhook_disabled', { site: site('url') })
+      case 'rank_spike': {
+        const affected = n('affected_keywords')
+        if (data.scope === 'client') {
+          const way = data.direction === 'up' ? 'activity.rank_spike.rose' : 'activity.rank_spike.fell'
+          const moved = t(way, { name, n: affected })
+          return data.is_volatile === true ? t('activity.rank_spike.volatile', { moved }) : moved
+        }
+        const query = String(data.query ?? '')
+        if (data.position === null) return t('activity.rank_spike.gone', { name, query })
+        return t('activity.rank_spike.moved', { name, query, from: n('prev_position'), to: n('position') })
+      }
+      default:
+        return text
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { writeEvidence } from '../../domain/evidence.ts'
+import { KeywordLink } from '../../domain/keyword-link.tsx'
+import { pickScope, useScope } from '../../domain/scope.ts'
+import { useFeatureName } from '../../domain/serp-features.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
+import { Num, SmallChange } from '../../ui/num.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type Features, featuresQuery } from './queries.ts'
+
+const SHOWN_CHANGES = 3
+
+/** Which blocks the results pages show, how many are the client's own, and which changed hands. */
+export function FeaturePanel({ client }: { client: Client }) {
+  const t = useText()
+  const { span, segment } = useScope()
+  const features = useQuery(featuresQuery(client.id, { span, segment }))
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{t('features.title')}</h2>
+        <p className="quiet">{t('features.text')}</p>
+      </header>
+      <div className="panel-rows" data-rows="9">
+        <QueryBoundary query={features} rows={8}>
+          {(data) => (
+            <>
+              <Counts client={client} features={data} />
+              <Changes client={client} features={data} />
+            </>
+          )}
+        </QueryBoundary>
+      </div>
+    </section>
+  )
+}
+
+/** Blocks that can be somebody's own. */
+const NEVER_OWNED = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom', 'shopping'])
+
+function Counts({ client, features: { summary, owned, history } }: { client: Client; features: Features }) {
+  const t = useText()
+  const nameOf = useFeatureName()
+  const first = history[0]
+  const rows = Object.entries(summary)
+    .filter(([name]) => name !== 'related_searches')
+    .toSorted(([a, x], [b, y]) => Number(NEVER_OWNED.has(a)) - Number(NEVER_OWNED.has(b)) || y - x)
+  if (rows.length === 0) return <p className="panel-none quiet">{t('features.none')}</p>
+  return (
+    <Table
+      label={t('features.title')}
+      headings={[
+        { id: 'name', label: t('features.block') },
+        { id: 'shown', label: t('features.shown'), isNumber: true },
+        { id: 'owned', label: t('features.owned'), isNumber: true },
+        { id: 'change', label: t('features.change'), isNumber: true },
+      ]}
+    >
+      {rows.map(([name, count]) => {
+        const own = owned[name] ?? 0
+        return (
+          <tr key={name}>
+            <td>{nameOf(name)}</td>
+            <td data-number="true">
+              <Link
+                to="/c/$clientId/keywords"
+                params={{ clientId: client.id }}
+                search={(old: object) => ({ ...pickScope(old), feature: name })}
+              >
+                <Num value={count} />
+              </Link>
+            </td>
+            <td data-number="true">
+              {NEVER_OWNED.has(name) ? null : (
+                <Link
+                  to="/c/$clientId/keywords"
+                  params={{ clientId: client.id }}
+                  search={(old: object) => ({ ...pickScope(old), feature: `own:${name}` })}
+                >
+                  {own > 0 ? (
+                    <Highlight>
+                      <Num value={own} />
+                    </Highlight>
+                  ) : (
+                    <Num value={0} />
+                  )}
+                </Link>
+              )}
+            </td>
+            <td data-number="true" className="quiet">
+              {!NEVER_OWNED.has(name) && <SmallChange value={first && own - (first.owned[name] ?? 0)} />}
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
+
+/** The last changes of hands, as sentences. */
+function Changes({ client, features: { won_lost } }: { client: Client; features: Features }) {
+  const t = useText()
+  const nameOf = useFeatureName()
+  const changes = [
+    ...won_lost.won.map((each) => ({ ...each, text: t('features.won', { feature: nameOf(each.feature) }) })),
+    ...won_lost.lost.map((each) => ({
+      ...each,
+      text: each.lost_to
+        ? t('features.lostTo', { feature: nameOf(each.feature), domain: each.lost_to })
+        : t('features.lost', { feature: nameOf(each.feature) }),
+    })),
+  ]
+  if (changes.length === 0) return null
+  return (
+    <ul className="feature-changes">
+      {changes.slice(0, SHOWN_CHANGES).map(({ keyword_id, device, job_id, query, feature, text }) => (
+        <li
+          key={`${keyword_id}${device}${feature}`}
+          data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
+        >
+          <span>{text}</span>{' '}
+          <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
+            {query}
+          </KeywordLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,2 +1,0 @@
-/** What happened, with the way back where there is one. */
-export type Notice = { text: string; isFailure?: boolean; undo?(): void }
