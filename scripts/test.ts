@@ -15,7 +15,15 @@ import { endLeftovers, watchRun } from './leftovers.ts'
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
 const PATTERNS = ['tests/**/*.test.ts', 'src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts']
-const files = named.length ? named : globSync(PATTERNS).sort()
+// The longest first, so that none is left alone at the end.
+const LONG_FIRST = [
+  /browser\/everyone/,
+  /chaos/,
+  /kill|truth|frozen|crash/,
+  /browser/,
+  /demo|figures|main-event|languages/,
+]
+const files = named.length ? named : inOrder(globSync(PATTERNS))
 
 if (!named.length && !isClean()) process.exit(1)
 
@@ -130,6 +138,11 @@ function hasRoomInMemory() {
   if (!existsSync(MEMORY) || freemem() < 2 * MEMORY_NEEDED) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > MEMORY_NEEDED
+}
+
+function inOrder(paths: string[]) {
+  const turn = (path: string) => [...LONG_FIRST, /./].findIndex((kind) => kind.test(path))
+  return paths.sort().sort((a, b) => turn(a) - turn(b))
 }
 
 function isClean() {
