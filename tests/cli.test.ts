@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { commands } from '../src/main/cli/commands.ts'
-import { run, runForData } from './command-line.ts'
+import { dataOf, openCommandLine, run } from './command-line.ts'
 import { caller, keyOf } from './http.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -20,8 +20,11 @@ const { rows: people } = await testApp.pool.query<{ email: string; role: string;
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
 
 type More = Partial<Parameters<typeof run>[1]>
-const cli = (args: string[], more: More = {}) => run(args, { on: testApp, ...more })
-const data = <T>(args: string[], more: More = {}) => runForData<T>(args, { on: testApp, ...more })
+/** A process of its own, where that is what matters: streams, colours, exit codes. */
+const spawned = (args: string[], more: More = {}) => run(args, { on: testApp, ...more })
+const commandLine = await openCommandLine()
+const cli = (args: string[], more: More = {}) => commandLine(args, { on: testApp, ...more })
+const data = async <T>(args: string[], more: More = {}) => dataOf<T>(await cli([...args, '--json'], more))
 
 const newClient = (domain: string) =>
   data<{ id: number }>(['client', 'create', '--name', 'A client', '--domain', domain])
@@ -36,7 +39,7 @@ test('help needs no database, starts with examples and goes to standard output',
     ['key', 'create', '--help'],
     ['user', '-h'],
   ]) {
-    const { code, out, err } = await cli(args, nowhere)
+    const { code, out, err } = await spawned(args, nowhere)
     assert.deepEqual([code, err], [0, ''], args.join(' '))
     assert.match(out, /^Examples\n {2}npm run cli -- /)
   }
@@ -91,7 +94,7 @@ test('a secret is never taken as an option, nor repeated', async () => {
 })
 
 test('data goes to standard output, talk to standard error, and --quiet ends the talk', async () => {
-  const table = await cli(['user', 'list'])
+  const table = await spawned(['user', 'list'])
   assert.deepEqual([table.code, table.err], [0, ''])
   assert.match(table.out, new RegExp(`^id +email +name +role +workspace\\n.*${emailOf('viewer')}`))
   const listed = await data<{ email: string }[]>(['user', 'list'])
@@ -100,7 +103,7 @@ test('data goes to standard output, talk to standard error, and --quiet ends the
     people.map(({ email }) => email),
   )
 
-  const talking = await cli(['client', 'create', '--name', 'A', '--domain', 'talk.example.com'])
+  const talking = await spawned(['client', 'create', '--name', 'A', '--domain', 'talk.example.com'])
   assert.match(talking.out, /^\d+\n$/)
   assert.match(talking.err, /Added client \d+ \(talk\.example\.com\)/)
   const quiet = await cli(['client', 'create', '--name', 'A', '--domain', 'quiet.example.com', '--quiet'])
@@ -109,11 +112,11 @@ test('data goes to standard output, talk to standard error, and --quiet ends the
 })
 
 test('no colours are written where no terminal reads, unless they are asked for', async () => {
-  const plain = await cli(['nonsense'])
+  const plain = await spawned(['nonsense'])
   assert.ok(!plain.err.includes('\u001b'))
-  const forced = await cli(['nonsense'], { env: { FORCE_COLOR: '1' } })
+  const forced = await spawned(['nonsense'], { env: { FORCE_COLOR: '1' } })
   assert.ok(forced.err.includes('\u001b'))
-  const refused = await cli(['nonsense', '--no-color'], { env: { FORCE_COLOR: '1' } })
+  const refused = await spawned(['nonsense', '--no-color'], { env: { FORCE_COLOR: '1' } })
   assert.ok(!refused.err.includes('\u001b'))
 })
 
@@ -156,7 +159,7 @@ test('people are added with a password from a file or from standard input, and c
   const logIn = (password: string) => ask('POST', '/api/auth/login', { body: { email: 'ann@example.com', password } })
   assert.equal((await logIn(PASSWORD)).status, 200)
   assert.equal(
-    (await cli(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'another long phrase\n' })).code,
+    (await spawned(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'another long phrase\n' })).code,
     0,
   )
   assert.equal((await logIn(PASSWORD)).status, 401)
@@ -194,7 +197,7 @@ test('rules hold as they do at every other door, each with its exit code', async
   assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'not a domain'), 2)
   assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'a.com', '--as', emailOf('viewer')), 3)
   assert.equal(await code('client', 'show', String(id), '--as', stranger), 5)
-  assert.equal(await code('client', 'show', '999999'), 5)
+  assert.equal((await spawned(['client', 'show', '999999'])).code, 5)
   assert.equal(await code('client', 'list', '--as', 'nobody@example.com'), 5)
   const create = () => cli(['key', 'create', '--email', emailOf('admin'), '--name', 'one more'])
   for (let nr = 0; nr < 10; nr++) await keyOf(testApp, 'admin')
@@ -284,7 +287,7 @@ test('backup and restore make an equal database', async () => {
   await fresh.pool.query('truncate workspaces cascade')
   const file = join(folder, 'all.backup')
 
-  const made = await cli(['backup', file])
+  const made = await spawned(['backup', file])
   assert.deepEqual([made.code, made.out], [0, ''])
   assert.match(made.err, /Backing up: 100 %/)
   assert.match(made.err, /Keep SECRET_KEY with it/)
@@ -360,7 +363,7 @@ test('the OpenAPI documents are printed without a database', async () => {
     [['openapi'], '/api/v1/clients'] as const,
     [['openapi', '--public'], '/v1/search'] as const,
   ]) {
-    const { code, out } = await cli([...args], nowhere)
+    const { code, out } = await spawned([...args], nowhere)
     assert.equal(code, 0)
     assert.ok(JSON.parse(out).paths[path])
     assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])

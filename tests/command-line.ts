@@ -1,27 +1,51 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { endChild, firstMessage } from './child.ts'
 import type { TestApp } from './test-app.ts'
 
 const CLI = join(import.meta.dirname, '../src/main/cli.ts')
+const HOST = join(import.meta.dirname, 'command-line-host.ts')
+const PATIENCE_MS = 60_000
 
-type Ran = { code: number | null; out: string; err: string }
+export type Ran = { code: number | null; out: string; err: string }
+export type Asked = { args: string[]; input: string; env: Record<string, string | undefined> }
+type More = { on: Pick<TestApp, 'env'>; input?: string; env?: Record<string, string> }
 
 /** The real command line in a process of its own. */
-export async function run(
-  args: string[],
-  { on, input = '', env = {} }: { on: Pick<TestApp, 'env'>; input?: string; env?: Record<string, string> },
-): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...on.env, ...env }, timeout: 60_000 })
+export async function run(args: string[], { on, input = '', env = {} }: More): Promise<Ran> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, ...on.env, ...env },
+    timeout: PATIENCE_MS,
+  })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: await ended, out, err }
 }
 
-export async function runForData<T>(args: string[], more: Parameters<typeof run>[1]): Promise<T> {
-  const { code, out, err } = await run([...args, '--json'], more)
+export async function runForData<T>(args: string[], more: More): Promise<T> {
+  return dataOf<T>(await run([...args, '--json'], more))
+}
+
+export function dataOf<T>({ code, out, err }: Ran): T {
   assert.equal(code, 0, err)
   return JSON.parse(out)
+}
+
+/** The real command line, one call after another in one process, which ends with the file. */
+export async function openCommandLine(): Promise<typeof run> {
+  const host = fork(HOST)
+  after(() => endChild(host))
+  await firstMessage(host)
+  return async (args, { on, input = '', env = {} }) => {
+    const asked: Asked = { args, input, env: { ...process.env, ...on.env, ...env } }
+    const answer = once(host, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    host.send(asked)
+    const [ran] = await answer
+    return ran as Ran
+  }
 }

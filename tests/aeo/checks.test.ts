@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
+
+/** Several times what one answer takes. */
+const STILL_MS = 600
 
 const fixture = await openFixture()
 await fixture.testApp.work()
@@ -91,26 +95,27 @@ test('a check stands still when paused, goes on when resumed, and ends when canc
   const at = (what: string) => ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
   const paused = await at('pause')
   assert.deepEqual([paused.status, paused.body.status, paused.body.paused], [200, 'running', true])
-  await sleep(800)
-  const { body: one } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
-  await sleep(600)
-  const { body: two } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
-  assert.equal(one.answers, two.answers, 'it went on while paused')
-  assert.ok(two.answers < 60)
+  const answers = async () => (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)).body.answers
+  // Those under way come to their end.
+  let still = -1
+  await until('it stands still', async () => {
+    const before = await answers()
+    await sleep(STILL_MS)
+    still = await answers()
+    return still === before
+  })
+  assert.ok(still < 60, 'it went on while paused')
   assert.equal((await at('pause')).status, 200)
   assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})).status, 409)
 
   const resumed = await at('resume')
   assert.deepEqual([resumed.status, resumed.body.paused], [200, false])
-  await sleep(700)
-  const { body: three } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
-  assert.ok(three.answers > two.answers, 'it did not go on')
+  await until('it goes on', async () => (await answers()) > still)
 
   const cancelled = await at('cancel')
   assert.deepEqual([cancelled.status, cancelled.body.status, cancelled.body.reason], [200, 'error', 'cancelled'])
-  await sleep(600)
-  const { body: four } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)
-  assert.equal(four.answers, cancelled.body.answers, 'it went on after the end')
+  await sleep(STILL_MS)
+  assert.equal(await answers(), cancelled.body.answers, 'it went on after the end')
   for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
   await fixture.control('faults', [])
 })

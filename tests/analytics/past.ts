@@ -3,7 +3,7 @@ import { emit } from '../../src/core/event.ts'
 import { endQuietly } from '../../src/modules/rank-checks/complete.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { outcomeOf } from '../../src/modules/rank-checks/outcome.ts'
-import type { SearchDevice } from '../../src/modules/rank-checks/question.ts'
+import { resultKeyOf, type SearchDevice } from '../../src/modules/rank-checks/question.ts'
 import { pack, type Serp } from '../../src/modules/rank-checks/serp.ts'
 import { countChecks, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
 import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results.ts'
@@ -23,6 +23,9 @@ export type Placed = {
 }
 
 export type When = { daysAgo?: number; isWhole?: boolean; told?: number; source?: string }
+
+/** A statement takes so many values. */
+const AT_ONCE = 500
 
 type Past = When & { clientId: number; placed: Placed[] }
 
@@ -52,27 +55,38 @@ export async function pastJob(
   } as const
   const job = await insertJob(ctx.db, planned)
   await startJob(ctx.db, job.id, at)
-  for (const each of placed) {
-    const { id, query, geo, lang, cluster } = keywords.find((keyword) => keyword.query === each.query)
+  const byQuery = new Map(keywords.map((keyword) => [keyword.query, keyword]))
+  const checks = placed.map((each) => {
+    const { id, query, geo, lang, cluster } = byQuery.get(each.query)
     const words = { query, geo, lang, location: '' }
     const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', ...words } as const
-    const depth = each.depth ?? 100
-    const [before] = await lastOf(ctx.db, workspace_id, { of: [check], depth })
-    const serp = serpOf(each)
-    const failed = each.failed ? ('blocked' as const) : null
-    const walk = { serp, pages: 1, seen: each.seen ?? depth, calls: 1, isCached: false, source, failed, raw: [] }
-    const settled = { ...client, parasites_added: [], parasites_removed: [] }
-    const known = { check, depth, client: settled, target: null, pages: [], before, now: at }
-    const row = { ...outcomeOf(walk, known), cluster, workspace_id, job_at: at }
-    await insertResults(ctx.db, [{ row, serp: each.failed ? null : pack(serp) }])
-    await countChecks(ctx.db, job.id, {
-      checks: 1,
-      cached: 0,
-      calls: 1,
-      errors: failed ? 1 : 0,
-      failures: failed ? { [failed]: 1 } : {},
-    })
-  }
+    return { ...each, check, cluster, depth: each.depth ?? 100 }
+  })
+  for (const [depth, all] of Map.groupBy(checks, (each) => each.depth))
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const part = all.slice(from, from + AT_ONCE)
+      const lasts = await lastOf(ctx.db, workspace_id, { of: part.map(({ check }) => check), depth })
+      const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
+      const results = part.map((each) => {
+        const { check, cluster } = each
+        const serp = serpOf(each)
+        const failed = each.failed ? ('blocked' as const) : null
+        const walk = { serp, pages: 1, seen: each.seen ?? depth, calls: 1, isCached: false, source, failed, raw: [] }
+        const settled = { ...client, parasites_added: [], parasites_removed: [] }
+        const before = known.get(resultKeyOf(check))
+        const row = outcomeOf(walk, { check, depth, client: settled, target: null, pages: [], before, now: at })
+        return { row: { ...row, cluster, workspace_id, job_at: at }, serp: each.failed ? null : pack(serp) }
+      })
+      await insertResults(ctx.db, results)
+    }
+  const errors = placed.filter(({ failed }) => failed).length
+  await countChecks(ctx.db, job.id, {
+    checks: placed.length,
+    cached: 0,
+    calls: placed.length,
+    errors,
+    failures: errors > 0 ? { blocked: errors } : {},
+  })
   await transaction(ctx, async (tx) => {
     await endQuietly({ ...tx, now: () => at }, job.id)
     const data = {

@@ -69,6 +69,10 @@ export async function otherTab(page: Page, title: RegExp) {
 export const settle = (page: Page) =>
   page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.skeleton'))
 
+/** Until two frames have been drawn: the first may have been begun before. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** The words the browser itself logs for an answer that the test asked for. */
 export const refusals = (problems: string[]) =>
   problems.filter((text) => !/^Failed to load resource: .* status of 4\d\d/.test(text))

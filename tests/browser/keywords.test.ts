@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClient } from '../contract/accounts-browser.ts'
+import { until } from '../wait.ts'
 import { openFixture, otherTab, refusals } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
@@ -83,7 +84,14 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
   await page.getByRole('button', { name: 'Cluster: keyword 3' }).click()
   await page.getByRole('combobox', { name: 'Cluster: keyword 3' }).fill('dropped')
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(300)
+  await until('all is kept', async () => {
+    const { rows } = await testApp.pool.query(
+      `select 1 from keywords where client_id = $1 and query = 'keyword 2' and cluster = 'beans' and tags like '%brand%'
+         and intent = 'commercial'`,
+      [id],
+    )
+    return rows.length
+  })
 
   await page.reload()
   const row = page.getByRole('row', { name: /keyword 2/ })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { openFixture, refusals } from './fixture.ts'
+import { drawn, openFixture, refusals, settle } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
 const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
@@ -276,7 +276,8 @@ test('nothing moves when the figures arrive', async () => {
       new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value })
         .observe({ type: 'layout-shift', buffered: true })`)
     await page.goto(path)
-    await page.waitForTimeout(1500)
+    await settle(page)
+    await drawn(page)
     const shift: number = await page.evaluate('window.shift')
     console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
     assert.ok(shift < 0.1, `${path}: ${shift}`)

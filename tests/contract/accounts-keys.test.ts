@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { identify } from '../../src/modules/accounts/index.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 import { forgetLimits } from './accounts-browser.ts'
 
 const testApp = await openTestApp()
@@ -76,10 +76,11 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
 
 test('a key ends at its time, and is then listed as not active', async () => {
   const as = await sessionOf(testApp, 'viewer')
-  const { body } = await call('POST', PATH, { as, body: { name: 'Short', expires_at: Date.now() / 1000 + 2 } })
+  const expires_at = Date.now() / 1000 + 5
+  const { body } = await call('POST', PATH, { as, body: { name: 'Short', expires_at } })
   assert.equal((await me(body.key)).status, 200)
 
-  await sleep(2100)
+  await until('its time has come', () => Date.now() / 1000 > expires_at)
 
   assert.equal((await me(body.key)).status, 401)
   const listed = await call('GET', PATH, { as })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../src/base/errors.ts'
 import type { Operations } from '../../src/core/context.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openFixture()
@@ -149,12 +149,10 @@ test('real workers run a due schedule by themselves', async () => {
   await pool.query('update schedules set next_run_at = $1 where id = $2', [Date.now() / 1000 - 5 * DAY, made.id])
   await testApp.work()
   await testApp.work()
-  let outcome = null
-  for (let i = 0; i < 100 && !outcome; i++) {
-    await sleep(200)
-    outcome = (await read(client, made.id)).last_outcome
-  }
-  assert.equal(outcome?.status, 'failed')
+  const outcomeOf = async () => (await read(client, made.id)).last_outcome
+  await until('it was run', outcomeOf)
+  const outcome = await outcomeOf()
+  assert.equal(outcome.status, 'failed')
   assert.match(outcome.message, /keyword/i)
   assert.ok((await read(client, made.id)).next_run_at > Date.now() / 1000)
 })

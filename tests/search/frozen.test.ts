@@ -55,18 +55,16 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
 })
 
 async function untilWaiting() {
-  for (;;) {
+  await until('they wait', async () => {
     const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
-    if (rows.length > 0) return
-    await sleep(10)
-  }
+    return rows.length > 0
+  })
 }
 
 async function settled() {
-  for (let i = 0; i < 300; i++) {
+  await until('every hold is closed', async () => {
     const { rows } = await pool.query('select 1 from credit_reservations')
-    if (rows.length === 0) return readBalance(testApp.app.db, workspaceId)
-    await sleep(10)
-  }
-  return assert.fail('a hold stayed open')
+    return rows.length === 0
+  })
+  return readBalance(testApp.app.db, workspaceId)
 }

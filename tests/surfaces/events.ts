@@ -1,5 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 
 export type News = {
   id: string
@@ -40,13 +40,7 @@ export async function listenTo(url: string, headers: Record<string, string>) {
     said: () => said,
     isOpen: () => isOpen,
     close: () => sent.destroy(),
-    /** Resolves once the condition holds; fails after three seconds. */
-    async until(holds: () => boolean) {
-      for (let tries = 0; !holds(); tries++) {
-        if (tries > 300) throw new Error(`it did not happen; heard ${heard.length} news`)
-        await sleep(10)
-      }
-    },
+    until: (holds: () => boolean) => until('the stream comes to that', holds),
   }
 }
 

@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const call = caller(url)
+const marker = await keyOf(testApp, 'owner', 'second')
 
 type Line = { request_id: string; method: string; path: string; status: number; operation: string; key_id: number }
 
-/** The log is written a moment later. */
+/** The log is written a moment later, in order: when the line of the last request is there, all are. */
+async function written() {
+  await forget(testApp)
+  const last = await call('GET', '/api/v1/clients', { as: marker })
+  const line = () =>
+    testApp.pool.query('delete from request_log where request_id = $1', [last.headers.get('x-request-id')])
+  await until('the log is written', async () => (await line()).rowCount)
+}
+
 async function linesOf(as: string, query = ''): Promise<Line[]> {
-  await sleep(1300)
+  await written()
   await forget(testApp)
   return (await call('GET', `/api/v1/requests${query}`, { as })).body
 }
@@ -59,7 +68,7 @@ test('people see their own requests, admins those of the workspace, strangers no
     keyOf(testApp, 'owner', 'second'),
   ])
   const { ask } = await signedIn(testApp, url, 'owner')
-  await sleep(1300)
+  await written()
   await testApp.pool.query('delete from request_log')
   await call('GET', '/api/v1/clients', { as: viewer })
   await call('GET', '/api/v1/jobs', { as: admin })

@@ -61,8 +61,9 @@ export function LeadsPage() {
           )
         }
       </QueryBoundary>
-      {!leads.isPending && <Retention />}
       {!leads.isPending && <Embed />}
+      {/* It is asked for itself, and comes last so that nothing moves when it is there. */}
+      {!leads.isPending && <Retention />}
       {Number(lead) > 0 && <LeadDialog id={Number(lead)} onClose={() => open()} />}
     </Page>
   )
