@@ -48,7 +48,7 @@ async function firstLoad(page: Page, locale: string) {
   await page.getByRole('row', { name: /example\.com/ }).waitFor()
   await page.getByRole('searchbox').waitFor()
   const bytes = [...scripts].reduce((sum, path) => sum + packedSize(join(DIST, path)), 0)
-  say(`first load, JavaScript gzip (${locale})`, `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
+  printFigure(`first load, JavaScript gzip (${locale})`, `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
 }
 
 function packedSize(path: string): number {
@@ -75,7 +75,7 @@ async function paint(visit: () => Promise<Page>) {
       times.push(await page.evaluate<number>(LARGEST_PAINT))
       await page.context().close()
     }
-    say(name, `${middle(times).toFixed(0)} ms`, middle(times) / bar)
+    printFigure(name, `${middle(times).toFixed(0)} ms`, middle(times) / bar)
   }
 }
 
@@ -159,7 +159,7 @@ const taken = (page: Page) =>
 
 function report(name: string, times: number[]) {
   const worst = Math.max(16, ...times)
-  say(
+  printFigure(
     name,
     `usually ${middle(times.length ? times : [16]).toFixed(0)} ms, at worst ${worst.toFixed(0)} ms`,
     worst / BARS.inputMs,
@@ -179,7 +179,7 @@ async function switches(page: Page) {
   for (let round = 0; round < ROUNDS; round++) {
     for (const place of places) times.push(await go(page, place))
   }
-  say(
+  printFigure(
     'page switch',
     `usually ${middle(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`,
     middle(times) / BARS.switchMs,
@@ -200,7 +200,7 @@ function go(page: Page, place: string): Promise<number> {
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-function say(name: string, figure: string, ratio: number) {
+function printFigure(name: string, figure: string, ratio: number) {
   console.log(`${name.padEnd(48)} ${figure.padEnd(36)} of the bar: ${ratio.toFixed(2)}`)
 }
 

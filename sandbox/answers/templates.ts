@@ -21,7 +21,7 @@ export const templates: Template[] = [
   { name: 'table', weight: 8, write: table },
   { name: 'comparison', weight: 8, write: comparison },
   { name: 'no brand named', weight: 7, write: noBrand },
-  { name: 'said to be absent', weight: 9, write: saidToBeAbsent },
+  { name: 'said to be absent', weight: 9, write: reportedAbsent },
   { name: 'look-alikes', weight: 7, write: lookAlikes },
   { name: 'linked only', weight: 7, write: linkedOnly },
 ]
@@ -69,7 +69,7 @@ function noBrand(scene: PageIndex): Draft {
   return draft([plain(advice.join(' '))], [])
 }
 
-function saidToBeAbsent(scene: PageIndex): Draft {
+function reportedAbsent(scene: PageIndex): Draft {
   const { segments, named } = scene.choose([numberedList, prose], 'frame')(scene)
   const absence = fillIn(scene, scene.choose(wordsOf(scene).absences, 'absence'), scene.absent)
   return draft([...segments, plain(`\n\n${absence}`)], named)

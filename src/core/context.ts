@@ -95,7 +95,7 @@ export type Context = App & {
   device: string
   signal: AbortSignal
   /** Tells a caller who listens what happens before the answer is whole. */
-  tell?(news: { type: string; data: unknown }): void
+  emitProgress?(news: { type: string; data: unknown }): void
 }
 
 /** The catalogue as seen from below: the assistant runs actions without importing their modules. */

@@ -38,19 +38,19 @@ export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<
   })
 }
 
-const Telling = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
+const Dispatch = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
 
 /** Carries an event to its listeners, each in a job of its own, so that one that fails holds no other. */
-export const dispatchEvent: Job<typeof Telling> = {
+export const dispatchEvent: Job<typeof Dispatch> = {
   name: 'tell_event',
-  payload: Telling,
+  payload: Dispatch,
   attempts: 10,
   lane: 'events',
   async run(ctx, { event_id, listener }) {
-    const told = await readEvent(ctx.db, event_id)
-    if (!told) return
-    const listeners = ctx.subscriptions.filter((each) => each.event === told.name)
-    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, told.data, told)
+    const stored = await readEvent(ctx.db, event_id)
+    if (!stored) return
+    const listeners = ctx.subscriptions.filter((each) => each.event === stored.name)
+    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, stored.data, stored)
     const each = listeners.map((found) => ({ event_id, listener: found.listener }))
     await enqueueMany(ctx, dispatchEvent, each)
   },

@@ -39,10 +39,10 @@ export function mixedFailures(counts: Counts): Failures {
 /** The outside was asked so often, and so often it failed. */
 export type Tries = { made: number; failures: Counts }
 
-export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(searchRemedy))
-export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(serviceRemedy))
+export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(searchRemedy))
+export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(serviceRemedy))
 
-const tellWith =
+const withRemedy =
   (remedyFor: typeof searchRemedy | typeof serviceRemedy) =>
   ({ reason, count }: FailureCount) => {
     const { text, ...coded } = remedyFor(reason)

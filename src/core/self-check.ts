@@ -8,7 +8,7 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
   const operations = modules.flatMap((module) => module.operations ?? [])
   const events = modules.flatMap((module) => module.events ?? [])
   const owned = [...PLATFORM_TABLES, ...modules.flatMap((module) => module.tables ?? [])]
-  const heard = modules.flatMap((module) => module.subscriptions ?? [])
+  const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
   return [
     ...repeated(
       'operation',
@@ -28,14 +28,14 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ),
     ...repeated(
       'listener',
-      heard.map(({ event, listener }) => `${event} ${listener}`),
+      subscriptions.map(({ event, listener }) => `${event} ${listener}`),
     ),
     ...repeated(
       'clock',
       modules.flatMap((module) => module.crons ?? []).map((cron) => cron.name),
     ),
     ...repeated('table', owned),
-    ...heard
+    ...subscriptions
       .filter(({ event }) => !events.some(({ name }) => name === event))
       .map(({ event }) => `nobody emits the event ${event}`),
     ...tablesInDatabase.filter((table) => !owned.includes(table)).map((table) => `no module owns the table ${table}`),

@@ -13,9 +13,10 @@ const BEAT_MS = 3000
 /** The HTTP side of the app: any number of these may run on one database. */
 export async function serve({ app, connection, close }: Built): Promise<Listening> {
   await requireSoundCatalogue(app)
-  const say = () => beat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'no heartbeat'))
-  await say()
-  const timer = setInterval(say, BEAT_MS)
+  const sendHeartbeat = () =>
+    beat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'no heartbeat'))
+  await sendHeartbeat()
+  const timer = setInterval(sendHeartbeat, BEAT_MS)
   const status = watchStatus(app)
   const listener = openListener(connection)
   const closing = new AbortController()

@@ -25,11 +25,11 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app) })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'upkeep failed'))
-  const say = quietly(() => beat(db, app.instance, 'work'))
+  const sendHeartbeat = quietly(() => beat(db, app.instance, 'work'))
   const tick = quietly(() => runDueCrons(app, crons))
-  say()
+  sendHeartbeat()
   tick()
-  const timers = [setInterval(say, BEAT_MS), setInterval(tick, TICK_MS)]
+  const timers = [setInterval(sendHeartbeat, BEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
   log.debug({ slots: app.config.workerSlots }, 'working')
   return {

@@ -16,13 +16,13 @@ const FIRST_ROWS = 10
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
 
-type Options = { tell?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
 /** Writes all that is logged, as it is at one instant, into a file that only its owner may read. Memory stays bounded. */
 export async function writeBackup(
   connection: Connection,
   file: string,
-  { tell = () => {}, signal }: Options = {},
+  { onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary & { bytes: number }> {
   const part = `${file}.part`
   await rm(part, { force: true })
@@ -31,7 +31,7 @@ export async function writeBackup(
   try {
     const ledger = openLedger()
     await inTransaction(connection, SNAPSHOT, (client) => {
-      const source = Readable.from(contents(client, ledger, tell), { objectMode: false })
+      const source = Readable.from(contents(client, ledger, onProgress), { objectMode: false })
       return pipeline(source, createGzip(), target, { ...(signal && { signal }) })
     })
     await closed
@@ -48,7 +48,7 @@ export async function writeBackup(
 async function* contents(
   client: pg.Client,
   ledger: Ledger,
-  tell: NonNullable<Options['tell']>,
+  onProgress: NonNullable<Options['onProgress']>,
 ): AsyncGenerator<string> {
   const held = await describe(client)
   const header: Header = { format: 'sightline-backup', version: 1, made_at: Date.now() / 1000, ...held }
@@ -58,7 +58,7 @@ async function* contents(
     yield ledger.noteTable(table.name)
     for await (const lines of rowsOf(client, table)) {
       yield ledger.noteRows(lines)
-      tell(ledger.rows(), total)
+      onProgress(ledger.rows(), total)
     }
   }
   yield ledger.seal()

@@ -25,7 +25,7 @@ export type WorkerSettings = {
   slots: number
   handlers: Map<string, Handler>
   now(): number
-  told?(job: string, outcome: 'done' | 'failed' | 'dead'): void
+  onOutcome?(job: string, outcome: 'done' | 'failed' | 'dead'): void
 }
 
 export type Worker = { stop(): Promise<void> }
@@ -33,7 +33,7 @@ export type Worker = { stop(): Promise<void> }
 type Running = { taken: Taken; abort: AbortController; ended: Promise<void> }
 
 /** Runs jobs in as many slots per lane as given, each slot on its own, until told to stop. */
-export function startWorker({ db, listener, log, slots, handlers, now, told }: WorkerSettings): Worker {
+export function startWorker({ db, listener, log, slots, handlers, now, onOutcome }: WorkerSettings): Worker {
   const id = randomUUID()
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
@@ -85,7 +85,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
       if (taken.attempt > taken.max_attempts) throw new Error('its worker fell silent too often')
       await Promise.race([handler.run(taken, abort.signal), aborted(abort.signal)])
       await finish(db, id, taken.id)
-      told?.(taken.name, 'done')
+      onOutcome?.(taken.name, 'done')
     } catch (thrown) {
       await setBack(taken, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
@@ -99,7 +99,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
       { job: taken.name, attempt: taken.attempt, error },
       isDead ? 'job gave up' : 'job failed, will be tried again',
     )
-    told?.(taken.name, isDead ? 'dead' : 'failed')
+    onOutcome?.(taken.name, isDead ? 'dead' : 'failed')
     try {
       if (isDead) await handler?.onDead(taken, error)
       await fail(db, id, {

@@ -36,7 +36,7 @@ function handler(app: App, op: AnyOperation, route: Route) {
     admit(op, ctx)
     const { incoming } = c.env
     const input = await readInput({ path: c.req.param(), query: queryOf(c), incoming })
-    if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (told) => invoke(op, told, input))
+    if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (streamCtx) => invoke(op, streamCtx, input))
     const key = route.method === 'post' && op.access !== 'guest' ? c.req.header('idempotency-key') : undefined
     const work = () => invoke(op, ctx, input)
     const output = key === undefined ? await work() : await answerOnce(ctx, { key, operation: op.name, input }, work)

@@ -3,11 +3,11 @@ import type { Notice } from '../core/live.ts'
 /** Whom a piece of news is for. */
 export type Audience = Pick<Notice, 'workspace_id' | 'client_id' | 'user_ids'>
 
-type Told = { id: string; audience: Audience; text: string }
+type ReplayEvent = { id: string; audience: Audience; text: string }
 
 /** The last news, so that a reader whose connection broke goes on where it left off. */
 export type Recent = {
-  add(told: Told): void
+  add(event: ReplayEvent): void
   /** What came after a piece of news and is meant for the reader; null when that cannot be told any more. */
   after(id: string, isMeant: (audience: Audience) => boolean): string | null
   /** The newest; empty when there is none. */
@@ -17,16 +17,16 @@ export type Recent = {
 
 const KEPT_CHARACTERS = 2 * 1024 * 1024
 /** Far less than a stream may hold: one that takes more is better asked anew. */
-const TOLD_CHARACTERS = 64 * 1024
+const MAX_REPLAY_CHARACTERS = 64 * 1024
 
 /** Every process hears all news in the order of their commits, so a reader may come back to any of them. */
 export function openRecent(): Recent {
-  let kept: Told[] = []
+  let kept: ReplayEvent[] = []
   let size = 0
   return {
-    add(told) {
-      kept.push(told)
-      size += told.text.length
+    add(event) {
+      kept.push(event)
+      size += event.text.length
       // Cut by halves, so that keeping costs next to nothing.
       if (size <= KEPT_CHARACTERS) return
       kept = kept.slice(Math.ceil(kept.length / 2))
@@ -37,7 +37,7 @@ export function openRecent(): Recent {
       if (last < 0) return null
       const missed = kept.slice(last + 1).filter(({ audience }) => isMeant(audience))
       const text = missed.map((each) => each.text).join('')
-      return text.length <= TOLD_CHARACTERS ? text : null
+      return text.length <= MAX_REPLAY_CHARACTERS ? text : null
     },
     lastId: () => kept.at(-1)?.id ?? '',
     forget() {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
-import { ACCESS_ENDED, isEnded } from '../modules/accounts/index.ts'
+import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
 import { enterLease, leaveLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/pg-listener.ts'
 import { eventStream } from './openapi/endpoints.ts'
@@ -24,17 +24,17 @@ const MISSED = 'event: missed\ndata: {}\n\n'
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Deps = { app: App; listener: Listener; closing: AbortSignal }
-type Heard = { streams: Set<Stream>; recent: Recent }
+type Subscribers = { streams: Set<Stream>; recent: Recent }
 
 /** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
 export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps) {
   const streams = new Set<Stream>()
   const recent = openRecent()
-  spread({ streams, recent }, { listener, closing })
+  broadcast({ streams, recent }, { listener, closing })
   router.get(eventStream.route.path, async (c) => {
     // An end that is told while the caller is being admitted must not be missed.
     const ends: string[] = []
-    const stop = listener.on(ACCESS_ENDED, (heard) => void ends.push(heard))
+    const stop = listener.on(ACCESS_REVOKED, (revoked) => void ends.push(revoked))
     try {
       const { actor } = await enter(c, requestContextOf(c, app), {
         name: eventStream.name,
@@ -47,7 +47,7 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
         stream.end()
         leaveLease(app.db, lease).catch((error) => app.log.warn({ error }, 'a stream left its place behind'))
       })
-      if (ends.some((heard) => isEnded(actor, heard))) stream.end()
+      if (ends.some((revoked) => isRevoked(actor, revoked))) stream.end()
       else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
       for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)
       return c.body(readable)
@@ -70,7 +70,7 @@ function afterwards(outgoing: Writable, then: () => void) {
 }
 
 /** Carries each notice to those who may see it, and ends the streams of those who may no more. */
-function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'app'>) {
+function broadcast({ streams, recent }: Subscribers, { listener, closing }: Omit<Deps, 'app'>) {
   listener.on(LIVE, (payload) => {
     const notice = readNotice(payload)
     if (!notice) return
@@ -80,8 +80,8 @@ function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'a
     recent.add({ id, audience, text })
     for (const stream of streams) if (maySee(stream.actor, audience)) stream.send(text)
   })
-  listener.on(ACCESS_ENDED, (heard) => {
-    for (const stream of streams) if (isEnded(stream.actor, heard)) stream.end()
+  listener.on(ACCESS_REVOKED, (revoked) => {
+    for (const stream of streams) if (isRevoked(stream.actor, revoked)) stream.end()
   })
   const endAll = () => {
     for (const stream of streams) stream.end()

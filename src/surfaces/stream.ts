@@ -17,14 +17,14 @@ export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stre
 export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
   const waiting: News[] = []
   let wake = () => {}
-  const tell = (news: News) => {
+  const emitProgress = (news: News) => {
     waiting.push(news)
     wake()
   }
   const begun = new Promise<void>((resolve) => {
     wake = resolve
   })
-  const over = run({ ...ctx, tell })
+  const over = run({ ...ctx, emitProgress })
   await Promise.race([begun, over])
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -34,8 +34,8 @@ export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) 
           controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       over
-        .then((output) => tell({ type: 'done', data: output }))
-        .catch((thrown) => tell({ type: 'error', data: failureOf(ctx, thrown) }))
+        .then((output) => emitProgress({ type: 'done', data: output }))
+        .catch((thrown) => emitProgress({ type: 'error', data: failureOf(ctx, thrown) }))
         .finally(() => controller.close())
         // Whoever hung up hears neither the end nor that there was none.
         .catch(() => {})

@@ -47,11 +47,11 @@ function quotes(scene: PageIndex): Draft {
   const [first, ...others] = scene.mentions
   if (!first) return draft([plain(leadOf(scene))], [])
   const { quote, also } = holdoutWords[scene.language]
-  const said = cited(`${fillIn(scene, quote, first.brand)} ${remarkOf(scene, first)}`, first)
+  const quoted = cited(`${fillIn(scene, quote, first.brand)} ${remarkOf(scene, first)}`, first)
   const rest = others.map((mention) => ({ ...mention, sentiment: 'neutral' as const }))
   const list = rest.map(({ brand }) => scene.nameOf(brand)).join(', ')
   const tail = rest.length > 0 ? [plain(` ${also.replace('{list}', list)}`)] : []
-  return draft([said, ...tail], inOrder([first, ...rest]))
+  return draft([quoted, ...tail], inOrder([first, ...rest]))
 }
 
 function absence(scene: PageIndex): Draft {

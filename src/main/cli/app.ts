@@ -85,7 +85,7 @@ async function oldestOwner(io: Io, app: App): Promise<string> {
   const owner = users.find(({ role }) => role === 'owner')
   if (!owner) throw new AppError('not_found', 'There is no owner yet: `user create --role owner` makes one')
   const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
-  if (workspaces.size > 1) io.say(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
+  if (workspaces.size > 1) io.note(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
   return owner.email
 }
 

@@ -40,7 +40,7 @@ export function exitCodeOf(thrown: unknown): number {
 }
 
 /** What went wrong and what to do next, on standard error. */
-export function tellFailure(thrown: unknown, { color }: { color: boolean }) {
+export function printFailure(thrown: unknown, { color }: { color: boolean }) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
   if (thrown instanceof UsageError)
@@ -52,10 +52,10 @@ function messageOf(thrown: unknown): string {
   if (isSchemaBehind(thrown))
     return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
   const known = toAppError(thrown)
-  const said = known.code === 'internal' ? thrown.message || thrown.name : known.message
+  const message = known.code === 'internal' ? thrown.message || thrown.name : known.message
   const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''
   const wait = known.headers['Retry-After']
-  return said + hint + (wait ? ` (try again in ${wait} s)` : '')
+  return message + hint + (wait ? ` (try again in ${wait} s)` : '')
 }
 
 // Of PostgreSQL: no such table, no such column, no such function.

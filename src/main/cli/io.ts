@@ -20,7 +20,7 @@ export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
     /** Run at the end, last one first, however the command ends. */
     closers: [] as (() => Promise<void>)[],
     print,
-    say: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
+    note: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
     warn: (text: string) => void process.stderr.write(`${text}\n`),
     paint: (look: Look, text: string) => (color ? styleText(look, text, { stream: process.stdout }) : text),
     progress: (label: string) => openProgress(label, { quiet }),

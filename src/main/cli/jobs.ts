@@ -25,7 +25,7 @@ const list = command({
       ['created', (job) => timeOf(job.created_at)],
       ['error', (job) => job.error?.slice(0, 100) ?? null],
     ])
-    if (dead.length === SHOWN) io.say(`The first ${SHOWN}; there may be more`)
+    if (dead.length === SHOWN) io.note(`The first ${SHOWN}; there may be more`)
   },
 })
 
@@ -70,5 +70,5 @@ async function change(io: Io, { verb, id, work }: { verb: string; id: number | n
   const count = await work()
   if (id !== null && count === 0) throw new AppError('not_found', `No job ${id} has given up; see \`jobs list\``)
   io.show({ [verb]: count }, null)
-  io.say(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
+  io.note(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
 }

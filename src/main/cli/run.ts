@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Request, readArguments } from './arguments.ts'
 import { commands } from './commands.ts'
-import { exitCodeOf, tellFailure } from './failure.ts'
+import { exitCodeOf, printFailure } from './failure.ts'
 import { helpOf } from './help.ts'
 import { type Io, openIo } from './io.ts'
 
@@ -20,7 +20,7 @@ export async function runCli(argv: string[]): Promise<number> {
     process.stdout.write(helpOf(request.topic, commands, { color }))
     return 0
   } catch (thrown) {
-    tellFailure(thrown, { color })
+    printFailure(thrown, { color })
     return exitCodeOf(thrown)
   }
 }
@@ -39,7 +39,7 @@ async function perform({ command, given, args, flags }: Request & { kind: 'run' 
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown
     await Promise.race([running.catch(() => {}), sleep(PATIENCE_MS)])
-    if (stop.signal.reason !== READER_GONE) io.say('Interrupted')
+    if (stop.signal.reason !== READER_GONE) io.note('Interrupted')
     return INTERRUPTED
   } finally {
     await closeAll(io)

@@ -42,7 +42,7 @@ const search = command({
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)
-    if (config.simulated.search) io.say('These results come from the sandbox, a simulated web')
+    if (config.simulated.search) io.note('These results come from the sandbox, a simulated web')
     const means = {
       ...outside.ports,
       searches: createSingleFlight<SearchAnswer>(),

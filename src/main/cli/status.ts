@@ -29,8 +29,8 @@ export const statusCommands = [
         `gave up   ${dead}`,
       ]
       io.show(status, lines.join('\n'))
-      if (!workers) io.say('No worker runs, so jobs wait: `npm start`, or `npm run work`')
-      if (dead) io.say('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
+      if (!workers) io.note('No worker runs, so jobs wait: `npm start`, or `npm run work`')
+      if (dead) io.note('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
     },
   }),
 ]

@@ -66,7 +66,7 @@ const create = command({
       return createUser(tx, { email, name, role, workspaceId, password })
     })
     io.show(person, String(person.id))
-    io.say(`Added ${person.email} as ${person.role} to workspace ${person.workspace_id}`)
+    io.note(`Added ${person.email} as ${person.role} to workspace ${person.workspace_id}`)
   },
 })
 
@@ -86,7 +86,7 @@ const resetPassword = command({
     const password = await readSecret(io, { question: `New password for ${email}`, file })
     await accounts.resetPassword(app, { email, password, endKeys })
     io.show({ email, reset: true }, null)
-    io.say(`The password of ${email} is changed; they are signed out everywhere`)
+    io.note(`The password of ${email} is changed; they are signed out everywhere`)
   },
 })
 

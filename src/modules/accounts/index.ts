@@ -17,7 +17,7 @@ import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operati
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { TABLES } from './tables.ts'
 
-export { ACCESS_ENDED, isEnded } from './access-revoked.ts'
+export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
 export { recordAudit } from './audit.ts'
 export { createKeyFor, createUser, createWorkspace, openContextAs, resetPassword } from './command-line.ts'
 export { DEVICE_SECONDS } from './devices.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GUEST } from '../../core/context.ts'
-import { isEnded } from './access-revoked.ts'
+import { isRevoked } from './access-revoked.ts'
 import { changeScope, requireMayGrant, requireMayMakeKey, requireOwnerLeft } from './rules.ts'
 
 const roles = ['viewer', 'analyst', 'admin', 'owner'] as const
@@ -56,8 +56,8 @@ test('the eleventh key of an hour and the twenty-first active one are refused, w
 test('a stream ends with its key, its session, its person or its workspace, and with no other', () => {
   const actor = { ...GUEST, userId: 1, workspaceId: 2, keyId: 3, via: 'mcp' as const }
 
-  for (const heard of ['user:1', 'workspace:2', 'key:3']) assert.equal(isEnded(actor, heard), true)
-  for (const heard of ['user:2', 'workspace:1', 'key:1', 'session:3', 'legacy:1'])
-    assert.equal(isEnded(actor, heard), false)
-  assert.equal(isEnded({ ...actor, via: 'legacy' }, 'legacy:1'), true)
+  for (const revoked of ['user:1', 'workspace:2', 'key:3']) assert.equal(isRevoked(actor, revoked), true)
+  for (const revoked of ['user:2', 'workspace:1', 'key:1', 'session:3', 'legacy:1'])
+    assert.equal(isRevoked(actor, revoked), false)
+  assert.equal(isRevoked({ ...actor, via: 'legacy' }, 'legacy:1'), true)
 })

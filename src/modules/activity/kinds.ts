@@ -12,7 +12,7 @@ import { webhookDisabled } from '../webhooks/index.ts'
 export type Color = 'success' | 'warning' | 'danger'
 
 /** What is told of an event. */
-export type Telling = { text: string; icon: string; url: string; color: Color }
+export type Description = { text: string; icon: string; url: string; color: Color }
 
 /** An event that people care about; `kind` is its name in the feed and in settings. */
 export type Kind = {
@@ -22,7 +22,7 @@ export type Kind = {
   floor: Role
   /** Bad news: always, or when the data holds this. */
   alert: boolean | Record<string, string>
-  tell(stored: unknown): Telling
+  describe(stored: unknown): Description
 }
 
 function kind<D extends z.ZodObject>(
@@ -31,16 +31,16 @@ function kind<D extends z.ZodObject>(
   {
     floor = 'viewer',
     alert = false,
-    tell,
-  }: Pick<Partial<Kind>, 'floor' | 'alert'> & { tell(data: z.output<D>): Telling },
+    describe,
+  }: Pick<Partial<Kind>, 'floor' | 'alert'> & { describe(data: z.output<D>): Description },
 ): Kind {
-  return { kind: name, event, floor, alert, tell: (stored) => tell(event.data.parse(stored)) }
+  return { kind: name, event, floor, alert, describe: (stored) => describe(event.data.parse(stored)) }
 }
 
 /** One entry per event; a module that has news joins here. */
 export const KINDS: Kind[] = [
   kind('rank_check_done', jobCompleted, {
-    tell: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
+    describe: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
       text:
         errors > 0
           ? `Rank check of ${client_name}: ${partly({ succeeded: keywords_checked, failed: errors, failures }, 'keyword')}`
@@ -52,16 +52,16 @@ export const KINDS: Kind[] = [
   }),
   kind('rank_check_failed', jobFailed, {
     alert: true,
-    tell: ({ job_id, client_name, message }) => ({
+    describe: ({ job_id, client_name, message }) => ({
       text: `Rank check of ${client_name} failed: ${message}`,
       icon: 'checks',
       url: `/jobs/${job_id}`,
       color: 'danger',
     }),
   }),
-  kind('rank_spike', spikeDetected, { alert: { direction: 'down' }, tell: tellSpike }),
+  kind('rank_spike', spikeDetected, { alert: { direction: 'down' }, describe: describeSpike }),
   kind('backlink_gained', backlinkGained, {
-    tell: ({ client_id, client_name, source_url }) => ({
+    describe: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} gained a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
       url: `/c/${client_id}/links`,
@@ -70,7 +70,7 @@ export const KINDS: Kind[] = [
   }),
   kind('backlink_lost', backlinkLost, {
     alert: true,
-    tell: ({ client_id, client_name, source_url }) => ({
+    describe: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} lost a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
       url: `/c/${client_id}/links`,
@@ -78,7 +78,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('aeo_check_done', aeoCheckCompleted, {
-    tell: ({ client_id, client_name, answers, errors, failures = [] }) => ({
+    describe: ({ client_id, client_name, answers, errors, failures = [] }) => ({
       text: `Answer engines were asked about ${client_name}: ${
         errors > 0 ? partly({ succeeded: answers, failed: errors, failures }, 'answer') : counted(answers, 'answer')
       }`,
@@ -87,10 +87,10 @@ export const KINDS: Kind[] = [
       color: errors > 0 ? 'warning' : 'success',
     }),
   }),
-  kind('work_failed', workFailed, { alert: true, tell: tellWork }),
+  kind('work_failed', workFailed, { alert: true, describe: describeWork }),
   kind('lead_created', leadCreated, {
     floor: 'admin',
-    tell: ({ domain, has_contact }) => ({
+    describe: ({ domain, has_contact }) => ({
       text: `New lead${domain ? `: ${domain}` : ''}${has_contact ? '' : ', without contact details yet'}`,
       icon: 'leads',
       url: '/leads',
@@ -100,7 +100,7 @@ export const KINDS: Kind[] = [
   kind('webhook_disabled', webhookDisabled, {
     floor: 'admin',
     alert: true,
-    tell: ({ webhook_id, url, reason }) => ({
+    describe: ({ webhook_id, url, reason }) => ({
       text: `The webhook to ${hostIn(url)} was switched off: ${reason}`,
       icon: 'developers',
       url: `/dev/webhooks/${webhook_id}`,
@@ -122,7 +122,7 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string }> =
   recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps' },
 }
 
-function tellWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Telling {
+function describeWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Description {
   const { name, icon, page } = WORK[work]
   const url = `/c/${client_id}/${page}`
   if (outcome === 'failed') return { text: `${name} of ${client_name} failed: ${message}`, icon, url, color: 'danger' }
@@ -154,7 +154,7 @@ type Spike = z.output<typeof spikeDetected.data>
 
 const SPIKE_COLORS = { info: 'success', warning: 'warning', urgent: 'danger' } as const
 
-function tellSpike({ client_id, client_name, severity, ...spike }: Spike): Telling {
+function describeSpike({ client_id, client_name, severity, ...spike }: Spike): Description {
   const look = { icon: 'keywords', color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity] } as const
   if (spike.scope === 'client') {
     const way = spike.direction === 'up' ? 'rose' : 'fell'

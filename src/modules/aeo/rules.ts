@@ -13,7 +13,7 @@ export function progressOf({ status, answers, errors, total_answers }: Progress)
 /** Progress is told often enough to look alive, and at most so many times a check. */
 const MAX_NOTICES = 200
 
-export function isWorthTelling({ answers, errors, total_answers }: Omit<Progress, 'status'>): boolean {
+export function shouldPublishProgress({ answers, errors, total_answers }: Omit<Progress, 'status'>): boolean {
   const done = answers + errors
   return done % Math.ceil(total_answers / MAX_NOTICES) === 0 || done === total_answers
 }

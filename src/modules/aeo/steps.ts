@@ -5,12 +5,12 @@ import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
 import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { failureCounts } from '../../providers/failure.ts'
-import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { noteAnswers } from './benchmark.ts'
 import { aeoCheckCompleted } from './events.ts'
 import { publishProgress } from './live.ts'
 import { brandsOf } from './names.ts'
-import { hasFailed, isWorthTelling, meanScore } from './rules.ts'
+import { hasFailed, meanScore, shouldPublishProgress } from './rules.ts'
 import { ask } from './run-sample.ts'
 import { judgeAnswers } from './sentiment-judge.ts'
 import {
@@ -130,7 +130,7 @@ async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
     await withClientShared(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
     return undefined
   }
-  if (counted && isWorthTelling(counted)) await publishProgress(ctx, counted)
+  if (counted && shouldPublishProgress(counted)) await publishProgress(ctx, counted)
   return counted
 }
 
@@ -203,5 +203,5 @@ async function fail(tx: Context, check: Check): Promise<void> {
   if (!ended) return
   await publishProgress(tx, ended)
   const counts = { succeeded: 0, failed: errors, failures }
-  await tellWorkFailed(tx, { work: 'aeo_check', id, client_id, ...counts, message: reason })
+  await emitWorkFailed(tx, { work: 'aeo_check', id, client_id, ...counts, message: reason })
 }

@@ -54,7 +54,7 @@ export {
   matchingKeywords,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
-export { tellWorkFailed } from './work-failed.ts'
+export { emitWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {
   name: 'clients',

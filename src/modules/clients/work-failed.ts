@@ -6,9 +6,9 @@ import { failureCounts } from '../../providers/failure.ts'
 import { workFailed } from './events.ts'
 import { requireClient } from './store/clients.ts'
 
-type Told = z.input<typeof workFailed.data>
+type WorkFailedData = z.input<typeof workFailed.data>
 
-type Ended = Pick<Told, 'work' | 'id' | 'succeeded' | 'failed'> & {
+type Ended = Pick<WorkFailedData, 'work' | 'id' | 'succeeded' | 'failed'> & {
   client_id: number
   failures: Counts
   /** What happened and what to do, where nothing succeeded. */
@@ -16,7 +16,7 @@ type Ended = Pick<Told, 'work' | 'id' | 'succeeded' | 'failed'> & {
 }
 
 /** Tells people that work on a client failed, wholly or in part. Where nothing failed there is nothing to tell. */
-export async function tellWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
+export async function emitWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
   if (ended.failed === 0 && message === '') return
   const { name } = await requireClient(tx, ended.client_id)
   await emit(tx, workFailed, {

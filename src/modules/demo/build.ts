@@ -56,14 +56,18 @@ async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { 
 }
 
 /** Fills the history of a demo, or goes on where it was cut off; ends without a word when the demo is removed. */
-export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, total: number) => void = () => {}) {
+export async function buildDemo(
+  ctx: Context,
+  demo: Demo,
+  onProgress: (done: number, total: number) => void = () => {},
+) {
   const { workspace_id, client_id, total } = demo
   const place = { workspace_id, client_id }
   await dropUnfinished(ctx, client_id)
   const [last] = await doneJobsOf(ctx.db, place, 1)
   const times = checkTimes(demo.created_at, demo.days)
   const isRemoved = async (done: number) => {
-    tell(done, total)
+    onProgress(done, total)
     return !(await publishProgress(ctx, client_id, { done }))
   }
   let before = Promise.resolve(false)

@@ -16,7 +16,7 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
   const ended = await endQuietly(tx, id)
   if (!ended) return undefined
   if (ended.status === 'error') {
-    await tellFailure(tx, ended)
+    await emitJobFailed(tx, ended)
     return ended
   }
   const { name } = await requireClient(tx, ended.client_id)
@@ -50,7 +50,7 @@ function whyFailed({ checked_keywords: n, failures }: Job): string {
 }
 
 /** Tells that a job could not be brought to its end. */
-export async function tellFailure(tx: Context, ended: Job): Promise<void> {
+export async function emitJobFailed(tx: Context, ended: Job): Promise<void> {
   const { id, client_id, message, errors } = ended
   const { name } = await requireClient(tx, client_id)
   await publishProgress(tx, ended)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { withClientShared } from '../clients/index.ts'
-import { completeJob, tellFailure } from './complete.ts'
+import { completeJob, emitJobFailed } from './complete.ts'
 import { publishProgress } from './live.ts'
 import { openPageCache, type PageCache } from './pages.ts'
 import { keep, look, type Performed, prepare, type Task } from './perform.ts'
@@ -56,7 +56,7 @@ export const runRankStep = job({
     const message = whyUnfinished(error, 'the check could not be finished; start it again')
     await transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'error', message, now: tx.now() })
-      if (ended) await tellFailure(tx, ended)
+      if (ended) await emitJobFailed(tx, ended)
     })
   },
 })

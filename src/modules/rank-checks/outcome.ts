@@ -25,7 +25,7 @@ export function outcomeOf(walk: Walk, known: Known): Result {
   const { check, depth, client, target, pages, before, now } = known
   // The location stands with the keyword, which never moves.
   const { location: _, ...asked } = check
-  const told = {
+  const common = {
     ...asked,
     depth,
     pages: walk.pages,
@@ -35,13 +35,13 @@ export function outcomeOf(walk: Walk, known: Known): Result {
     cached: walk.isCached,
     checked_at: now,
   }
-  if (walk.failed !== null) return { ...told, ...NOTHING, state: 'failed', error: walk.failed }
+  if (walk.failed !== null) return { ...common, ...NOTHING, state: 'failed', error: walk.failed }
   const own = ownResults(walk.serp.organic, client.domain)
   const [best] = own
   const position = best?.position ?? null
   const owners = featureOwners(walk.serp, client.domain)
   return {
-    ...told,
+    ...common,
     state: best ? 'ranked' : 'not_found',
     position,
     url: best?.url ?? '',

@@ -15,7 +15,7 @@ import { outcomeOf } from './outcome.ts'
 import type { PageCache } from './pages.ts'
 import type { Hosts } from './parasites.ts'
 import { type Check, resultKeyOf } from './question.ts'
-import { isWorthTelling } from './rules.ts'
+import { shouldPublishProgress } from './rules.ts'
 import { pack } from './serp.ts'
 import { countChecks, type Job } from './store/jobs.ts'
 import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from './store/results.ts'
@@ -93,7 +93,7 @@ export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Wa
       ...failuresOf(added),
     })
     if (!counted) throw new JobEnded()
-    if (isWorthTelling(counted)) await publishProgress(tx, counted)
+    if (shouldPublishProgress(counted)) await publishProgress(tx, counted)
     return 'kept'
   })
   return kept.then((performed) => performed ?? 'ended', whyNotKept)

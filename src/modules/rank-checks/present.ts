@@ -41,8 +41,8 @@ const linkOf = (share_token: string) => ({ share_token, report_path: share_token
 export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
   const [summary] = await presentJobs(ctx, [job])
   if (!summary) throw new Error('a job was not presented')
-  const told = results?.map((row) => presentResult(row, summary.client_domain))
-  return { ...summary, progress_pct: progressOf(job), ...(told && { results: told }) }
+  const presented = results?.map((row) => presentResult(row, summary.client_domain))
+  return { ...summary, progress_pct: progressOf(job), ...(presented && { results: presented }) }
 }
 
 export function presentResult(row: ResultRow, domain: string): z.input<typeof KeywordResult> {

@@ -24,14 +24,18 @@ export type Reparsed = { results: number; changed: number; undecided: number; jo
 type Asked = {
   /** Pages that the reader of today has read are read once more. */
   isForced: boolean
-  tell?(done: number, total: number): void
+  onProgress?(done: number, total: number): void
 }
 
 /**
  * Reads the kept pages of a client's checks again and corrects what was misread. Nothing is added: a check without its
  * pages stays as it is, and one whose pages no longer decide it is said to have failed.
  */
-export async function reparseClient(ctx: Context, clientId: number, { isForced, tell }: Asked): Promise<Reparsed> {
+export async function reparseClient(
+  ctx: Context,
+  clientId: number,
+  { isForced, onProgress }: Asked,
+): Promise<Reparsed> {
   const client = await requireClient(ctx, clientId)
   const place = { workspace_id: client.workspace_id, client_id: clientId }
   const since = await oldestRaw(ctx.db, { ...place, isForced })
@@ -44,7 +48,7 @@ export async function reparseClient(ctx: Context, clientId: number, { isForced, 
     sum.changed += found.changed
     sum.undecided += found.undecided
     sum.jobs.push(...found.jobs)
-    tell?.(index + 1, jobs.length)
+    onProgress?.(index + 1, jobs.length)
   }
   return { ...sum, jobs: [...new Set(sum.jobs)] }
 }

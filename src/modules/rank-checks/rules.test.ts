@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare, cutIntoSteps, type Found, isWorthTelling, progressOf, statusText } from './rules.ts'
+import { compare, cutIntoSteps, type Found, progressOf, shouldPublishProgress, statusText } from './rules.ts'
 
 const at = (position: number | null, depth = 100): Found => ({ position, depth, checked_at: 7 })
 
@@ -44,13 +44,13 @@ test('progress is a hundred when done and never more', () => {
 })
 
 test('a long job tells its progress a bounded number of times, the end always', () => {
-  const told = (total: number) =>
+  const published = (total: number) =>
     Array.from({ length: total }, (_, nr) => nr + 1).filter((checked_keywords) =>
-      isWorthTelling({ checked_keywords, total_keywords: total }),
+      shouldPublishProgress({ checked_keywords, total_keywords: total }),
     )
-  assert.equal(told(150).length, 150)
-  assert.ok(told(100_000).length <= 201)
-  assert.equal(told(99_991).at(-1), 99_991)
+  assert.equal(published(150).length, 150)
+  assert.ok(published(100_000).length <= 201)
+  assert.equal(published(99_991).at(-1), 99_991)
 })
 
 test('steps are small, and checks of one question stay together', () => {

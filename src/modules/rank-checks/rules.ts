@@ -47,7 +47,7 @@ type Progress = { status: JobState; checked_keywords: number; total_keywords: nu
 /** Progress is told often enough to look alive, and at most so many times a job. */
 const MAX_NOTICES = 200
 
-export function isWorthTelling({ checked_keywords, total_keywords }: Omit<Progress, 'status'>): boolean {
+export function shouldPublishProgress({ checked_keywords, total_keywords }: Omit<Progress, 'status'>): boolean {
   return checked_keywords % Math.ceil(total_keywords / MAX_NOTICES) === 0 || checked_keywords === total_keywords
 }
 

@@ -14,7 +14,7 @@ import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export { readBrand } from './brand.ts'
-export { type Say, sayIn } from './page/formatter.ts'
+export { type Formatter, formatterFor } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
 export { chooseLanguage, type Language } from './page/words.ts'
 export { sheetOf } from './sheet.ts'

@@ -4,7 +4,7 @@ import { document, type Sheet, type Visit } from '../../core/public-page.ts'
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { gatherReport } from './build-report.ts'
-import { type Say, sayIn } from './page/formatter.ts'
+import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPaper, renderReport } from './page/page.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
@@ -22,29 +22,29 @@ export const reportPage = document({
   path: '/r/{file}',
   takesForms: true,
   async open(ctx, visit) {
-    const say = sayIn(chooseLanguage(visit.query.lang, visit.headers['accept-language']))
+    const format = formatterFor(chooseLanguage(visit.query.lang, visit.headers['accept-language']))
     const file = visit.params.file ?? ''
     const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
-    if (!shared) return sheetOf(gonePage(say), { status: 404 })
+    if (!shared) return sheetOf(gonePage(format), { status: 404 })
     const brand = await readBrand(ctx, shared.sharing.workspace_id)
-    const kept = await keptOut(ctx, { visit, shared, say, brand })
+    const kept = await keptOut(ctx, { visit, shared, format, brand })
     if (kept) return kept
-    const look = { say, brand, isPdf: file.endsWith('.pdf') }
+    const look = { format, brand, isPdf: file.endsWith('.pdf') }
     return shared.job
       ? show(ctx, visit, { ...look, job: shared.job, token: shared.token })
-      : sheetOf(endedPage(say, brand))
+      : sheetOf(endedPage(format, brand))
   },
 })
 
-type Gate = { visit: Visit; shared: Shared; say: Say; brand: Brand }
+type Gate = { visit: Visit; shared: Shared; format: Formatter; brand: Brand }
 
 /** The page that asks for a password, or undefined for those who need none or gave it before. */
-async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promise<Sheet | undefined> {
+async function keptOut(ctx: Context, { visit, shared, format, brand }: Gate): Promise<Sheet | undefined> {
   if (shared.sharing.password === null) return undefined
   const { name, value } = passOf(ctx, shared.sharing)
   if (cookiesOf(visit).get(name) === value) return undefined
   const given = visit.form?.password
-  if (given === undefined) return sheetOf(passwordPage(say, brand), { status: 401 })
+  if (given === undefined) return sheetOf(passwordPage(format, brand), { status: 401 })
   switch (await tryPassword(ctx, shared.sharing, given)) {
     case 'right': {
       const isEncrypted = ctx.origin.startsWith('https:') || visit.headers['x-forwarded-proto'] === 'https'
@@ -53,13 +53,13 @@ async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promi
       return {
         status: 303,
         body: '',
-        headers: { Location: `/r/${shared.token}?lang=${say.language}`, 'Set-Cookie': cookie },
+        headers: { Location: `/r/${shared.token}?lang=${format.language}`, 'Set-Cookie': cookie },
       }
     }
     case 'wrong':
-      return sheetOf(passwordPage(say, brand, say.words.passwordWrong), { status: 401 })
+      return sheetOf(passwordPage(format, brand, format.words.passwordWrong), { status: 401 })
     case 'too many':
-      return sheetOf(passwordPage(say, brand, say.words.passwordMany), { status: 429 })
+      return sheetOf(passwordPage(format, brand, format.words.passwordMany), { status: 429 })
   }
 }
 
@@ -72,18 +72,18 @@ const cookiesOf = ({ headers }: Visit) =>
       .map((each) => [each.split('=', 1)[0] ?? '', each.slice(each.indexOf('=') + 1)]),
   )
 
-type Shown = { job: Job; token: string; say: Say; brand: Brand; isPdf: boolean }
+type Shown = { job: Job; token: string; format: Formatter; brand: Brand; isPdf: boolean }
 
-async function show(ctx: Context, visit: Visit, { job, token, say, brand, isPdf }: Shown): Promise<Sheet> {
-  if (job.status === 'pending' || job.status === 'running') return sheetOf(pendingPage(say, brand, job))
-  if (job.status !== 'done') return sheetOf(endedPage(say, brand))
+async function show(ctx: Context, visit: Visit, { job, token, format, brand, isPdf }: Shown): Promise<Sheet> {
+  if (job.status === 'pending' || job.status === 'running') return sheetOf(pendingPage(format, brand, job))
+  if (job.status !== 'done') return sheetOf(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const inside = { ...ctx, actor: workerOf(job.workspace_id) }
-  const page = await cachedPage(inside, { job, brand, language: say.language, isPaper: isPdf }, async () => {
+  const page = await cachedPage(inside, { job, brand, language: format.language, isPaper: isPdf }, async () => {
     const report = await gatherReport(inside, job)
-    return report && render(report, { say, brand, isPdf })
+    return report && render(report, { format, brand, isPdf })
   })
-  if (!page) return sheetOf(pendingPage(say, brand, job))
+  if (!page) return sheetOf(pendingPage(format, brand, job))
   await countView(ctx, visit, job)
   if (!isPdf) return sheetOf({ ...page, body: page.body.replace(TOKEN_PLACE, token) })
   const body = await printPdf(ctx, page.body)
@@ -91,10 +91,13 @@ async function show(ctx: Context, visit: Visit, { job, token, say, brand, isPdf 
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
 }
 
-function render(report: Report, { say, brand, isPdf }: Pick<Shown, 'say' | 'brand' | 'isPdf'>) {
+function render(report: Report, { format, brand, isPdf }: Pick<Shown, 'format' | 'brand' | 'isPdf'>) {
   const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
-  if (isPdf) return { body: renderPaper(report, { say, brand }), policy: '', fileName }
-  return { ...renderReport(report, { say, brand, pdfPath: `/r/${TOKEN_PLACE}.pdf?lang=${say.language}` }), fileName }
+  if (isPdf) return { body: renderPaper(report, { format, brand }), policy: '', fileName }
+  return {
+    ...renderReport(report, { format, brand, pdfPath: `/r/${TOKEN_PLACE}.pdf?lang=${format.language}` }),
+    fileName,
+  }
 }
 
 /** People of the workspace and robots are no readers; others count once an hour. */

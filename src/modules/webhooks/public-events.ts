@@ -7,9 +7,9 @@ import { jobCompleted, spikeDetected } from '../rank-checks/index.ts'
 /** The events that customers may have sent to them. */
 const USUAL: Event[] = [jobCompleted, spikeDetected, backlinkGained, backlinkLost, aeoCheckCompleted]
 
-export const HEARD: Event[] = [...USUAL, leadCreated]
+export const PUBLIC_EVENTS: Event[] = [...USUAL, leadCreated]
 
-export const EVENT_NAMES = HEARD.map((event) => event.name)
+export const EVENT_NAMES = PUBLIC_EVENTS.map((event) => event.name)
 
 /** What is sent to a receiver that names no event; the others are sent only where they were asked for. */
 export const DEFAULT_EVENTS = USUAL.map((event) => event.name)

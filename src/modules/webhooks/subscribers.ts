@@ -2,11 +2,11 @@ import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { clientDeleted } from '../clients/index.ts'
 import { wake } from './deliver.ts'
-import { HEARD } from './public-events.ts'
+import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
 /** Every event becomes one delivery for each endpoint that wants it; hearing it again adds none. */
-const deliveries: Subscription[] = HEARD.map((event) =>
+const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
   on(event, 'webhooks', (ctx, data, { id, name, firedAt }) =>
     transaction(ctx, async (tx) => {
       const body = envelope(name, firedAt, event.data.parse(data))
@@ -18,11 +18,11 @@ const deliveries: Subscription[] = HEARD.map((event) =>
 )
 
 /** What was sent of a client goes with it, and what is still to be sent is not. */
-const heardClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
+const onClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
   deleteOfClient(db, { workspaceId: actor.workspaceId, clientId: client_id }),
 )
 
-export const subscriptions: Subscription[] = [...deliveries, heardClientDeleted]
+export const subscriptions: Subscription[] = [...deliveries, onClientDeleted]
 
 export function envelope(event: string, firedAt: number, data: unknown): string {
   return JSON.stringify({ event, fired_at: Math.floor(firedAt), data })

@@ -39,13 +39,13 @@ const SILENT_SECONDS = 9
 /** Bookkeeping that does not make a database used. */
 const UNUSED_HOLDS = ['cron_slots', 'setup_tokens']
 
-type Options = { replace?: boolean; tell?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
 /** Puts a backup into a database of the same version, wholly or not at all. Without `replace` the database must be unused. */
 export function restoreBackup(
   connection: Connection,
   file: string,
-  { replace = false, tell = () => {}, signal }: Options = {},
+  { replace = false, onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary> {
   return inTransaction(connection, 'begin', async (client) => {
     const plain = createGunzip()
@@ -57,7 +57,7 @@ export function restoreBackup(
       const header = await readHeader(lines, ledger)
       const late = await prepare(client, header, { replace })
       await asPlainRole(client, () =>
-        loadRows(client, lines, { header, ledger, tell: () => tell(ledger.rows(), total(header)) }),
+        loadRows(client, lines, { header, ledger, onProgress: () => onProgress(ledger.rows(), total(header)) }),
       )
       await settle(client, header, late)
       await feeding
@@ -114,7 +114,7 @@ function requireSameVersion(saved: Migration[], present: Migration[]) {
 
 /** Servers and workers would write into what is being replaced. One that was ended a moment ago is waited for. */
 async function requireStopped(client: pg.Client) {
-  let heard: number | undefined
+  let previous: number | undefined
   for (;;) {
     const { rows } = await client.query<{ last: number | null }>(
       'select max(seen_at) as last from instances where seen_at > unix_now() - $1',
@@ -122,9 +122,9 @@ async function requireStopped(client: pg.Client) {
     )
     const last = rows[0]?.last ?? null
     if (last === null) return
-    if (heard !== undefined && last > heard)
+    if (previous !== undefined && last > previous)
       throw new BackupError('Sightline runs on this database: stop its servers and workers first')
-    heard = last
+    previous = last
     await sleep(500)
   }
 }
@@ -177,9 +177,9 @@ async function deferLate(client: pg.Client, { tables }: Header): Promise<Referen
   return fixed
 }
 
-type Loading = { header: Header; ledger: Ledger; tell(): void }
+type Loading = { header: Header; ledger: Ledger; onProgress(): void }
 
-async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, tell }: Loading) {
+async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, onProgress }: Loading) {
   let insert = ''
   let columns = 0
   let batch: string[] = []
@@ -191,7 +191,7 @@ async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { head
     await client.query(insert, [`[${batch.join(',')}]`])
     batch = []
     size = 0
-    tell()
+    onProgress()
   }
   for await (const line of lines) {
     if (isWhole) throw new BackupError('The file goes on after its end')

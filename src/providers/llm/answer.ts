@@ -23,15 +23,15 @@ export async function answer(lane: Lane, question: LlmQuestion, asking: Asking):
   const tookMs = now() - startedAt
   const seen = searchesIn(result)
   const ending = endingOf(result, isOpen ? seen.count : 0)
-  const told = engine.tell?.(ending.said)
+  const details = engine.readDetails?.(ending.raw)
   const bill = billOf(ending, { lane, model, price: asking.price(model), tookMs })
-  const listed = joinSources(listedIn(result), told?.cites ?? citesIn(result))
+  const listed = joinSources(listedIn(result), details?.cites ?? citesIn(result))
   const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
   return {
     ...bill,
     text: result.text,
     sources: isOpen ? sources : null,
-    searchQueries: told?.queries ?? seen.queries,
+    searchQueries: details?.queries ?? seen.queries,
     placed: placeWords(question, isOpen && engine.can.location).placed,
     warnings: [...bill.warnings, ...(lost > 0 ? [`${lost} sources could not be resolved`] : [])],
   }

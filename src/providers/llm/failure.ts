@@ -17,8 +17,8 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
   }
   const call = findCause(thrown, isCall)
   if (call && isCall(call)) return refusal(call, blame)
-  const told = toldIn(thrown)
-  if (told) return failed(blame, { ...told, cause: thrown })
+  const details = knownFailure(thrown)
+  if (details) return failed(blame, { ...details, cause: thrown })
   if (thrown instanceof Error && thrown.name === 'AI_NoOutputGeneratedError')
     return failed(blame, { reason: 'network', words: 'the answer was cut short', cause: thrown })
   const words = thrown instanceof Error ? thrown.message : 'the answer could not be read'
@@ -61,7 +61,7 @@ function reasonOf(status: number, body: string): ProviderReason {
 }
 
 /** Failures that are told in the middle of a stream. */
-function toldIn(thrown: unknown): { reason: ProviderReason; words: string } | null {
+function knownFailure(thrown: unknown): { reason: ProviderReason; words: string } | null {
   const words = wordsOf(thrown)
   if (words === null) return null
   const text = JSON.stringify(thrown) ?? ''

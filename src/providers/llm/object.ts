@@ -49,8 +49,8 @@ function rescue<T>({ schema }: LlmTask<T>, error: NoObjectGeneratedError): Made<
   const { text = '', usage, finishReason = 'other', response } = error
   const read = schema.safeParse(objectIn(text))
   if (!read.success || !usage) throw error
-  const said = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
-  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, said } }
+  const raw = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
+  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, raw } }
 }
 
 function objectIn(text: string): unknown {

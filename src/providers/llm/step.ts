@@ -93,6 +93,6 @@ type Finish = Extract<Piece, { type: 'finish-step' }>
 function endingOf({ usage, finishReason, rawFinishReason, response, providerMetadata }: Finish, lane: Lane): Ending {
   const isCut = finishReason === 'interrupted' || (finishReason === 'other' && rawFinishReason === undefined)
   if (isCut) throw failed(lane.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
-  const said = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
-  return { usage, finishReason, warnings: undefined, searches: 0, said }
+  const raw = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
+  return { usage, finishReason, warnings: undefined, searches: 0, raw }
 }

@@ -58,10 +58,10 @@ const letterOf = ({ to, subject, text, html, messageId, headers = {}, attachment
 })
 
 function explain(error: unknown): MailError {
-  const told = error instanceof Error ? error.message : 'The mail was not taken'
+  const message = error instanceof Error ? error.message : 'The mail was not taken'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return new MailError(reasonOf(code, answer), told, { isFinal: code !== 'EAUTH' && answer >= 500, cause: error })
+  return new MailError(reasonOf(code, answer), message, { isFinal: code !== 'EAUTH' && answer >= 500, cause: error })
 }
 
 function reasonOf(code: string, answer: number): ProviderReason {

@@ -169,9 +169,10 @@ test('a feed has many entries, one or none; the app among them is no review', ()
   const xml = (body: string) => `<?xml version="1.0"?><feed xmlns:im="x">${body}</feed>`
   assert.deepEqual(readXmlFeed(xml('<id>1</id><entry><id>1</id><im:name>App</im:name></entry>')), [])
   const written = '<entry><id>2</id><updated>2026-06-21T09:30:53Z</updated><im:rating>5</im:rating>'
-  const said = '<content type="text"><![CDATA[a < b & c]]></content><author><name>x</name><id>no</id></author></entry>'
+  const content =
+    '<content type="text"><![CDATA[a < b & c]]></content><author><name>x</name><id>no</id></author></entry>'
   assert.deepEqual(
-    readXmlFeed(xml(written + said)).map(({ id, text, version }) => [id, text, version]),
+    readXmlFeed(xml(written + content)).map(({ id, text, version }) => [id, text, version]),
     [['2', 'a < b & c', null]],
   )
   assert.throws(() => readXmlFeed(xml('<entry><id>2</id><im:rating>5</im:rating></entry>')), unreadable)

@@ -17,7 +17,7 @@ import { readAnswer } from '../../../src/modules/aeo/reading/read.ts'
 import { sentimentOf, topicsOf } from '../../../src/modules/aso/rules/sentiment.ts'
 import { matchOf } from '../../../src/modules/aso/rules/words.ts'
 import { intentsOf } from '../../../src/modules/assistant/intents.ts'
-import { said } from '../../../src/modules/assistant/render-markdown.ts'
+import { renderMessage } from '../../../src/modules/assistant/render-markdown.ts'
 import { plainText } from '../../../src/modules/assistant/rules.ts'
 import { planLinkImport } from '../../../src/modules/backlinks/import.ts'
 import { planClients } from '../../../src/modules/clients/client-import.ts'
@@ -165,7 +165,7 @@ export const PARSERS: Record<string, Parser> = {
     ],
   },
   'addresses in a text': { kind: 'text', read: addressesIn },
-  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), said(text)] },
+  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), renderMessage(text)] },
   'Markdown in the dashboard': { kind: 'text', read: (text) => [plainWords(text), readMarkup(text)] },
   'numbers of an answer': { kind: 'text', read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]) },
   'message to the assistant': { kind: 'text', read: (text) => intentsOf(text, 3) },

@@ -126,8 +126,8 @@ async function countUnread(ctx: Context) {
 }
 
 function shownTo({ actor }: Context, { muted }: Reader): string[] {
-  const isHeard = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
-  return KINDS.filter(({ kind, floor }) => isHeard(floor) && !muted.includes(kind)).map(({ kind }) => kind)
+  const isAllowed = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
+  return KINDS.filter(({ kind, floor }) => isAllowed(floor) && !muted.includes(kind)).map(({ kind }) => kind)
 }
 
 const alertsAmong = (kinds: string[]): Sort[] =>
@@ -140,5 +140,5 @@ function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id
   const known = KINDS.find((each) => each.kind === kind)
   if (!known) throw new Error(`nobody tells activities of the kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
-  return { ...known.tell(data), id, kind, client_id, time: happened_at, is_unread, data }
+  return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, data }
 }

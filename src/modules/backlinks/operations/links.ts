@@ -92,11 +92,11 @@ export const importBacklinks = operation({
   run: (ctx, { client_id, csv, dry_run }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       const { links, problems, droppedColumns: dropped_columns } = readPlan(csv, client.domain)
-      const told = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
-      if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...told }
+      const report = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
+      if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...report }
       const added = await insertLinks(tx.db, client, { links, found_by: 'import', now: tx.now() })
       await requireRoom(await countLinks(tx.db, client_id))
-      return { added: added.length, skipped: links.length - added.length, ...told }
+      return { added: added.length, skipped: links.length - added.length, ...report }
     }),
 })
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/html.ts'
 import type { Report } from '../report.ts'
-import type { Say } from './formatter.ts'
+import type { Formatter } from './formatter.ts'
 
 const WIDTH = 720
 const HEIGHT = 200
@@ -9,7 +9,7 @@ const PLOT = { left: 4, right: 716, top: 32, bottom: 172 }
 type Point = Report['history'][number]
 
 /** The line of visibility: ink on a yellow underlay, broken where a check failed too often to be compared. */
-export function historyChart(history: Report['history'], say: Say): Html | undefined {
+export function historyChart(history: Report['history'], format: Formatter): Html | undefined {
   const sound = history.filter(({ is_partial }) => !is_partial)
   const [first] = sound
   const last = sound.at(-1)
@@ -18,11 +18,14 @@ export function historyChart(history: Report['history'], say: Say): Html | undef
   const lines = runsOf(history).map((run) => run.map((point) => place(point).join(' ')).join('L'))
   const [x, y] = place(last)
   const label = [
-    say.words.history,
-    say.fill(say.words.historyFrom, { value: say.number(first.visibility), date: say.date(first.checked_at) }),
-    say.fill(say.words.historyTo, { value: say.number(last.visibility), date: say.date(last.checked_at) }),
+    format.words.history,
+    format.fill(format.words.historyFrom, {
+      value: format.number(first.visibility),
+      date: format.date(first.checked_at),
+    }),
+    format.fill(format.words.historyTo, { value: format.number(last.visibility), date: format.date(last.checked_at) }),
   ].join(' ')
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', place(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${say.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${say.date(first.checked_at)}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${say.date(last.checked_at)}</text></svg>`
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', place(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${format.date(first.checked_at)}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${format.date(last.checked_at)}</text></svg>`
 }
 
 const circle = (kind: string, [x, y]: [number, number]) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`

@@ -54,10 +54,10 @@ export function dayState({ fine, disturbed, down }: Minutes): State | null {
   return disturbed + down > 0 ? 'disturbed' : 'fine'
 }
 
-type Told = { kind: Part['kind']; name: string; state: State | null; seen_at: number | null }
+type PartState = { kind: Part['kind']; name: string; state: State | null; seen_at: number | null }
 
 /** For the public: that there is search and that there are models, not from whom they are bought. */
-export function withoutSuppliers<P extends Told & { days: (Minutes & { day: string })[] }>(parts: P[]): P[] {
+export function withoutSuppliers<P extends PartState & { days: (Minutes & { day: string })[] }>(parts: P[]): P[] {
   return [...Map.groupBy(parts, ({ kind }) => kind).values()].flatMap((same) => {
     const [first] = same
     if (!first || first.kind === 'scheduler' || first.kind === 'queue') return same
@@ -76,7 +76,7 @@ function together(states: State[]): State | null {
   return states.every((state) => state === 'fine') ? 'fine' : 'disturbed'
 }
 
-const lastSeen = (parts: Told[]) => ({
+const lastSeen = (parts: PartState[]) => ({
   seen_at: parts.reduce((last, { seen_at }) => maxOf(last, seen_at), null as number | null),
 })
 

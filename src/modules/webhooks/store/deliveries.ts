@@ -33,12 +33,12 @@ export async function readDelivery(
   return row
 }
 
-type Told = { workspaceId: number; eventId: number; event: string; body: string; now: number }
+type EventToDeliver = { workspaceId: number; eventId: number; event: string; body: string; now: number }
 
 /** One row for each endpoint that wants the event, once; those that we switched off get it for a later replay. */
 export async function insertForEvent(
   db: Db,
-  { workspaceId, eventId, event, body, now }: Told,
+  { workspaceId, eventId, event, body, now }: EventToDeliver,
 ): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
     insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)

@@ -29,7 +29,7 @@ export type OpenEngine = {
 export const anywhere = (url: string): Cite => ({ url, start: 0, end: 0 })
 
 /** What came back, as far as a provider tells more in it than others. */
-export type Said = {
+export type RawResponse = {
   text: string
   urls: string[]
   model: string
@@ -42,7 +42,7 @@ export type Said = {
 export type Cite = { url: string; start: number; end: number }
 
 /** What an answer says about its sources beyond what all providers say alike. */
-export type Telling = {
+export type ResponseDetails = {
   /** Where the library does not attach citations to the text. */
   cites?: Cite[]
   queries?: string[]
@@ -58,5 +58,5 @@ export type Engine = {
   /** Its tool calls carry something that must come back with them. */
   wantsMemo?: true
   open(settings: LlmProviderSettings, fetcher: typeof fetch): Promise<OpenEngine>
-  tell?(said: Said): Telling
+  readDetails?(raw: RawResponse): ResponseDetails
 }

@@ -14,5 +14,5 @@ export const mistral: Engine = {
       }),
     }
   },
-  tell: ({ urls }) => ({ cites: urls.map(anywhere) }),
+  readDetails: ({ urls }) => ({ cites: urls.map(anywhere) }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anywhere, type Cite, type Engine, type Said, type Telling } from './engine.ts'
+import { anywhere, type Cite, type Engine, type RawResponse, type ResponseDetails } from './engine.ts'
 
 /** Always looks into the web, and numbers its sources in the text; takes no tools. */
 export const perplexity: Engine = {
@@ -17,12 +17,12 @@ export const perplexity: Engine = {
       }),
     }
   },
-  tell: tellNumbered,
+  readDetails: readNumberedCites,
 }
 
 const Costs = z.object({ perplexity: z.object({ cost: z.object({ totalCost: z.number() }) }) })
 
-function tellNumbered({ text, urls, metadata }: Said): Telling {
+function readNumberedCites({ text, urls, metadata }: RawResponse): ResponseDetails {
   const cites: Cite[] = []
   for (const mark of text.matchAll(/\[(\d{1,3})\]/g)) {
     const url = urls[Number(mark[1]) - 1]

@@ -19,7 +19,7 @@ export const xai: Engine = {
       options: { xai: { store: false } },
     }
   },
-  tell({ urls, metadata }) {
+  readDetails({ urls, metadata }) {
     const costs = Costs.safeParse(metadata)
     return {
       cites: urls.map(anywhere),

@@ -30,8 +30,8 @@ export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Vi
       const link = targets[index]
       return link === undefined ? [] : [{ unresolved, link }]
     })
-    const told = found.map(({ unresolved, link }) => [unresolved.token, link])
-    return { page: putAll(page, found), targets: Object.fromEntries(told) }
+    const entries = found.map(({ unresolved, link }) => [unresolved.token, link])
+    return { page: putAll(page, found), targets: Object.fromEntries(entries) }
   }
 }
 

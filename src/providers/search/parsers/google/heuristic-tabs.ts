@@ -26,7 +26,7 @@ export function readLightTab(html: Sent, options: ReadOptions): Page {
   const found = blocksOf(scene, options)
   const hasFrame = byId(scene.doc, ...TABLE.results, ...TABLE.lightResults).length > 0
   const hasResults = Object.values(found).some((items) => items.length > 0)
-  const verdict = judge(scene.doc, { hasResults, saysNothingFound: false, hasFrame })
+  const verdict = judge(scene.doc, { hasResults, hasNoResultsNotice: false, hasFrame })
   return { ...blankPage(options, VERSION), verified: false, ...found, verdict }
 }
 

@@ -32,7 +32,7 @@ export function readMaps(sent: Sent, options: ReadOptions): Page {
   const page = blankPage(options, VERSION)
   const payload = parsePayload(asText(sent))
   if (!Array.isArray(payload)) {
-    const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
+    const evidence = { hasResults: false, hasNoResultsNotice: false, hasFrame: false }
     return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const listed = listAt(payload, 0, 1).map((entry) => listAt(entry, 14))

@@ -32,7 +32,7 @@ function readTab(html: string, options: ReadOptions): Page {
     return { position: i + 1, title, link, snippet, linkResolution, ...named({ source, date }) }
   })
   const hasFrame = column >= 0
-  const verdict = judge(doc, { hasResults: news.length > 0, saysNothingFound: false, hasFrame })
+  const verdict = judge(doc, { hasResults: news.length > 0, hasNoResultsNotice: false, hasFrame })
   return { ...blankPage(options, VERSION), news, verdict }
 }
 

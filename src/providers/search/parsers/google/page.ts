@@ -98,14 +98,14 @@ function inOrder(found: readonly (readonly [feature: string, node: number])[]): 
 // A page without scripts has the tabs of the other verticals in its one column.
 const TABS = 4
 
-function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; saysNothingFound: boolean } {
+function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; hasNoResultsNotice: boolean } {
   const frame = [...byId(doc, ...TABLE.results), ...byId(doc, ...TABLE.footer)]
   const light = byId(doc, ...TABLE.lightResults).some((main) => within(doc, anchors, main).length >= TABS)
   const hasFrame = frame.length > 0 || light || byId(doc, ...TABLE.stats).length > 0
   // "Your search – <em>words</em> – did not match": a paragraph as heading that quotes the query.
   const quotes = byTag(doc, 'p').filter((node) => hasWithin(doc, byTag(doc, 'em'), node))
   const lists = byTag(doc, 'ul')
-  const saysNothingFound =
+  const hasNoResultsNotice =
     hasFrame && quotes.some((node) => lists.some((list) => list > node && doc.parent[list] === doc.parent[node]))
-  return { hasFrame, saysNothingFound }
+  return { hasFrame, hasNoResultsNotice }
 }

@@ -7,7 +7,7 @@ const MAX_LINES = 10
 const MAX_VALUE = 80
 
 /** What a tool has answered, in sentences and lists; what is no JSON is told as it is. */
-export function telling(result: string): string {
+export function summarizeToolResult(result: string): string {
   const read = parsed(contentOf(result))
   if (read === undefined) return `- ${result.replace(/\s+/g, ' ').slice(0, 400)}`
   const answer = recordOf(read)
