@@ -171,13 +171,13 @@ const settle = (page: Page) =>
 
 /** From the press of a link to the painted page, everything fetched before. */
 async function switches(page: Page) {
-  const places = ['Clients', 'Developers', 'Settings', 'Today']
+  const pages = ['Clients', 'Developers', 'Settings', 'Today']
   await page.goto('/')
   await page.getByRole('row', { name: /example\.com/ }).waitFor()
-  for (const place of places) await go(page, place)
+  for (const pageName of pages) await go(page, pageName)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const place of places) times.push(await go(page, place))
+    for (const pageName of pages) times.push(await go(page, pageName))
   }
   printFigure(
     'page switch',
@@ -186,12 +186,12 @@ async function switches(page: Page) {
   )
 }
 
-function go(page: Page, place: string): Promise<number> {
+function go(page: Page, pageName: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
-    const link = [...document.querySelectorAll('nav a')].find((each) => each.textContent.trim() === ${JSON.stringify(place)})
+    const link = [...document.querySelectorAll('nav a')].find((each) => each.textContent.trim() === ${JSON.stringify(pageName)})
     const started = performance.now()
     link.click()
-    const look = () => document.querySelector('h1')?.textContent === ${JSON.stringify(place)} && !document.querySelector('.skeleton')
+    const look = () => document.querySelector('h1')?.textContent === ${JSON.stringify(pageName)} && !document.querySelector('.skeleton')
       ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
       : requestAnimationFrame(look)
     look()

@@ -46,8 +46,8 @@ const MAX_EXPLAINED = 5
 /** Says what is wrong and where, in one line that fits an error body. */
 export function explain(error: z.ZodError): string {
   const explained = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
-    const place = path.map(String).join('.').slice(0, 120)
-    return place ? `${place}: ${message}` : message
+    const field = path.map(String).join('.').slice(0, 120)
+    return field ? `${field}: ${message}` : message
   })
   const more = error.issues.length - explained.length
   return explained.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')

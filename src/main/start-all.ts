@@ -47,7 +47,7 @@ async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undef
   const embedded = await startEmbedded(dataDir)
   const held = await holdInstance(embedded.url, dataDir)
   if (embedded.isMoved) {
-    console.log(`Data and PostgreSQL are in ${embedded.place}: this folder is below one that only root may enter.`)
+    console.log(`Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`)
   }
   const release = async () => {
     await held.end()

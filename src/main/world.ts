@@ -18,7 +18,7 @@ import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
 import { mailerOf } from './world/mail.ts'
-import { modelSettings, placesOf, translators } from './world/models.ts'
+import { hostsOf, modelSettings, translators } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
@@ -41,9 +41,9 @@ export function openOutside(config: Config): Outside {
   const opened = [http]
   // What the operator named may stand on a private address; nobody but its own calls may go there.
   function reaching(bases: (string | undefined)[]) {
-    const places = placesOf(bases.filter((base) => base !== undefined))
-    if (places.length === 0) return http
-    const fetcher = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...places] })
+    const hosts = hostsOf(bases.filter((base) => base !== undefined))
+    if (hosts.length === 0) return http
+    const fetcher = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...hosts] })
     opened.push(fetcher)
     return fetcher
   }

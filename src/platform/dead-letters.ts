@@ -20,7 +20,7 @@ export async function listDead(db: Db, limit: number): Promise<DeadLetter[]> {
 /** Puts one dead job, or all, back in line with all its tries; answers how many. */
 export async function retryDead(db: Db, id: number | null): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update queue set state = 'ready', attempt = 0, error = null,
-    vtime = queue_tail(lane, workspace_id) + 1 where state = 'dead' and (${id}::bigint is null or id = ${id})`.execute(
+    fair_order = queue_tail(lane, workspace_id) + 1 where state = 'dead' and (${id}::bigint is null or id = ${id})`.execute(
     db,
   )
   await sql`select pg_notify('queue', '')`.execute(db)

@@ -10,7 +10,7 @@ declare module './db.ts' {
       workspace_id: number
       payload: unknown
       state: 'waiting' | 'ready' | 'running' | 'dead'
-      vtime: number
+      fair_order: number
       run_at: number
       attempt: Generated<number>
       max_attempts: number
@@ -72,9 +72,9 @@ export async function push(db: Db, job: Push): Promise<void> {
   if (payloads.length === 0) return
   const state = runAt === undefined ? 'ready' : 'waiting'
   await sql`
-    with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as vtime)
-    insert into queue (lane, name, workspace_id, payload, state, vtime, run_at, max_attempts, key, is_simulated)
-    select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.vtime + nr,
+    with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as fair_order)
+    insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts, key, is_simulated)
+    select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.fair_order + nr,
       coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null},
       ${isSimulated}::boolean
     from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
@@ -92,7 +92,7 @@ export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[
     picked as (select next.id from wanted cross join lateral (
         select id from queue where lane = wanted.lane and state = 'ready'
           and not wanted."fullWorkspaces" @> to_jsonb(workspace_id)
-        order by vtime, id limit wanted.slots for update skip locked) next)
+        order by fair_order, id limit wanted.slots for update skip locked) next)
     update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = unix_now() + ${LEASE_SECONDS}
     from picked where queue.id = picked.id
     returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated`.execute(db)
@@ -141,7 +141,7 @@ export async function prolong(db: Db, worker: string, ids: number[]): Promise<nu
 /** Makes due jobs ready, and those whose worker fell silent; answers how many. */
 export async function promote(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
-    update queue set state = 'ready', vtime = queue_tail(lane, workspace_id) + 1
+    update queue set state = 'ready', fair_order = queue_tail(lane, workspace_id) + 1
     where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(
     db,
   )

@@ -81,8 +81,8 @@ function cookiesOf(c: WebContext, { config }: App, { session, device }: Record<s
 
 function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
   // Pictures are to be looked at, everything else is to be kept.
-  const place = String(type).startsWith('image/') ? 'inline' : 'attachment'
+  const disposition = String(type).startsWith('image/') ? 'inline' : 'attachment'
   c.header('Content-Type', String(type))
-  c.header('Content-Disposition', `${place}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
+  c.header('Content-Disposition', `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
   return c.body(encoding === 'base64' ? Buffer.from(String(content), 'base64') : String(content))
 }

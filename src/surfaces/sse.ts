@@ -40,7 +40,7 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
         name: eventStream.name,
         accepts: ['key', 'legacy', 'session'],
       })
-      const lease = await takePlace(app, actor)
+      const lease = await acquireLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
       afterwards(outgoing, () => {
@@ -115,7 +115,7 @@ export function maySee(
 }
 
 /** At most so many streams a user, over all processes. */
-async function takePlace({ db, instance }: App, { userId }: Actor): Promise<number> {
+async function acquireLease({ db, instance }: App, { userId }: Actor): Promise<number> {
   const lease = await enterLease(db, `events:${userId}`, {
     max: STREAMS_PER_USER,
     seconds: LIFE_SECONDS + 60,

@@ -22,7 +22,7 @@ const backup = command({
     )
     io.show({ file, ...made }, null)
     io.note(`${made.rows} rows of ${made.tables} tables in ${file} (${made.bytes} bytes)`)
-    io.note(`Keep ${keyPlace(config)} with it, but apart: sealed secrets in the backup open only with that key`)
+    io.note(`Keep ${keyLocation(config)} with it, but apart: sealed secrets in the backup open only with that key`)
   },
 })
 
@@ -43,14 +43,14 @@ const restore = command({
     io.show({ file, ...made }, null)
     io.note(`${made.rows} rows of ${made.tables} tables restored and verified`)
     io.note(
-      `Sealed secrets open only with the key of the installation that made the backup: put it into ${keyPlace(config)}`,
+      `Sealed secrets open only with the key of the installation that made the backup: put it into ${keyLocation(config)}`,
     )
   },
 })
 
 export const backupCommands = [backup, restore]
 
-const keyPlace = ({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) =>
+const keyLocation = ({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) =>
   secretKey ? 'SECRET_KEY' : `${dataDir}/secret.key`
 
 async function withProgress<T>(

@@ -12,9 +12,9 @@ const OLDEST_POSTGRES = 15
 
 /** What the database tells; later checks are left out when an earlier one makes them pointless. */
 export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding> {
-  const place = await checkPlace(config)
-  yield place.finding
-  if (!place.isUsable) return
+  const connection = await checkConnection(config)
+  yield connection.finding
+  if (!connection.isUsable) return
   try {
     const app = await openApp(io, { isLook: true })
     yield await checkVersion(app)
@@ -39,7 +39,7 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
 }
 
 /** Where PostgreSQL is. One that was never started is not started now: a look must not install anything. */
-async function checkPlace({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
+async function checkConnection({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
   const check = 'postgres'
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)

@@ -77,11 +77,11 @@ async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
 }
 
 function checkDisk(dataDir: string): Finding {
-  let place = resolve(dataDir)
-  while (!existsSync(place)) place = dirname(place)
-  const { bavail, bsize } = statfsSync(place)
+  let folder = resolve(dataDir)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  const found = `${Math.floor(free / MIB)} MiB free at ${place}`
+  const found = `${Math.floor(free / MIB)} MiB free at ${folder}`
   if (free >= LITTLE_DISK) return { check: 'disk', state: 'ok', found }
   return {
     check: 'disk',
@@ -126,13 +126,13 @@ function checkSecretKey({ secretKey, dataDir }: Config): Finding {
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
-  const place = `${host}:${port}`
+  const address = `${host}:${port}`
   const problem = await tryListen(host, port)
-  if (problem === null) return { check: 'port', state: 'ok', found: `${place} is free` }
+  if (problem === null) return { check: 'port', state: 'ok', found: `${address} is free` }
   if (problem === 'EADDRINUSE' && (await isOurs(host, port))) {
-    return { check: 'port', state: 'ok', found: `Sightline answers at ${place}` }
+    return { check: 'port', state: 'ok', found: `Sightline answers at ${address}` }
   }
-  const found = problem === 'EADDRINUSE' ? `another program uses ${place}` : `${place} cannot be used (${problem})`
+  const found = problem === 'EADDRINUSE' ? `another program uses ${address}` : `${address} cannot be used (${problem})`
   return { check: 'port', state: 'fail', found, advice: 'End it, or set another PORT or HOST' }
 }
 

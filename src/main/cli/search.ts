@@ -61,8 +61,8 @@ const search = command({
 function textOf(answer: Record<string, unknown>): string {
   const list = Object.values(answer).find((value): value is Record<string, unknown>[] => Array.isArray(value)) ?? []
   const lines = list.map((item, index) => {
-    const place = String(item.position ?? index + 1).padStart(3)
-    return [`${place}  ${item.title ?? item.value ?? ''}`, ...(item.link ? [`     ${item.link}`] : [])].join('\n')
+    const position = String(item.position ?? index + 1).padStart(3)
+    return [`${position}  ${item.title ?? item.value ?? ''}`, ...(item.link ? [`     ${item.link}`] : [])].join('\n')
   })
   return lines.join('\n') || 'The engine found nothing'
 }

@@ -45,7 +45,7 @@ function sandboxModels(url: string | undefined): LlmSettings {
 }
 
 /** Addresses that the operator gave, as host:port. */
-export function placesOf(urls: string[]): string[] {
+export function hostsOf(urls: string[]): string[] {
   return urls.map((url) => {
     const { hostname, port, protocol } = new URL(url)
     return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`

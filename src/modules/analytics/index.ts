@@ -18,7 +18,7 @@ export { shiftsBetween } from './movers.ts'
 export { ctr } from './rules/clicks.ts'
 export { TARGET_POSITION } from './rules/opportunity.ts'
 export { VisibilityPoint } from './schemas.ts'
-export { placesOn } from './serp-extract.ts'
+export { positionsOn } from './serp-extract.ts'
 export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,

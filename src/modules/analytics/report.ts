@@ -94,7 +94,7 @@ function positionSection(last: Point, first: Point | undefined): Section {
     return `${now} in the first ${top}${first ? ` (${signed(now - first[`top${top}`])})` : ''}`
   })
   const average =
-    last.avg_position === null ? 'none ranks' : `the average place of those that rank is ${round(last.avg_position)}`
+    last.avg_position === null ? 'none ranks' : `the average position of those that rank is ${round(last.avg_position)}`
   const text = `Of ${last.total} checks ${counted.join(', ')}; ${last.not_found} not found; ${average}.`
   return {
     kind: 'positions',
@@ -155,7 +155,7 @@ function featureSection(last: Point, first: Point | undefined): Section {
 function opportunitySection(found: NonNullable<Facts['opportunities']>): Section {
   const [best] = found
   const text = best
-    ? `${found.length} keywords to start with; first of all “${best.query}” at place ${best.position}.`
+    ? `${found.length} keywords to start with; first of all “${best.query}” at position ${best.position}.`
     : 'No keyword stands between place 4 and 30.'
   return { kind: 'opportunities', title: 'Opportunities', text, data: { keywords: found } }
 }

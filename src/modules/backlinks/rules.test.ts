@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSitePage } from '../../providers/sites/page.ts'
-import { type Before, DAY_SECONDS, type Finding, judgePage, judgeStatus, nextState, placeLink } from './rules.ts'
+import { type Before, DAY_SECONDS, type Finding, judgePage, judgeStatus, nextState, normalizeLink } from './rules.ts'
 
 const SOURCE = 'https://blog.org/post'
 const look = (html: string, { url = SOURCE, robotsHeader = [] as string[], target = '' } = {}) =>
@@ -163,17 +163,17 @@ test('a link that is no longer followed is changed, not lost', () => {
 })
 
 test('links to monitor must come from elsewhere and lead to the client', () => {
-  const place = (source_url: string, target_url = '') => placeLink({ source_url, target_url }, 'shop.com')
-  assert.deepEqual(place('HTTPS://Blog.Org/Post#x', 'https://www.shop.com/a'), {
+  const normalize = (source_url: string, target_url = '') => normalizeLink({ source_url, target_url }, 'shop.com')
+  assert.deepEqual(normalize('HTTPS://Blog.Org/Post#x', 'https://www.shop.com/a'), {
     source_url: 'https://blog.org/Post',
     source_domain: 'blog.org',
     target_url: 'https://www.shop.com/a',
   })
   for (const wrong of [
-    place('ftp://a.com'),
-    place('https://www.shop.com/x'),
-    place('https://b.com/', 'https://c.com/'),
-    place('x'),
+    normalize('ftp://a.com'),
+    normalize('https://www.shop.com/x'),
+    normalize('https://b.com/', 'https://c.com/'),
+    normalize('x'),
   ])
     assert.equal(typeof wrong, 'string')
 })

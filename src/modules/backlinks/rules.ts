@@ -92,10 +92,13 @@ function changeOf({ is_followed, reason }: Before, { isFollowed }: { isFollowed:
   return is_followed === true || reason === 'nofollow_added' ? 'nofollow_added' : ''
 }
 
-export type Placed = { source_url: string; source_domain: string; target_url: string }
+export type NormalizedLink = { source_url: string; source_domain: string; target_url: string }
 
 /** A link to monitor in the spelling that is kept, or what is wrong with it. */
-export function placeLink(given: { source_url: string; target_url: string }, domain: string): Placed | string {
+export function normalizeLink(
+  given: { source_url: string; target_url: string },
+  domain: string,
+): NormalizedLink | string {
   const source = httpUrl(given.source_url)
   if (!source) return 'source_url: must be an http or https address'
   if (sameSite(source.hostname, domain)) return `source_url: is a page of ${domain} itself`

@@ -62,9 +62,9 @@ export async function buildDemo(
   onProgress: (done: number, total: number) => void = () => {},
 ) {
   const { workspace_id, client_id, total } = demo
-  const place = { workspace_id, client_id }
+  const owner = { workspace_id, client_id }
   await dropUnfinished(ctx, client_id)
-  const [last] = await doneJobsOf(ctx.db, place, 1)
+  const [last] = await doneJobsOf(ctx.db, owner, 1)
   const times = checkTimes(demo.created_at, demo.days)
   const isRemoved = async (done: number) => {
     onProgress(done, total)

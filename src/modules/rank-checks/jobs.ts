@@ -35,22 +35,22 @@ export const runRankStep = job({
   lane: 'checks',
   port: 'search',
   async run(ctx, { job_id, nr }) {
-    const place = { workspace_id: ctx.actor.workspaceId, job_id, nr }
-    const planned = await readStep(ctx.db, place)
+    const stepKey = { workspace_id: ctx.actor.workspaceId, job_id, nr }
+    const planned = await readStep(ctx.db, stepKey)
     if (!planned) return
     const rankJob = await requireJob(ctx, job_id)
     if (isOver(rankJob)) return
     if (rankJob.status === 'pending') await begin(ctx, rankJob)
     const [{ tasks, done }, { raw_page_days }] = await Promise.all([
       prepare(ctx, rankJob, planned),
-      readRetention(ctx.db, place.workspace_id),
+      readRetention(ctx.db, stepKey.workspace_id),
     ])
     const isRaw = raw_page_days !== 0
     const shelf = openPageCache(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
     const kept = await performAll(ctx, tasks, shelf)
     if (kept === null) return
     const missing = planned.length - done - kept
-    await withClientShared(ctx, rankJob.client_id, (tx) => endStep(tx, { ...place, missing }))
+    await withClientShared(ctx, rankJob.client_id, (tx) => endStep(tx, { ...stepKey, missing }))
   },
   async onDead(ctx, { job_id }, error) {
     const message = whyUnfinished(error, 'the check could not be finished; start it again')
@@ -84,10 +84,10 @@ async function performAll(ctx: Context, tasks: Task[], shelf: PageCache): Promis
 type Ending = { workspace_id: number; job_id: number; nr: number; missing: number }
 
 /** Calls for the next step; the last one brings the job to its end. */
-async function endStep(tx: Context, { missing, ...place }: Ending): Promise<void> {
-  const isLast = await finishStep(tx.db, place)
+async function endStep(tx: Context, { missing, ...stepKey }: Ending): Promise<void> {
+  const isLast = await finishStep(tx.db, stepKey)
   if (isLast === null) return
-  if (missing > 0) await dropChecks(tx.db, place.job_id, missing)
-  if (isLast) await completeJob(tx, place.job_id)
-  else await queueSteps(tx, { workspace_id: place.workspace_id, id: place.job_id }, 1)
+  if (missing > 0) await dropChecks(tx.db, stepKey.job_id, missing)
+  if (isLast) await completeJob(tx, stepKey.job_id)
+  else await queueSteps(tx, { workspace_id: stepKey.workspace_id, id: stepKey.job_id }, 1)
 }

@@ -7,7 +7,7 @@ import { type OwnedClient, requireClient, withClientShared } from '../clients/in
 import { jobCorrected } from './events.ts'
 import { isOwn } from './matching.ts'
 import { type Corrected, rereadResult } from './reparse-result.ts'
-import { applyCorrections, linkAnew, resultsWithPages } from './store/corrections.ts'
+import { applyCorrections, relinkResults, resultsWithPages } from './store/corrections.ts'
 import { type Job, jobsSince } from './store/jobs.ts'
 import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
 import { dropColumns } from './store/result-columns.ts'
@@ -37,9 +37,9 @@ export async function reparseClient(
   { isForced, onProgress }: Asked,
 ): Promise<Reparsed> {
   const client = await requireClient(ctx, clientId)
-  const place = { workspace_id: client.workspace_id, client_id: clientId }
-  const since = await oldestRaw(ctx.db, { ...place, isForced })
-  const jobs = since === null ? [] : await jobsSince(ctx.db, place, since - HOUR)
+  const owner = { workspace_id: client.workspace_id, client_id: clientId }
+  const since = await oldestRaw(ctx.db, { ...owner, isForced })
+  const jobs = since === null ? [] : await jobsSince(ctx.db, owner, since - HOUR)
   const sum: Reparsed = { results: 0, changed: 0, undecided: 0, jobs: [] }
   for (const [index, each] of jobs.entries()) {
     ctx.signal.throwIfAborted()
@@ -105,7 +105,7 @@ async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Pr
   if (corrections.length === 0) return []
   const touched = await withClientShared(ctx, rankJob.client_id, async (tx) => {
     await applyCorrections(tx.db, rankJob, corrections)
-    const others = await linkAnew(tx.db, rankJob, corrections)
+    const others = await relinkResults(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
     const jobs = [...new Set([rankJob.id, ...others])].toSorted((a, b) => a - b)
     await dropColumns(tx.db, rankJob.workspace_id, jobs)

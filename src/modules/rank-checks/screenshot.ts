@@ -88,20 +88,21 @@ export const takeScreenshotLater = job({
   lane: 'screenshots',
   port: 'search',
   timeoutMs: 300_000,
-  async run(ctx, { job_id, ...place }) {
+  async run(ctx, { job_id, ...resultKey }) {
     const rankJob = await requireJob(ctx, job_id).catch(() => undefined)
-    const result = rankJob && (await resultOf(ctx.db, rankJob, place))
-    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, place))) await takeScreenshot(ctx, rankJob, result)
+    const result = rankJob && (await resultOf(ctx.db, rankJob, resultKey))
+    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, resultKey)))
+      await takeScreenshot(ctx, rankJob, result)
   },
 })
 
 /** Called when a check that wants pictures is brought to its end. */
 export async function queueScreenshots(tx: Context, rankJob: Job): Promise<void> {
-  const places = await pictured(tx.db, rankJob, MAX_PICTURED)
+  const resultKeys = await pictured(tx.db, rankJob, MAX_PICTURED)
   await enqueueMany(
     tx,
     takeScreenshotLater,
-    places.map((place) => ({ job_id: rankJob.id, ...place })),
+    resultKeys.map((resultKey) => ({ job_id: rankJob.id, ...resultKey })),
   )
 }
 

@@ -49,7 +49,7 @@ declare module '../../platform/db.ts' {
       failures: ColumnType<Counts, string | undefined, string>
       retry_of: Generated<number | null>
       queued_steps: Generated<number>
-      is_looked_over: Generated<boolean>
+      spikes_checked: Generated<boolean>
       has_screenshots: Generated<boolean>
       /** Whether its pages come from the sandbox: fixed when it was started. */
       is_simulated: Generated<boolean>
@@ -106,7 +106,7 @@ declare module '../../platform/db.ts' {
       taken_at: number
       png: Buffer
     }
-    rank_spikes: { keyword_id: number; device: SearchDevice; told_at: number }
+    rank_spikes: { keyword_id: number; device: SearchDevice; notified_at: number }
     rank_serps: {
       workspace_id: number
       job_id: number

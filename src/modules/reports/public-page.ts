@@ -8,7 +8,7 @@ import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPaper, renderReport } from './page/page.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
-import { cachedPage, TOKEN_PLACE } from './page-cache.ts'
+import { cachedPage, TOKEN_PLACEHOLDER } from './page-cache.ts'
 import { printPdf } from './pdf.ts'
 import type { Report } from './report.ts'
 import { dayOf, hourOf, isPerson } from './rules.ts'
@@ -85,7 +85,7 @@ async function show(ctx: Context, visit: Visit, { job, token, format, brand, isP
   })
   if (!page) return sheetOf(pendingPage(format, brand, job))
   await countView(ctx, visit, job)
-  if (!isPdf) return sheetOf({ ...page, body: page.body.replace(TOKEN_PLACE, token) })
+  if (!isPdf) return sheetOf({ ...page, body: page.body.replace(TOKEN_PLACEHOLDER, token) })
   const body = await printPdf(ctx, page.body)
   const disposition = `inline; filename="${page.fileName}"`
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
@@ -95,7 +95,7 @@ function render(report: Report, { format, brand, isPdf }: Pick<Shown, 'format' |
   const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
   if (isPdf) return { body: renderPaper(report, { format, brand }), policy: '', fileName }
   return {
-    ...renderReport(report, { format, brand, pdfPath: `/r/${TOKEN_PLACE}.pdf?lang=${format.language}` }),
+    ...renderReport(report, { format, brand, pdfPath: `/r/${TOKEN_PLACEHOLDER}.pdf?lang=${format.language}` }),
     fileName,
   }
 }

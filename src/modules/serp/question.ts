@@ -7,7 +7,7 @@ import { readInput } from '../../core/input-words.ts'
 import { explain } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
-import { requirePlace } from './place.ts'
+import { requireLocation } from './location.ts'
 
 export const VERTICALS = [
   'search',
@@ -98,13 +98,13 @@ function loosen(name: string, value: unknown): unknown {
 /** The question as sources take it: the place found and turned into its token, the market derived from it. */
 function queryOf(request: z.output<typeof SearchRequest>, vertical: Vertical): SearchQuery {
   const { q, gl, hl = 'en', location, num, page, tbs, autocorrect, device } = request
-  const place = location === undefined ? undefined : requirePlace(location)
+  const found = location === undefined ? undefined : requireLocation(location)
   return {
     q: q.trim(),
     vertical,
-    gl: gl ?? place?.countryCode.toLowerCase() ?? 'us',
+    gl: gl ?? found?.countryCode.toLowerCase() ?? 'us',
     hl,
-    ...(place && { location: place.canonicalName, uule: place.geo }),
+    ...(found && { location: found.canonicalName, uule: found.geo }),
     num,
     page,
     ...(tbs && { tbs }),

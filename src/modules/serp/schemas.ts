@@ -52,7 +52,7 @@ export const VideoResult = Story.extend({ position, snippet: words, duration: wo
   id: 'VideoResult',
 })
 
-export const PlaceResult = z
+export const LocalResult = z
   .object({
     position,
     title: z.string(),
@@ -184,7 +184,7 @@ const blocks = {
   topStories: z.array(Story).optional(),
   videos: z.array(VideoResult).optional(),
   images: z.array(ImageResult).optional(),
-  places: z.array(PlaceResult).optional(),
+  places: z.array(LocalResult).optional(),
   shopping: z.array(ShoppingResult).optional(),
   ads: z
     .array(
@@ -213,8 +213,8 @@ export const ANSWERS = {
   images: z.object({ ...about, images: z.array(ImageResult) }).meta({ id: 'ImagesAnswer' }),
   news: z.object({ ...about, news: z.array(NewsResult) }).meta({ id: 'NewsAnswer' }),
   videos: z.object({ ...about, videos: z.array(VideoResult) }).meta({ id: 'VideosAnswer' }),
-  places: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'PlacesAnswer' }),
-  maps: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'MapsAnswer' }),
+  places: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'PlacesAnswer' }),
+  maps: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'MapsAnswer' }),
   shopping: z.object({ ...about, shopping: z.array(ShoppingResult) }).meta({ id: 'ShoppingAnswer' }),
   scholar: z.object({ ...about, organic: z.array(ScholarResult) }).meta({ id: 'ScholarAnswer' }),
   patents: z.object({ ...about, organic: z.array(PatentResult) }).meta({ id: 'PatentsAnswer' }),

@@ -14,7 +14,7 @@ import { type Endpoint, lockEndpointOf, saveEndpoint } from './store/endpoints.t
 export const TEST_EVENT = 'webhook.test'
 
 /** How many are on their way to one endpoint at a time. */
-const PLACES = 4
+const MAX_IN_FLIGHT = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
 /** The clock that set the time may run ahead of ours. */
 const SKEW_SECONDS = 1
@@ -47,7 +47,7 @@ export async function wake(ctx: Context, rows: { id: number }[]): Promise<void> 
 
 /** Wakes whatever is due and was forgotten, because a process died or a place became free unseen. */
 export async function wakeDue(ctx: Context): Promise<void> {
-  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), places: PLACES })
+  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), maxInFlight: MAX_IN_FLIGHT })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
     await wake({ ...ctx, actor: workerOf(workspaceId) }, rows)
   }
@@ -70,7 +70,7 @@ function claim(ctx: Context, id: number) {
     if (!endpoint.is_active) await skipPending(tx, endpoint)
     const now = tx.now()
     const times = { now, due: now + SKEW_SECONDS, until: now + SENDING_SECONDS }
-    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, places: PLACES })
+    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, maxInFlight: MAX_IN_FLIGHT })
     return delivery && { endpoint, delivery }
   })
 }
@@ -85,7 +85,10 @@ function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): 
     if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
     // It may have been switched off while this was on its way.
     if (!endpoint.is_active) await skipPending(tx, endpoint)
-    await wake(tx, await deliveries.dueDeliveries(tx.db, { now: tx.now(), places: PLACES, webhookId: endpoint.id }))
+    await wake(
+      tx,
+      await deliveries.dueDeliveries(tx.db, { now: tx.now(), maxInFlight: MAX_IN_FLIGHT, webhookId: endpoint.id }),
+    )
   })
 }
 

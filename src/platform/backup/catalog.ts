@@ -110,15 +110,15 @@ async function identityOf(client: pg.Client, table: string): Promise<Table['iden
 
 /** Where tables refer to each other in a circle, the first by name goes first. */
 export function inOrder<T extends { name: string }>(tables: T[], references: Reference[]): T[] {
-  const placed: T[] = []
+  const ordered: T[] = []
   let rest = tables
   while (rest.length > 0) {
     const waits = ({ name }: T) =>
       references.some(({ from, to }) => from === name && to !== name && rest.some((each) => each.name === to))
     const free = rest.filter((table) => !waits(table))
     const next = free.length > 0 ? free : rest.slice(0, 1)
-    placed.push(...next)
+    ordered.push(...next)
     rest = rest.filter((table) => !next.includes(table))
   }
-  return placed
+  return ordered
 }

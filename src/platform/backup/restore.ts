@@ -168,8 +168,8 @@ async function asPlainRole(client: pg.Client, work: () => Promise<void>) {
 
 /** Rows that refer to later rows of the same table, or tables in a circle, fit only when all are there. */
 async function deferLate(client: pg.Client, { tables }: Header): Promise<Reference[]> {
-  const place = new Map(tables.map(({ name }, index) => [name, index]))
-  const late = (await referencesOf(client)).filter(({ from, to }) => (place.get(to) ?? 0) >= (place.get(from) ?? 0))
+  const order = new Map(tables.map(({ name }, index) => [name, index]))
+  const late = (await referencesOf(client)).filter(({ from, to }) => (order.get(to) ?? 0) >= (order.get(from) ?? 0))
   const fixed = late.filter(({ deferrable }) => !deferrable)
   for (const { from, name } of fixed)
     await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} deferrable`)

@@ -28,7 +28,7 @@ const SETTINGS = ['listen_addresses=', 'max_connections=120', 'shared_buffers=12
 export type Embedded = {
   url: string
   /** Where the data lies, and whether that is not where it was asked for. */
-  place: string
+  dataDir: string
   isMoved: boolean
   stop(): Promise<void>
 }
@@ -38,18 +38,24 @@ export async function startEmbedded(
   dataDir: string,
   settings: string[] = [],
 ): Promise<Embedded & { wasRunning: boolean }> {
-  const place = chooseInstallation(resolve(dataDir))
-  makeFolder(place)
-  const socket = socketDir(place)
+  const installation = chooseInstallation(resolve(dataDir))
+  makeFolder(installation)
+  const socket = socketDir(installation)
   const url = `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socket)}`
   const wasRunning = await answers(socket)
   if (!wasRunning) {
-    linkLibraries(place.native)
-    await initialise(place)
-    await launch(place, { socket, settings: [...SETTINGS, ...settings] })
+    linkLibraries(installation.native)
+    await initialise(installation)
+    await launch(installation, { socket, settings: [...SETTINGS, ...settings] })
   }
   await createDatabase(socket)
-  return { url, place: place.data, isMoved: place.isMoved, wasRunning, stop: () => stop(place.data) }
+  return {
+    url,
+    dataDir: installation.data,
+    isMoved: installation.isMoved,
+    wasRunning,
+    stop: () => stop(installation.data),
+  }
 }
 
 /** Held for as long as its process lives, so that one data directory serves one instance. */

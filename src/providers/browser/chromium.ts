@@ -63,7 +63,7 @@ export function createBrowser({
   }
 
   /** At most a few pages at once: each costs more memory than the rest of the program. */
-  async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= MAX_WAITING) throw new BrowserBusyError('The browser has too much to do')
     while (busy >= MAX_PAGES) await new Promise<void>((resolve) => waiting.push(resolve))
     busy++
@@ -79,7 +79,7 @@ export function createBrowser({
 
   /** A page of its own, gone when the work is done, the caller has left or the time is over. */
   const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
-    withPlace(async () => {
+    withSlot(async () => {
       limits.signal.throwIfAborted()
       opened ??= launchIsolated(path)
       const { browser } = await opened
@@ -125,7 +125,7 @@ export function createBrowser({
         return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
       }),
     isolation: () =>
-      withPlace(async () => {
+      withSlot(async () => {
         opened ??= launchIsolated(path)
         return (await opened).isolation
       }),

@@ -1,7 +1,7 @@
 import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { failed } from './failure.ts'
 import { library } from './library.ts'
-import { placeWords } from './place.ts'
+import { localeHint } from './locale-hint.ts'
 import type { LlmAnswer, LlmQuestion } from './port.ts'
 import { type Asking, type Lane, persist } from './provider-call.ts'
 import { billOf, citesIn, endingOf, listedIn, type Result, searchesIn } from './reading.ts'
@@ -32,7 +32,7 @@ export async function answer(lane: Lane, question: LlmQuestion, asking: Asking):
     text: result.text,
     sources: isOpen ? sources : null,
     searchQueries: details?.queries ?? seen.queries,
-    placed: placeWords(question, isOpen && engine.can.location).placed,
+    localization: localeHint(question, isOpen && engine.can.location).localization,
     warnings: [...bill.warnings, ...(lost > 0 ? [`${lost} sources could not be resolved`] : [])],
   }
 }
@@ -44,7 +44,7 @@ async function ask(lane: Lane, question: LlmQuestion, { model, isOpen, signal }:
   const open = await lane.open()
   const { country, prompt, maxOutputTokens = MAX_OUTPUT_TOKENS } = question
   const looking = isOpen ? open.looking?.(model, country ? { country } : {}) : undefined
-  const { words } = placeWords(question, isOpen && lane.engine.can.location)
+  const { words } = localeHint(question, isOpen && lane.engine.can.location)
   return generateText({
     model: looking?.model ?? open.model(model),
     prompt,

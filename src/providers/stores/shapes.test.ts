@@ -180,18 +180,18 @@ test('a feed has many entries, one or none; the app among them is no review', ()
 })
 
 /** A list that is empty but for some places, as the store sends it whole. */
-function listOf(places: Record<number, unknown>, length = 0): unknown[] {
+function listOf(entries: Record<number, unknown>, length = 0): unknown[] {
   const list: unknown[] = Array.from(
-    { length: Math.max(length, ...Object.keys(places).map((place) => Number(place) + 1)) },
+    { length: Math.max(length, ...Object.keys(entries).map((index) => Number(index) + 1)) },
     () => null,
   )
-  for (const [place, value] of Object.entries(places)) list[Number(place)] = value
+  for (const [index, value] of Object.entries(entries)) list[Number(index)] = value
   return list
 }
 
 /** The same list with all beyond the first `length` places in an object at its end. */
 function sparse(list: unknown[], length: number): unknown[] {
-  const rest = list.flatMap((value, place) => (place >= length && value !== null ? [[String(place + 1), value]] : []))
+  const rest = list.flatMap((value, index) => (index >= length && value !== null ? [[String(index + 1), value]] : []))
   return [...list.slice(0, length), Object.fromEntries(rest)]
 }
 

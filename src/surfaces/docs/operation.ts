@@ -34,9 +34,9 @@ function accessOf({ security, 'x-role': role }: Described): string {
 
 function takes({ parameters = [], requestBody }: Described, resolve: Resolve): Html {
   const schema = requestBody?.content['application/json']?.schema
-  const rows = parameters.map(({ name, in: place, required, schema, description }) => ({
+  const rows = parameters.map(({ name, in: location, required, schema, description }) => ({
     name,
-    place,
+    location,
     isRequired: required,
     schema,
     description,
@@ -76,6 +76,6 @@ ${sample !== undefined && html`<p><label for="${id}-body">Body</label><textarea 
 <p><button>Send</button> <output></output></p><pre tabindex="0" hidden></pre></fieldset></form>`
 }
 
-function field(id: string, { name, in: place, required }: Parameter): Html {
-  return html`<p><label for="${id}-${name}">${name}</label><input id="${id}-${name}" name="${name}" data-in="${place}" autocomplete="off"${required && html` required`}></p>`
+function field(id: string, { name, in: location, required }: Parameter): Html {
+  return html`<p><label for="${id}-${name}">${name}</label><input id="${id}-${name}" name="${name}" data-in="${location}" autocomplete="off"${required && html` required`}></p>`
 }

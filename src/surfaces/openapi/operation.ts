@@ -83,7 +83,7 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
 const hasBody = ({ method }: Route) => method === 'post' || method === 'put' || method === 'patch'
 
 function parameter(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   name: string,
   { description, ...schema }: Schema,
   required: boolean,
@@ -91,7 +91,7 @@ function parameter(
   const isList = schema.type === 'array'
   return {
     name,
-    in: place,
+    in: location,
     required,
     ...(description && { description }),
     ...(isList && { style: 'form', explode: false }),

@@ -7,7 +7,7 @@ const PRAISE =
 const COMPARED =
   /(?<!\p{L})(?:than|чем|ніж|за|лучше|хуже|дешевле|дороже|выгоднее|быстрее|надежнее|краще|гірше|дешевше|дорожче|вигідніше|швидше|надійніше)\s+(?:(?:(?:what|the\s+ones?|that|those)\s+)?(?:at|with|from|in|of)\s+|(?:у|при|в|на|от|від|із|с|з)\s+)?[«"“*_[]{0,4}$/iu
 /** Something is not found at the place of a name: the place itself is there. */
-const PLACE = /(?<!\p{L})(?:at|with|from|inside|у|при)\s+[«"“*_[]{0,4}$/iu
+const PREPOSITION = /(?<!\p{L})(?:at|with|from|inside|у|при)\s+[«"“*_[]{0,4}$/iu
 /** Who has no equal is there. */
 const EQUAL = /(?<!\p{L})(?:equals?|peers?|match|равн\p{L}+|рівн\p{L}+)(?!\p{L})/iu
 const NONE = /(?:(?<!\p{L})no|,\s*(?:but\s+)?not)\s+[*_"“]{0,3}$/iu
@@ -70,10 +70,11 @@ function isMissed({ clause: text, isBefore, isAfter, isAround }: ClauseCues, nam
   if (COMPARED.test(lead)) return false
   if (NONE.test(lead)) return true
   if (isBefore.length + isAfter.length + isAround.length === 0) return false
-  const placed = PLACE.exec(lead)
-  const place = placed && name.start - lead.length + placed.index
+  const preposition = PREPOSITION.exec(lead)
+  const prepositionStart = preposition && name.start - lead.length + preposition.index
   // `familiar with`: there the preposition belongs to the phrase.
-  const isMeant = (at: Range) => place === null || (at.start < place && at.end > place + 1)
+  const isMeant = (at: Range) =>
+    prepositionStart === null || (at.start < prepositionStart && at.end > prepositionStart + 1)
   const isPraise = (at: Range) => PRAISE.test(text.slice(Math.min(at.end, name.end)))
   const isObject = (at: Range) => at.start >= name.end && OBJECT.test(text.slice(at.end))
   const before = (at: Range) => at.end <= name.start && !PRAISE.test(text.slice(at.end, name.start))

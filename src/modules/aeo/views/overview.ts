@@ -73,8 +73,8 @@ type Sum = {
     | 'positive'
     | 'neutral'
     | 'negative'
-    | 'own_voice'
-    | 'all_voice']: number
+    | 'own_mentions'
+    | 'all_mentions']: number
 }
 
 function sumOf(points: Point[]): Sum {
@@ -88,8 +88,8 @@ function sumOf(points: Point[]): Sum {
     positive: sum((point) => point.positive),
     neutral: sum((point) => point.neutral),
     negative: sum((point) => point.negative),
-    own_voice: sum((point) => point.own_voice),
-    all_voice: sum((point) => point.all_voice),
+    own_mentions: sum((point) => point.own_mentions),
+    all_mentions: sum((point) => point.all_mentions),
   }
 }
 
@@ -102,7 +102,7 @@ function standingOf(points: Point[]) {
     visibility_score: meanScore(sum),
     mention_rate: wilson(sum.named, sum.answers),
     citation_rate: wilson(sum.cited, sum.answers),
-    share_of_voice: wilson(sum.own_voice, sum.all_voice),
+    share_of_voice: wilson(sum.own_mentions, sum.all_mentions),
     median_position: median(points.flatMap(({ median_position }) => median_position ?? [])),
     net_sentiment: judged === 0 ? null : Math.round((100 * (sum.positive - sum.negative)) / judged) / 100,
   }

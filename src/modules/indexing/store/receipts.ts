@@ -86,10 +86,10 @@ type Wanted = { workspaceId: number; account: string; day: string; wanted: numbe
 
 /** Takes from the budget of the day, as much as is left of it; call it in a transaction. */
 export async function takeBudget(db: Db, { workspaceId, account, day, wanted, limit }: Wanted): Promise<number> {
-  const place = { workspace_id: workspaceId, account, day }
+  const quotaKey = { workspace_id: workspaceId, account, day }
   await db
     .insertInto('indexing_budgets')
-    .values({ ...place, used: 0 })
+    .values({ ...quotaKey, used: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const own = sql<boolean>`workspace_id = ${workspaceId} and account = ${account} and day = ${day}

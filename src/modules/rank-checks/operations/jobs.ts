@@ -200,9 +200,9 @@ export const getJobSerp = operation({
   output: SavedSerp,
   routes: [get('/api/v1/jobs/{job_id}/results/{keyword_id}/serp')],
   tool: { effect: 'read', hint: 'Up to 100 organic results and the blocks of the first page.' },
-  async run(ctx, { job_id, ...place }) {
+  async run(ctx, { job_id, ...resultKey }) {
     const job = await requireJob(ctx, job_id)
-    const [result, serp] = await Promise.all([resultOf(ctx.db, job, place), serpOfResult(ctx.db, job, place)])
+    const [result, serp] = await Promise.all([resultOf(ctx.db, job, resultKey), serpOfResult(ctx.db, job, resultKey)])
     if (!result || !serp) throw notFound()
     return { ...result, parasite_domains: result.parasites, ...serp }
   },

@@ -8,7 +8,7 @@ import type { ResultRow } from './results.ts'
 
 type Key = { keyword_id: number; device: string }
 
-const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
+const resultsOf = (db: Db, { workspace_id, id, created_at }: Job) =>
   db
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)
@@ -17,7 +17,7 @@ const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
 
 /** Results of a job that were read off pages which were kept as they came. */
 export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Key; limit: number }) {
-  return placed(db, job)
+  return resultsOf(db, job)
     .selectAll()
     .where('state', '<>', 'failed')
     .where(sql<boolean>`cardinality(raw_pages) > 0`)
@@ -69,10 +69,10 @@ const LOOKED_BACK = 30
 const MAX_AFTER = 2000
 
 /** Compares the corrected checks, and those after them, anew; answers the jobs in which that changed something. */
-export async function linkAnew(db: Db, job: Job, places: Key[]): Promise<number[]> {
+export async function relinkResults(db: Db, job: Job, keys: Key[]): Promise<number[]> {
   const touched: number[] = []
-  for (const place of places) {
-    const chain = await chainOf(db, job, place)
+  for (const key of keys) {
+    const chain = await chainOf(db, job, key)
     for (const [index, link] of chain.entries()) {
       if (link.job_at < job.created_at) continue
       const next = compare(

@@ -225,8 +225,8 @@ export async function endJob(db: Db, id: number, { status, message = '', now }: 
 
 /** True for the one who may tell the unusual moves of a job. */
 export async function claimSpikeLook(db: Db, id: number): Promise<boolean> {
-  const claimed = db.updateTable('rank_jobs').set({ is_looked_over: true }).where('id', '=', id)
-  return (await claimed.where('is_looked_over', '=', false).returning('id').executeTakeFirst()) !== undefined
+  const claimed = db.updateTable('rank_jobs').set({ spikes_checked: true }).where('id', '=', id)
+  return (await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst()) !== undefined
 }
 
 function isOwn({ workspaceId, clientIds }: Actor) {

@@ -39,9 +39,9 @@ export async function rememberSpikes(db: Db, moves: Named[], now: number): Promi
   if (moves.length === 0) return new Set()
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`
-    insert into rank_spikes (keyword_id, device, told_at)
+    insert into rank_spikes (keyword_id, device, notified_at)
     select keyword_id, device, ${now} from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
-    on conflict (keyword_id, device, is_simulated) do update set told_at = excluded.told_at where rank_spikes.told_at <= ${now - 86_400}
+    on conflict (keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= ${now - 86_400}
     returning keyword_id, device`.execute(db)
   return new Set(rows.map(resultKeyOf))
 }

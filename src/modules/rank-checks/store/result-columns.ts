@@ -4,15 +4,15 @@ import type { SearchDevice } from '../question.ts'
 
 export type Moment = { job_id: number; job_at: number }
 
-/** The checks of a job on one device that did not fail: what stands at the same place in each list belongs together. */
+/** The checks of a job on one device that did not fail; equal indexes belong to one check. */
 export type Columns = {
   keyword_ids: number[]
-  /** One number for the words and the market that were asked for. */
-  words: number[]
+  /** A hash of query and market. */
+  query_hashes: number[]
   positions: (number | null)[]
   depths: number[]
   deltas: (number | null)[]
-  /** One number for the page that ranked. */
+  /** A hash of the page that ranked. */
   pages: number[]
   own_pages: number[]
 }
@@ -50,14 +50,14 @@ async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise
   for (const job of jobs) await saveColumns(db, workspaceId, job)
 }
 
-/** Of a check or of a keyword: equal when they ask the same. */
-export const wordsOf = (table: 'now' | 'keywords' | 'rank_results') =>
+/** Equal for a check and a keyword that ask the same. */
+export const queryHashOf = (table: 'now' | 'keywords' | 'rank_results') =>
   sql<number>`hashtext(concat_ws(E'\\x1f', ${sql.ref(`${table}.query`)}, ${sql.ref(`${table}.geo`)}, ${sql.ref(`${table}.lang`)}))`
 
 export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at }: Moment): Promise<void> {
   await sql`
-    insert into rank_columns (workspace_id, job_id, device, job_at, keyword_ids, words, positions, depths, deltas, pages, own_pages)
-    select workspace_id, job_id, device, job_at, to_json(array_agg(keyword_id)), to_json(array_agg(${wordsOf('rank_results')})),
+    insert into rank_columns (workspace_id, job_id, device, job_at, keyword_ids, query_hashes, positions, depths, deltas, pages, own_pages)
+    select workspace_id, job_id, device, job_at, to_json(array_agg(keyword_id)), to_json(array_agg(${queryHashOf('rank_results')})),
       to_json(array_agg(position)), to_json(array_agg(depth)), to_json(array_agg(delta)),
       to_json(array_agg(hashtext(url))), to_json(array_agg(jsonb_array_length(own_urls)))
     from rank_results

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import { resultKeyOf, type SearchDevice } from '../question.ts'
 import { disputedIn } from './position-diff.ts'
-import { columnsOf, type Moment, wordsOf } from './result-columns.ts'
+import { columnsOf, type Moment, queryHashOf } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
 export type At = {
@@ -49,7 +49,7 @@ const isSame = (name: string) => sql`${sql.ref(`${name}.workspace_id`)} = now.wo
   and (${sql.ref(`${name}.query`)}, ${sql.ref(`${name}.geo`)}, ${sql.ref(`${name}.lang`)}) = (now.query, now.geo, now.lang)`
 
 const RATED = [
-  ...(['keyword_id', 'device', 'words', 'position', 'delta', 'foreign_features'] as const),
+  ...(['keyword_id', 'device', 'query_hash', 'position', 'delta', 'foreign_features'] as const),
   ...(['search_volume', 'intent', 'difficulty'] as const),
 ] as const
 
@@ -57,7 +57,7 @@ const RATED = [
 export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
   const ranked = foundAt(db, at)
     .select(['now.keyword_id', 'now.device', 'now.position', 'now.delta', 'now.foreign_features'])
-    .select([wordsOf('now').as('words'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
+    .select([queryHashOf('now').as('query_hash'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
     .where('now.position', '>=', from)
     .where('now.position', '<=', to)
     .$narrowType<{ position: NotNull }>()
@@ -75,24 +75,24 @@ type Key = { keyword_id: number; device: SearchDevice }
 /** How each keyword moved in the job before; undefined of those that it did not check in these words. */
 async function deltasBefore(db: Db, at: At) {
   const job = await jobBefore(db, at)
-  const columns = ['keyword_ids', 'words', 'deltas'] as const
+  const columns = ['keyword_ids', 'query_hashes', 'deltas'] as const
   const found = job ? await columnsOf(db, { ...at, jobs: [job], columns }) : []
-  const places = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
+  const indexes = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
   const byDevice = new Map(found.map((each) => [each.device, each]))
-  return ({ keyword_id, device, words }: Key & { words: number }): number | null | undefined => {
-    const nr = places.get(device)?.get(keyword_id) ?? -1
+  return ({ keyword_id, device, query_hash }: Key & { query_hash: number }): number | null | undefined => {
+    const nr = indexes.get(device)?.get(keyword_id) ?? -1
     const known = byDevice.get(device)
-    return known?.words[nr] === words ? known?.deltas[nr] : undefined
+    return known?.query_hashes[nr] === query_hash ? known?.deltas[nr] : undefined
   }
 }
 
 /** How those moved in the last check before the job. */
-async function olderDeltas(db: Db, at: At, places: Key[]) {
-  if (places.length === 0) return new Map<string, number | null>()
+async function olderDeltas(db: Db, at: At, keys: Key[]) {
+  if (keys.length === 0) return new Map<string, number | null>()
   const delta = sql<number | null>`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
     and exists (select 1 from rank_jobs j join rank_jobs own on own.id = now.job_id
       where j.id = h.job_id and j.status = 'done' and j.is_simulated = own.is_simulated) order by h.job_at desc limit 1)`
-  const ids = places.map(({ keyword_id }) => keyword_id)
+  const ids = keys.map(({ keyword_id }) => keyword_id)
   const asked = foundAt(db, { ...at, keywords: { ...at.keywords, ids } })
   const rows = await asked.select(['now.keyword_id', 'now.device', delta.as('delta')]).execute()
   return new Map(rows.map((row) => [resultKeyOf(row), row.delta]))

@@ -115,7 +115,7 @@ export async function serpsOfKeywords(
     .orderBy('keyword_id')
     .orderBy('device')
     .execute()
-  return rows.map(({ body, ...place }) => ({ ...place, serp: unpack(Serp, body) }))
+  return rows.map(({ body, ...resultKey }) => ({ ...resultKey, serp: unpack(Serp, body) }))
 }
 
 const SERPS_AT_ONCE = 200

@@ -30,7 +30,7 @@ export function counts({ counts: now, changes }: Report, format: Formatter): Htm
     return html`<div><dt>${format.fill(words.top, { n })}</dt><dd>${format.number(now[name])} <small>${change(changes?.[name] ?? null, format)}</small></dd></div>`
   }
   const failed = html`<div><dt>${words.failed}</dt><dd class="failed">${format.number(now.failed)} <small>${words.failedNote}</small></dd></div>`
-  return html`<h2>${words.places}</h2><dl class="numbers">${top(3)}${top(10)}${top(30)}<div><dt>${words.notFound}</dt><dd>${format.number(now.not_found)} <small>${change(changes?.not_found ?? null, format, false)}</small></dd></div>${now.failed > 0 && failed}</dl>`
+  return html`<h2>${words.positions}</h2><dl class="numbers">${top(3)}${top(10)}${top(30)}<div><dt>${words.notFound}</dt><dd>${format.number(now.not_found)} <small>${change(changes?.not_found ?? null, format, false)}</small></dd></div>${now.failed > 0 && failed}</dl>`
 }
 
 /** What a person wrote, else what the numbers say. */
@@ -78,8 +78,9 @@ const onPhone = (device: string, { words }: Formatter) =>
 
 export function keywordRow(row: Report['keywords'][number], format: Formatter): Html {
   const { words } = format
-  const place = row.state === 'failed' ? html`<span class="failed">${words.notChecked}</span>` : (row.position ?? '–')
-  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${place}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
+  const position =
+    row.state === 'failed' ? html`<span class="failed">${words.notChecked}</span>` : (row.position ?? '–')
+  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
 }
 
 function keywordChange({ is_new, is_lost, delta }: Report['keywords'][number], format: Formatter) {

@@ -133,10 +133,10 @@ export async function skipPending(db: Db, { webhookId, except }: { webhookId: nu
     .execute()
 }
 
-type Turn = { now: number; due: number; until: number; places: number }
+type Turn = { now: number; due: number; until: number; maxInFlight: number }
 
 /** Only while nobody else sends it, and fewer than `places` are being sent to its endpoint. */
-export function claimDelivery(db: Db, id: number, { now, due, until, places }: Turn) {
+export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: Turn) {
   return db
     .updateTable('webhook_deliveries as ours')
     .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })
@@ -148,7 +148,7 @@ export function claimDelivery(db: Db, id: number, { now, due, until, places }: T
       sql<number>`(select count(*) from webhook_deliveries other
       where other.webhook_id = ours.webhook_id and other.sending_until > ${now})`,
       '<',
-      places,
+      maxInFlight,
     )
     .returningAll()
     .executeTakeFirst()
@@ -171,14 +171,14 @@ export async function settleDelivery(
 /** The deliveries that could go out now: due, and with a place free at their endpoint. */
 export async function dueDeliveries(
   db: Db,
-  { now, places, webhookId }: { now: number; places: number; webhookId?: number },
+  { now, maxInFlight, webhookId }: { now: number; maxInFlight: number; webhookId?: number },
 ) {
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     select due.id, workspace_id from webhooks cross join lateral (
       select id from webhook_deliveries
       where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= ${now} and coalesce(sending_until, 0) <= ${now}
       order by next_attempt_at, id
-      limit greatest(0, ${places}::bigint - (
+      limit greatest(0, ${maxInFlight}::bigint - (
         select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > ${now}))) due
     where ${webhookId ?? null}::bigint is null or webhooks.id = ${webhookId ?? null}
     order by due.id`.execute(db)

@@ -23,13 +23,13 @@ type Key = { workspaceId: number; id: number }
 const own = (db: Db, { workspaceId, id }: Key) =>
   db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
 
-export function readEndpoint(db: Db, place: Key): Promise<Endpoint> {
-  return own(db, place).executeTakeFirstOrThrow(notFound)
+export function readEndpoint(db: Db, key: Key): Promise<Endpoint> {
+  return own(db, key).executeTakeFirstOrThrow(notFound)
 }
 
 /** The same, held until the transaction ends, so that no delivery of it changes meanwhile. */
-export function lockEndpoint(db: Db, place: Key): Promise<Endpoint> {
-  return own(db, place).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+export function lockEndpoint(db: Db, key: Key): Promise<Endpoint> {
+  return own(db, key).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 /** The endpoint of a delivery, held likewise; undefined when both are gone. */

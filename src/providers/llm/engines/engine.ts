@@ -20,7 +20,7 @@ export function foreignTools(tools: object): ToolSet {
 export type OpenEngine = {
   model(id: string): LanguageModel
   /** Only where the provider can search. */
-  looking?(id: string, place: UserLocation): Looking
+  looking?(id: string, location: UserLocation): Looking
   /** For every call. */
   options?: ProviderOptions
 }

@@ -23,7 +23,11 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
     // It knows a depth, but no page: deeper results come together with all above them.
     pageSize: ({ num, page }) => (num * page <= 10 ? 10 : MAX_DEPTH),
     supports: ({ vertical, page, tbs, autocorrect, gl, location }) =>
-      vertical === 'search' && page === 1 && tbs === undefined && autocorrect && placeCode(gl, location) !== undefined,
+      vertical === 'search' &&
+      page === 1 &&
+      tbs === undefined &&
+      autocorrect &&
+      locationCode(gl, location) !== undefined,
     async search(query, context) {
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
@@ -36,10 +40,10 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
 }
 
 function taskOf({ q, gl, hl, location, device, num }: SearchQuery) {
-  return { keyword: q, location_code: placeCode(gl, location), language_code: hl, device, depth: num }
+  return { keyword: q, location_code: locationCode(gl, location), language_code: hl, device, depth: num }
 }
 
-function placeCode(gl: string, location: string | undefined): number | undefined {
+function locationCode(gl: string, location: string | undefined): number | undefined {
   return (location === undefined ? findCountry(gl) : findLocation(location))?.googleId
 }
 

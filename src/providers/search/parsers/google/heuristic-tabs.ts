@@ -10,7 +10,7 @@ import type { Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
 import { cardsOf, dateIn, durationIn } from './cards.ts'
 import { readShopping } from './commerce.ts'
-import { readPlaces } from './places.ts'
+import { readLocalResults } from './local-results.ts'
 import type { PageIndex } from './scene.ts'
 import { buildPageIndex } from './scene.ts'
 import { NAMES, TABLE, VERSION } from './table.ts'
@@ -40,7 +40,7 @@ function blocksOf(
     case 'videos':
       return { videos: videosOf(scene) }
     case 'places':
-      return { places: readPlaces(scene).places }
+      return { places: readLocalResults(scene).places }
     case 'shopping':
       return { shopping: productsOf(scene) }
     default:

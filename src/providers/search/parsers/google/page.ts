@@ -8,10 +8,10 @@ import { verticalBlocks } from './cards.ts'
 import { readAds, readShopping } from './commerce.ts'
 import { readEstimate } from './estimate.ts'
 import { readKnowledge } from './knowledge.ts'
+import { readLocalResults } from './local-results.ts'
 import { readImages, readStories, readVideos } from './media.ts'
 import { readOrganic } from './organic.ts'
 import { readOverview } from './overview.ts'
-import { readPlaces } from './places.ts'
 import { readQuestions, readRelated } from './questions.ts'
 import type { PageIndex } from './scene.ts'
 import { buildPageIndex } from './scene.ts'
@@ -38,7 +38,7 @@ function readBlocks(scene: PageIndex): { blocks: Partial<Page>; features: string
   const stories = readStories(scene)
   const videos = readVideos(scene)
   const images = readImages(scene)
-  const local = readPlaces(scene)
+  const local = readLocalResults(scene)
   const shop = readShopping(scene)
   const ads = readAds(scene)
   const estimate = readEstimate(scene.doc)

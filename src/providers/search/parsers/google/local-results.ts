@@ -9,12 +9,12 @@ import type { PageIndex } from './scene.ts'
 import { TABLE } from './table.ts'
 import { isIn, union, ZONE } from './zones.ts'
 
-const MAX_PLACES = 40
+const MAX_LOCAL_RESULTS = 40
 const ID_ATTRS = ['data-cid', 'data-ludocid', 'data-rc_ludocids'] as const
 const PHONE = /^\+?[\d][\d\s().-]{6,18}\d$|^\(\d{2,5}\)[\d\s.-]{5,14}$/
 
 /** The places of the local pack: whatever carries the number of a place on the map. */
-export function readPlaces(scene: PageIndex): { places: LocalResult[]; node: number } {
+export function readLocalResults(scene: PageIndex): { places: LocalResult[]; node: number } {
   const { doc, zones } = scene
   const marked = union(...ID_ATTRS.map((name) => byAttr(doc, name))).filter(
     (node) => !isIn(zones, node, ZONE.side | ZONE.overview) && cidOf(doc, node) !== null && !isOther(doc, node),
@@ -22,24 +22,24 @@ export function readPlaces(scene: PageIndex): { places: LocalResult[]; node: num
   const places = new Map<string, LocalResult>()
   marked.forEach((node, i) => {
     const cid = cidOf(doc, node)
-    if (cid === null || places.has(cid) || places.size === MAX_PLACES) return
+    if (cid === null || places.has(cid) || places.size === MAX_LOCAL_RESULTS) return
     const after = marked.slice(i + 1).find((other) => cidOf(doc, other) !== cid) ?? doc.count
     const place = localResultOf(scene, { node, after, before: i === 0 ? -1 : (marked[i - 1] ?? -1) })
     if (place !== null) places.set(cid, { position: places.size + 1, ...place, cid })
   })
   // One place alone is a panel.
-  return places.size < 2 ? lightPlaces(scene) : { places: [...places.values()], node: marked[0] ?? -1 }
+  return places.size < 2 ? basicLocalResults(scene) : { places: [...places.values()], node: marked[0] ?? -1 }
 }
 
 // Pages without scripts: each place is a titled link to a search for that place.
-function lightPlaces({ doc, anchors, headings }: PageIndex): { places: LocalResult[]; node: number } {
+function basicLocalResults({ doc, anchors, headings }: PageIndex): { places: LocalResult[]; node: number } {
   const places = new Map<string, LocalResult>()
   let first = -1
   if (byClass(doc, ...TABLE.light).length === 0) return { places: [], node: first }
   for (const node of anchors) {
     const cid = /[?&]ludocid=(\d{15,20})/.exec(attr(doc, node, 'href') ?? '')?.[1]
     const title = textOf(doc, firstWithin(doc, headings, node), LIMIT.title)
-    if (cid === undefined || title === '' || places.has(cid) || places.size === MAX_PLACES) continue
+    if (cid === undefined || title === '' || places.has(cid) || places.size === MAX_LOCAL_RESULTS) continue
     if (first < 0) first = node
     const lines = linesOf(doc, node).filter((line) => line !== title)
     places.set(cid, { position: places.size + 1, title, ...factsOf(lines), cid })
