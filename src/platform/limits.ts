@@ -9,9 +9,9 @@ export async function enterRate(
   key: string,
   { limit, seconds }: { limit: number; seconds: number },
 ): Promise<Verdict> {
-  const { rows } = await sql<Verdict>`select * from rate_enter(${key}, ${limit}, ${seconds})`.execute(db)
+  const { rows } = await sql<Verdict>`select * from rate_limit_hit(${key}, ${limit}, ${seconds})`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_enter answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit answered nothing')
   return verdict
 }
 
@@ -26,15 +26,15 @@ export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
     select bool_and(r.allowed) as allowed, min(r.remaining) as remaining,
       coalesce(max(r.reset_seconds) filter (where not r.allowed), max(r.reset_seconds)) as reset_seconds
     from unnest(${keys}::text[], ${limits}::integer[], ${seconds}::double precision[]) as w (key, most, span)
-      cross join lateral rate_enter(w.key, w.most, w.span) r`.execute(db)
+      cross join lateral rate_limit_hit(w.key, w.most, w.span) r`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_enter answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit answered nothing')
   return verdict
 }
 
 /** Gives one admission back, where only failures count. */
 export async function leaveRate(db: Db, key: string): Promise<void> {
-  await sql`select rate_leave(${key})`.execute(db)
+  await sql`select rate_limit_undo(${key})`.execute(db)
 }
 
 /** Whole seconds until the next try can succeed, at least one. */
@@ -48,7 +48,7 @@ export async function enterLease(
 ): Promise<number | null> {
   const { rows } = await sql<{
     lease: number | null
-  }>`select lease_enter(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
+  }>`select lease_acquire(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
   return rows[0]?.lease ?? null
 }
 

@@ -32,23 +32,23 @@ type Admitted = Found & Verdict & { is_prolonged?: boolean }
 const DOORS = {
   // Keys come by the thousand, so many are admitted with one statement.
   key: {
-    name: 'admit_keys',
+    name: 'authenticate_keys',
     text: `select a.nr::int, k.*, b.credit_budget from unnest($1::bytea[]) with ordinality a (hash, nr)
-      cross join lateral admit_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
+      cross join lateral authenticate_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
     hashOf: hashOfKey,
     limit: KEY_LIMIT,
     more: [],
   },
   legacy: {
-    name: 'admit_legacy',
-    text: 'select * from admit_legacy($1, $2)',
+    name: 'authenticate_legacy',
+    text: 'select * from authenticate_legacy($1, $2)',
     hashOf: hashOfToken,
     limit: LEGACY_LIMIT,
     more: [],
   },
   session: {
-    name: 'admit_session',
-    text: 'select * from admit_session($1, $2, $3, $4)',
+    name: 'authenticate_session',
+    text: 'select * from authenticate_session($1, $2, $3, $4)',
     hashOf: hashOfToken,
     limit: SESSION_LIMIT,
     more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS],

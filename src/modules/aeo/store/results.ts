@@ -8,7 +8,7 @@ export type NewResult = Omit<ResultRow, 'id'>
 
 /** Keeps an answer, once, and counts it; answers the check as it is then, or undefined when it has ended. */
 export async function keepResult(db: Db, row: NewResult): Promise<Check | undefined> {
-  const { rows } = await sql<Check>`select * from aeo_keep(${JSON.stringify(row)}::jsonb)`.execute(db)
+  const { rows } = await sql<Check>`select * from aeo_save_result(${JSON.stringify(row)}::jsonb)`.execute(db)
   return rows[0]
 }
 

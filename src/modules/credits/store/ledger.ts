@@ -139,7 +139,7 @@ export async function settleCredits(
 export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
-    where r.key_id = any(${keyIds}::bigint[]) and r.takes_place
+    where r.key_id = any(${keyIds}::bigint[]) and r.takes_slot
       and r.created_at > unix_now() - 65 and i.seen_at > unix_now() - 9
     group by r.key_id`.execute(db)
   return new Map(rows.map(({ key_id, n }) => [key_id, n]))
