@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import type { Event, Subscription } from './event.ts'
 import type { Job } from './job.ts'
 import type { AnyOperation } from './operation.ts'
-import type { Document } from './public-page.ts'
+import type { PublicPage } from './public-page.ts'
 import type { SimulatedKind } from './simulated.ts'
 
 /** Work by the clock. Each slot runs once over all processes; missed slots become one. */
@@ -18,7 +18,7 @@ export type Module = {
   /** The tables that this module, and no other, reads and writes. */
   tables?: string[]
   operations?: AnyOperation[]
-  documents?: Document[]
+  publicPages?: PublicPage[]
   jobs?: Job[]
   events?: Event[]
   subscriptions?: Subscription[]

@@ -16,7 +16,7 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ),
     ...repeated('route', [
       ...operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`)),
-      ...modules.flatMap((module) => module.documents ?? []).map(({ path }) => `get ${path}`),
+      ...modules.flatMap((module) => module.publicPages ?? []).map(({ path }) => `get ${path}`),
     ]),
     ...repeated(
       'job',

@@ -7,13 +7,13 @@ import type { Cron as Clockwork } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
-import { beat } from '../platform/limits.ts'
+import { heartbeat } from '../platform/limits.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 import type { Stoppable } from './process.ts'
 
-const BEAT_MS = 3000
+const HEARTBEAT_MS = 3000
 const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
@@ -25,11 +25,11 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app) })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'upkeep failed'))
-  const sendHeartbeat = quietly(() => beat(db, app.instance, 'work'))
+  const sendHeartbeat = quietly(() => heartbeat(db, app.instance, 'work'))
   const tick = quietly(() => runDueCrons(app, crons))
   sendHeartbeat()
   tick()
-  const timers = [setInterval(sendHeartbeat, BEAT_MS), setInterval(tick, TICK_MS)]
+  const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
   log.debug({ slots: app.config.workerSlots }, 'working')
   return {

@@ -13,7 +13,7 @@ import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
 import type { Stores } from '../providers/stores/port.ts'
-import { sharedTurns } from '../providers/stores/store-rate-limit.ts'
+import { sharedRateLimit } from '../providers/stores/store-rate-limit.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
@@ -71,6 +71,7 @@ export function openOutside(config: Config): Outside {
     await browser.close()
   }
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
-  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: toStores, turns: sharedTurns(db) })
+  const openStores = (db: Db) =>
+    createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db) })
   return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
 }

@@ -57,7 +57,7 @@ export async function leaveLease(db: Db, lease: number): Promise<void> {
 }
 
 /** Says that this process lives; leases of silent processes count no more. */
-export async function beat(db: Db, instance: string, kind: string): Promise<void> {
+export async function heartbeat(db: Db, instance: string, kind: string): Promise<void> {
   await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, unix_now(), unix_now())
     on conflict (id) do update set seen_at = unix_now()`.execute(db)
 }

@@ -139,7 +139,7 @@ export async function prolong(db: Db, worker: string, ids: number[]): Promise<nu
 }
 
 /** Makes due jobs ready, and those whose worker fell silent; answers how many. */
-export async function promote(db: Db, now: number): Promise<number> {
+export async function releaseDue(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
     update queue set state = 'ready', fair_order = queue_tail(lane, workspace_id) + 1
     where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(

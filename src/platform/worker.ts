@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
-import { type Free, fail, finish, prolong, promote, type Taken, take } from './queue.ts'
+import { type Free, fail, finish, prolong, releaseDue, type Taken, take } from './queue.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
@@ -125,7 +125,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
   const timers = [
     setInterval(() => void fill(), POLL_MS),
     setInterval(
-      quietly(() => promote(db, now()).then((count) => (count ? fill() : undefined))),
+      quietly(() => releaseDue(db, now()).then((count) => (count ? fill() : undefined))),
       POLL_MS,
     ),
     setInterval(quietly(heartbeat), HEARTBEAT_MS),

@@ -12,13 +12,13 @@ import { type Audience, openRecent, type Recent } from './sse-replay-buffer.ts'
 import { STREAM_HEADERS } from './stream.ts'
 import type { Env } from './web.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 const STREAMS_PER_USER = 20
 const BUFFER_BYTES = 256 * 1024
 // A stream ends after this long and its reader connects again, so that an expired key does not listen on.
 const LIFE_SECONDS = 15 * 60
 const OPENING = 'retry: 2000\n\n'
-const BEAT = ': beat\n\n'
+const HEARTBEAT = ': beat\n\n'
 /** What a reader hears when it cannot go on where it left off: what it shows may be old. */
 const MISSED = 'event: missed\ndata: {}\n\n'
 
@@ -157,7 +157,7 @@ function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Strea
   }
   streams.add(stream)
   stream.send(OPENING)
-  const beats = setInterval(() => stream.send(BEAT), BEAT_MS)
+  const beats = setInterval(() => stream.send(HEARTBEAT), HEARTBEAT_MS)
   const life = setTimeout(() => stream.end(), LIFE_SECONDS * 1000)
   return { readable, stream }
 }

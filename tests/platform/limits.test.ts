@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
 import { claimSlot } from '../../src/platform/cron.ts'
-import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
+import { enterLease, enterRate, heartbeat, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
 import { openTestApp } from '../test-app.ts'
 
 const testApp = await openTestApp({ DATABASE_POOL: '12' })
@@ -33,7 +33,7 @@ test('an admission can be given back', async () => {
 
 test('at most five hold a lease, and the places of a dead process are free again', async () => {
   const instance = crypto.randomUUID()
-  await beat(db, instance, 'serve')
+  await heartbeat(db, instance, 'serve')
   const wanted = { max: 5, seconds: 65, instance }
   const leases = await Promise.all(Array.from({ length: 40 }, () => enterLease(db, 'k', wanted)))
   const held = leases.filter((lease) => lease !== null)
@@ -44,7 +44,7 @@ test('at most five hold a lease, and the places of a dead process are free again
 
   await testApp.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
   const other = crypto.randomUUID()
-  await beat(db, other, 'serve')
+  await heartbeat(db, other, 'serve')
   assert.ok(await enterLease(db, 'k', { ...wanted, instance: other }))
 })
 

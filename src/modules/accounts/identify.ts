@@ -29,7 +29,7 @@ type Found = {
 
 type Admitted = Found & Verdict & { is_prolonged?: boolean }
 
-const DOORS = {
+const CREDENTIALS = {
   // Keys come by the thousand, so many are admitted with one statement.
   key: {
     name: 'authenticate_keys',
@@ -57,7 +57,7 @@ const DOORS = {
 
 /** One round trip at most: a secret that cannot be one of ours is refused without asking. Nothing is cached. */
 export async function identify({ pipelined }: App, { kind, value }: Credentials): Promise<Identity | null> {
-  const { hashOf, limit, more, ...statement } = DOORS[kind]
+  const { hashOf, limit, more, ...statement } = CREDENTIALS[kind]
   const hash = hashOf(value)
   if (!hash) return null
   const found =

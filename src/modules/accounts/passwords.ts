@@ -14,28 +14,28 @@ const MAX_RUNNING = 2
 const MAX_WAITING = 200
 
 // One hash takes 19 MiB and one thread of four: the whole process computes two at a time.
-const desk: { running: number; waiting: (() => void)[] } = { running: 0, waiting: [] }
+const slots: { running: number; waiting: (() => void)[] } = { running: 0, waiting: [] }
 
 /** Holds one of the few places for hashing while `work` runs. */
-export async function atPasswordDesk<T>(work: () => Promise<T>): Promise<T> {
-  if (desk.waiting.length >= MAX_WAITING) {
+export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (slots.waiting.length >= MAX_WAITING) {
     const headers = { 'Retry-After': '1' }
     throw new AppError('unavailable', 'Too many people sign in at once; try again shortly', { headers })
   }
-  if (desk.running >= MAX_RUNNING) await new Promise<void>((resolve) => desk.waiting.push(resolve))
-  else desk.running++
+  if (slots.running >= MAX_RUNNING) await new Promise<void>((resolve) => slots.waiting.push(resolve))
+  else slots.running++
   try {
     return await work()
   } finally {
     // The place goes straight to the next in line.
-    const next = desk.waiting.shift()
+    const next = slots.waiting.shift()
     if (next) next()
-    else desk.running--
+    else slots.running--
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return atPasswordDesk(async () => {
+  return withPasswordSlot(async () => {
     const salt = randomBytes(16)
     return write({ cost: COST, salt, tag: await tagOf(password, salt, COST) })
   })

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { enterRate, leaveRate, retryAfter } from '../../platform/limits.ts'
 import { recordAudit } from './audit.ts'
 import { knownDevice, newDevice } from './devices.ts'
-import { atPasswordDesk, isPassword } from './passwords.ts'
+import { isPassword, withPasswordSlot } from './passwords.ts'
 import { tooMany } from './rules.ts'
 import { endSession, insertSession } from './store/sessions.ts'
 import { findByEmail, type Person } from './store/users.ts'
@@ -21,7 +21,7 @@ type Typed = { email: string; password: string }
 
 /** The person whose password this is. Unknown e-mail and wrong password look alike and take alike; only failures count. */
 export function requirePassword(ctx: Context, { email, password }: Typed): Promise<Person> {
-  return atPasswordDesk(async () => {
+  return withPasswordSlot(async () => {
     const person = await findByEmail(ctx.db, email)
     const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.id) : null })
     await enterAll(ctx, windows)

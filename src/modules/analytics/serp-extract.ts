@@ -14,10 +14,10 @@ export type Digest = {
 
 export const FIRST_PAGE = 10
 
-type Looking = { watched: Set<string>; parasites: Set<string> }
+type ExtractOptions = { watched: Set<string>; parasites: Set<string> }
 
 /** Reads a results page once, keeping only what the numbers are made of. */
-export function digest(serp: Serp, { watched, parasites }: Looking): Digest {
+export function digest(serp: Serp, { watched, parasites }: ExtractOptions): Digest {
   const read: Digest = { competitors: new Map(), holders: holdersOf(serp), neighbours: new Map() }
   for (const { link, position } of serp.organic) {
     const isNear = position <= FIRST_PAGE && !parasites.has(link)

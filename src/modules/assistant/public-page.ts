@@ -1,13 +1,13 @@
 import { type Html, html } from '../../base/html.ts'
-import { document } from '../../core/public-page.ts'
+import { publicPage } from '../../core/public-page.ts'
 import {
   chooseLanguage,
   type Formatter,
   formatterFor,
   type Language,
+  pageResponse,
   readBrand,
   renderPage,
-  sheetOf,
 } from '../reports/index.ts'
 import { renderMessage } from './render-markdown.ts'
 import { findShared, type Shared } from './share.ts'
@@ -42,7 +42,7 @@ const WORDS: Record<Language, Words> = {
 }
 
 /** A shared talk for whoever holds its token: what was said, and nothing that runs. */
-export const sharedChatPage = document({
+export const sharedChatPage = publicPage({
   name: 'shared_chat_page',
   path: '/s/{token}',
   async open(ctx, { params, query, headers }) {
@@ -52,10 +52,10 @@ export const sharedChatPage = document({
     if (!shared) {
       const brand = { name: '', color: '', logo: null }
       const gone = html`<main><h1>${words.gone}</h1><p>${words.goneText}</p></main>`
-      return sheetOf(renderPage({ format, brand, title: words.gone }, gone), { status: 404 })
+      return pageResponse(renderPage({ format, brand, title: words.gone }, gone), { status: 404 })
     }
     const brand = await readBrand(ctx, shared.workspace_id)
-    return sheetOf(renderPage({ format, brand, title: shared.title }, talk(shared, format)))
+    return pageResponse(renderPage({ format, brand, title: shared.title }, talk(shared, format)))
   },
 })
 

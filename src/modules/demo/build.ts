@@ -8,8 +8,8 @@ import { recordRefresh } from '../aso/index.ts'
 import { addKeywords } from '../clients/index.ts'
 import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
 import { checkTimes } from './plan.ts'
-import { beginRest } from './rest.ts'
 import { contextAt, readEvents, readShop, requireSandbox } from './source.ts'
+import { startDemoWork } from './start-demo-work.ts'
 import { type Demo, insertDemo, readDemo, updateDemo } from './store.ts'
 
 const DAY = 86_400
@@ -84,7 +84,8 @@ export async function buildDemo(
   }
   if (await before) return
   await transaction(ctx, async (tx) => {
-    if (await publishProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
+    if (await publishProgress(tx, client_id, { status: 'ready', finished_at: tx.now() }))
+      await startDemoWork(tx, client_id)
   })
 }
 

@@ -4,16 +4,16 @@ import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { withClientShared } from '../clients/index.ts'
 import { completeJob, emitJobFailed } from './complete.ts'
 import { publishProgress } from './live.ts'
-import { openPageCache, type PageCache } from './pages.ts'
-import { keep, look, type Performed, prepare, type Task } from './perform.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+import { prepare, type SaveOutcome, save, scan, type Task } from './run-checks.ts'
 import { dropChecks, endJob, isOver, type Job, requireJob, startJob } from './store/jobs.ts'
 import { readRetention } from './store/retention.ts'
 import { claimSteps, finishStep, readStep } from './store/steps.ts'
 
-/** So many steps of one job are in the queue at once: enough to keep every worker busy, too few to flood it. */
+/** Steps of one job in the queue at once: enough to keep every worker busy, too few to flood it. */
 export const WAVE = 100
 
-/** Hands the first steps of a job to the queue; each that ends calls for the next. */
+/** Enqueues the first steps of a job; each step that ends enqueues the next. */
 export const queueFirstWave = (ctx: Context, { workspace_id, id }: Job) => queueSteps(ctx, { workspace_id, id }, WAVE)
 
 async function queueSteps(ctx: Context, { workspace_id, id }: Pick<Job, 'workspace_id' | 'id'>, count: number) {
@@ -27,7 +27,7 @@ async function queueSteps(ctx: Context, { workspace_id, id }: Pick<Job, 'workspa
 
 const Step = z.object({ job_id: z.int(), nr: z.int() })
 
-/** A few checks, one after the other. What is done stays done: a step that runs again goes on where it was cut off. */
+/** A few checks, one after the other. A retried step resumes where it was interrupted. */
 export const runRankStep = job({
   name: 'run_rank_step',
   payload: Step,
@@ -46,8 +46,8 @@ export const runRankStep = job({
       readRetention(ctx.db, stepKey.workspace_id),
     ])
     const isRaw = raw_page_days !== 0
-    const shelf = openPageCache(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
-    const kept = await performAll(ctx, tasks, shelf)
+    const pageCache = openPageCache(ctx, { client_id: rankJob.client_id, isShared: true, isRaw })
+    const kept = await performAll(ctx, tasks, pageCache)
     if (kept === null) return
     const missing = planned.length - done - kept
     await withClientShared(ctx, rankJob.client_id, (tx) => endStep(tx, { ...stepKey, missing }))
@@ -66,24 +66,24 @@ async function begin(ctx: Context, { id }: Job) {
   if (started) await publishProgress(ctx, started)
 }
 
-/** Makes the checks one after the other and answers how many were kept; null when the job has ended meanwhile. */
-async function performAll(ctx: Context, tasks: Task[], shelf: PageCache): Promise<number | null> {
-  const keeping: Promise<Performed>[] = []
+/** Makes the checks one after the other and returns how many were saved; null when the job has ended meanwhile. */
+async function performAll(ctx: Context, tasks: Task[], pageCache: PageCache): Promise<number | null> {
+  const saving: Promise<SaveOutcome>[] = []
   for (const task of tasks) {
-    const found = await look(ctx, task, shelf)
-    // Kept while the next check is on its way; the one before has long been kept by now.
-    if ((await keeping.at(-1)) === 'ended') return null
-    const kept = keep(ctx, task.rankJob, [{ task, found }])
-    kept.catch(() => {})
-    keeping.push(kept)
+    const found = await scan(ctx, task, pageCache)
+    // Saved while the next check runs.
+    if ((await saving.at(-1)) === 'ended') return null
+    const saved = save(ctx, task.rankJob, [{ task, found }])
+    saved.catch(() => {})
+    saving.push(saved)
   }
-  const outcomes = await Promise.all(keeping)
-  return outcomes.includes('ended') ? null : outcomes.filter((outcome) => outcome === 'kept').length
+  const outcomes = await Promise.all(saving)
+  return outcomes.includes('ended') ? null : outcomes.filter((outcome) => outcome === 'saved').length
 }
 
 type Ending = { workspace_id: number; job_id: number; nr: number; missing: number }
 
-/** Calls for the next step; the last one brings the job to its end. */
+/** Enqueues the next step; the last one completes the job. */
 async function endStep(tx: Context, { missing, ...stepKey }: Ending): Promise<void> {
   const isLast = await finishStep(tx.db, stepKey)
   if (isLast === null) return

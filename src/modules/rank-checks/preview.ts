@@ -3,7 +3,7 @@ import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { CACHE_SECONDS, keysOf } from './pages.ts'
+import { CACHE_SECONDS, keysOf } from './page-cache.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './record-check.ts'
 import { type Chosen, chooseChecks } from './start.ts'
@@ -29,12 +29,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     ctx.db,
     checks.map(({ keyword_id: id, ...words }) => ({ id, ...words })),
   )
-  const walks = checks.map((check) => ({
+  const scans = checks.map((check) => ({
     check,
     pages: expectedPages(depth, known.get(resultKeyOf(check))),
   }))
-  const cached_pages = await pagesAtHand(ctx, walks)
-  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
+  const cached_pages = await pagesAtHand(ctx, scans)
+  const calls = scans.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
     keywords: new Set(checks.map(({ keyword_id }) => keyword_id)).size,
     checks: checks.length,
@@ -46,12 +46,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   }
 }
 
-type Walk = { check: Chosen; pages: number[] }
+type SerpScan = { check: Chosen; pages: number[] }
 
 /** How many of the pages were read within the hour; where no check ran since, nobody need look. */
-async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
+async function pagesAtHand(ctx: Context, scans: SerpScan[]): Promise<number> {
   if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
-  const keys = walks.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
+  const keys = scans.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
   return countCached(ctx.db, keys, ctx.now())
 }
 

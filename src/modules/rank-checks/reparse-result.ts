@@ -40,8 +40,8 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, 
   const [best] = own
   const empty = sorted.find(({ page }) => page.organic.length === 0)
   const read = sorted.map(({ number }) => number)
-  const walked = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
-  if (nextPage(walked) !== null) return undecided(row)
+  const scan = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
+  if (nextPage(scan) !== null) return undecided(row)
   const position = best?.position ?? null
   const url = best?.url ?? ''
   const owners = featureOwners(serp, client.domain)

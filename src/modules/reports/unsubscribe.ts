@@ -1,6 +1,6 @@
 import { type Html, html } from '../../base/html.ts'
 import { type Context, workerOf } from '../../core/context.ts'
-import { document } from '../../core/public-page.ts'
+import { publicPage } from '../../core/public-page.ts'
 import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 import { requireClient } from '../clients/index.ts'
 import { readBrand } from './brand.ts'
@@ -8,18 +8,18 @@ import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPage } from './page/page.ts'
 import { gonePage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
-import { sheetOf } from './sheet.ts'
+import { pageResponse } from './page-response.ts'
 import { recipientOfLink, saveSubscription } from './store/recipients.ts'
 
 /** The page behind the link in every letter. Opening it changes nothing, as programs open links too; the button does. */
-export const unsubscribePage = document({
+export const unsubscribePage = publicPage({
   name: 'unsubscribe_page',
   path: '/unsubscribe/{token}',
   takesForms: true,
   async open(ctx, { params, form, query, headers }) {
     const person = await recipientOf(ctx, params.token ?? '')
     const format = formatterFor(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
-    if (!person) return sheetOf(gonePage(format), { status: 404 })
+    if (!person) return pageResponse(gonePage(format), { status: 404 })
     const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
     if (form !== null) await saveSubscription(ctx.db, person.id, since)
     const inside = { ...ctx, actor: workerOf(person.workspace_id) }
@@ -27,7 +27,7 @@ export const unsubscribePage = document({
     const values = { client, email: person.email }
     const content =
       since !== null ? left(format, values) : form === null ? asked(format, values) : stayed(format, values)
-    return sheetOf(
+    return pageResponse(
       renderPage(
         { format, brand: await readBrand(ctx, person.workspace_id), title: format.words.unsubscribe },
         content,

@@ -1,10 +1,14 @@
 import type { Cron } from '../../core/module.ts'
-import { wakeDue } from './deliver.ts'
+import { scheduleDueDeliveries } from './deliver.ts'
 import { LOG_SECONDS } from './rules.ts'
 import { sweepDeliveries } from './store/deliveries.ts'
 
 /** Takes up what a process that died was sending. */
-export const wakeDeliveries: Cron = { name: 'wake_webhook_deliveries', schedule: '*/15 * * * * *', run: wakeDue }
+export const scheduleDue: Cron = {
+  name: 'wake_webhook_deliveries',
+  schedule: '*/15 * * * * *',
+  run: scheduleDueDeliveries,
+}
 
 /** The log of deliveries goes back 30 days. */
 export const sweepDeliveryLog: Cron = {

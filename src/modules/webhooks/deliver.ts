@@ -40,16 +40,16 @@ export const deliverWebhook = job({
   },
 })
 
-export async function wake(ctx: Context, rows: { id: number }[]): Promise<void> {
+export async function scheduleDelivery(ctx: Context, rows: { id: number }[]): Promise<void> {
   const payloads = rows.map(({ id }) => ({ delivery_id: id }))
   await enqueueMany(ctx, deliverWebhook, payloads)
 }
 
 /** Wakes whatever is due and was forgotten, because a process died or a place became free unseen. */
-export async function wakeDue(ctx: Context): Promise<void> {
+export async function scheduleDueDeliveries(ctx: Context): Promise<void> {
   const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), maxInFlight: MAX_IN_FLIGHT })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
-    await wake({ ...ctx, actor: workerOf(workspaceId) }, rows)
+    await scheduleDelivery({ ...ctx, actor: workerOf(workspaceId) }, rows)
   }
 }
 
@@ -85,7 +85,7 @@ function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): 
     if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
     // It may have been switched off while this was on its way.
     if (!endpoint.is_active) await skipPending(tx, endpoint)
-    await wake(
+    await scheduleDelivery(
       tx,
       await deliveries.dueDeliveries(tx.db, { now: tx.now(), maxInFlight: MAX_IN_FLIGHT, webhookId: endpoint.id }),
     )

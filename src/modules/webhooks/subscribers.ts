@@ -1,7 +1,7 @@
 import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { clientDeleted } from '../clients/index.ts'
-import { wake } from './deliver.ts'
+import { scheduleDelivery } from './deliver.ts'
 import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
@@ -12,7 +12,7 @@ const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
       const body = envelope(name, firedAt, event.data.parse(data))
       const { workspaceId } = tx.actor
       const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: name, body, now: tx.now() })
-      await wake(tx, added)
+      await scheduleDelivery(tx, added)
     }),
   ),
 )

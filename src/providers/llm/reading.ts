@@ -2,7 +2,7 @@ import type { generateText, ToolSet } from 'ai'
 import type { Cite, RawResponse } from './engines/engine.ts'
 import type { LlmBill, LlmFinish, LlmUsage } from './port.ts'
 import { costOf, type LlmPrice } from './prices.ts'
-import type { Lane } from './provider-call.ts'
+import type { ProviderHandle } from './provider-call.ts'
 import type { Listed } from './sources.ts'
 
 export type Result = Awaited<ReturnType<typeof generateText<ToolSet>>>
@@ -23,11 +23,11 @@ export function endingOf(result: Spoken, searches: number): Ending {
   return { usage, finishReason, warnings, searches, raw: rawResponse(result) }
 }
 
-type Billing = { lane: Lane; model: string; price: LlmPrice | null; tookMs: number }
+type Billing = { handle: ProviderHandle; model: string; price: LlmPrice | null; tookMs: number }
 
 export function billOf({ usage, finishReason, warnings, raw, searches }: Ending, billing: Billing): LlmBill {
-  const { lane, model, price, tookMs } = billing
-  const details = lane.engine.readDetails?.(raw)
+  const { handle, model, price, tookMs } = billing
+  const details = handle.engine.readDetails?.(raw)
   const counted: LlmUsage = {
     inputTokens: usage.inputTokens ?? null,
     cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? null,
@@ -36,7 +36,7 @@ export function billOf({ usage, finishReason, warnings, raw, searches }: Ending,
     searches: details?.searches ?? searches,
   }
   return {
-    provider: lane.settings.name,
+    provider: handle.settings.name,
     model,
     servedModel: details?.servedModel === undefined ? raw.model || null : details.servedModel,
     finish: FINISHES[finishReason],

@@ -38,7 +38,7 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(settings)
       try {
-        await transport.sendMail(letterOf(mail, from))
+        await transport.sendMail(messageOf(mail, from))
       } catch (error) {
         throw explain(error)
       } finally {
@@ -48,7 +48,7 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
   }
 }
 
-const letterOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
+const messageOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
   ...{ from, to, subject, text, html, messageId, headers },
   attachments: attachments.map(({ name, type, content }) => ({
     filename: name,

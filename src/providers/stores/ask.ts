@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { FetchError, type Fetched, type Fetcher, type FetchFailure, type FetchOptions } from '../../platform/http.ts'
 import { StoreError, type StoreReason } from './port.ts'
 import type { HostName, StoreSettings } from './settings.ts'
-import type { Turns } from './store-rate-limit.ts'
+import type { StoreRateLimit } from './store-rate-limit.ts'
 
-export type Means = { settings: StoreSettings; fetcher: Pick<Fetcher, 'fetch'>; turns: Turns }
+export type Means = { settings: StoreSettings; fetcher: Pick<Fetcher, 'fetch'>; rateLimit: StoreRateLimit }
 
 export type Request = Pick<FetchOptions, 'method' | 'headers' | 'body'> & {
   host: HostName
@@ -26,13 +26,13 @@ const REASONS: Record<FetchFailure, StoreReason> = {
 
 /** One call of a store in its turn. Null: the store says that there is nothing of that name. */
 export async function askStore(means: Means, { host, path, signal, ...options }: Request): Promise<string | null> {
-  const { settings, turns } = means
-  await turns.enter(host, settings.paces[host], signal)
+  const { settings, rateLimit } = means
+  await rateLimit.enter(host, settings.paces[host], signal)
   const answer = await send(means, `${settings.bases[host]}${path}`, { ...options, ...(signal && { signal }) })
   const { status } = answer
   if (status === 404) return null
   if (status === 403 || status === 429) {
-    const retryAt = await turns.rest(host, retryAfter(answer))
+    const retryAt = await rateLimit.rest(host, retryAfter(answer))
     throw new StoreError('quota', `throttled (HTTP ${status})`, { retryAt })
   }
   if (status >= 500) throw new StoreError('network', `the store failed (HTTP ${status})`)

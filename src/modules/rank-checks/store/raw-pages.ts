@@ -75,10 +75,10 @@ export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Prom
   )
 }
 
-type Kept = { workspace_id: number; client_id: number; isForced: boolean }
+type CachedPage = { workspace_id: number; client_id: number; isForced: boolean }
 
 /** When the oldest page was fetched that is worth reading again; null when there is none. */
-export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: Kept): Promise<number | null> {
+export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: CachedPage): Promise<number | null> {
   let worth = db.selectFrom('rank_pages').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
   if (!isForced) worth = worth.where('reader', '<', READER)
   return (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ?? null

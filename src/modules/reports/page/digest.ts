@@ -25,7 +25,7 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
   const { words, fill } = format
   const client = shortened(report.client.name, QUERY)
   const day = (date: string) => format.date(Date.parse(date) / 1000)
-  const letter = {
+  const mail = {
     intro: fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) }),
     why: fill(words.digestWhy, { client, email }),
     rows: rowsOf(report, format),
@@ -33,13 +33,13 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
   return {
     // A line of its own in the head of a letter: nothing may break it.
     subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(/[\r\n]+/g, ' '),
-    text: plainOf(report, occasion, letter),
-    html: markupOf(report, occasion, letter),
+    text: plainOf(report, occasion, mail),
+    html: markupOf(report, occasion, mail),
   }
 }
 
 type Row = [name: string, value: string]
-type Letter = { intro: string; why: string; rows: Row[] }
+type Mail = { intro: string; why: string; rows: Row[] }
 
 function rowsOf(report: Report, format: Formatter): Row[] {
   const { words, fill } = format
@@ -91,7 +91,7 @@ function since({ compared_at }: Pick<Report, 'compared_at'>, { words, fill, date
 function plainOf(
   report: Report,
   { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
-  { intro, why, rows }: Letter,
+  { intro, why, rows }: Mail,
 ): string {
   return [
     intro,
@@ -106,7 +106,7 @@ function plainOf(
 function markupOf(
   report: Report,
   { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
-  { intro, why, rows }: Letter,
+  { intro, why, rows }: Mail,
 ): string {
   const { words } = format
   const link =

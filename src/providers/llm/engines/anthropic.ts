@@ -9,7 +9,7 @@ export const anthropic: Engine = {
     const provider = createAnthropic({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id, { country }) => ({
+      webSearch: (id, { country }) => ({
         model: provider(id),
         tools: {
           web_search: provider.tools.webSearch_20250305({

@@ -9,7 +9,7 @@ export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 export type UserLocation = { country?: string }
 
 /** A model set up to look into the web. */
-export type Looking = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
+export type WebSearch = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
 
 // Some libraries carry another edition of the tool type, which the compiler tells apart and nothing else does.
 export function foreignTools(tools: object): ToolSet {
@@ -20,7 +20,7 @@ export function foreignTools(tools: object): ToolSet {
 export type OpenEngine = {
   model(id: string): LanguageModel
   /** Only where the provider can search. */
-  looking?(id: string, location: UserLocation): Looking
+  webSearch?(id: string, location: UserLocation): WebSearch
   /** For every call. */
   options?: ProviderOptions
 }

@@ -10,7 +10,7 @@ export const google: Engine = {
     const provider = createGoogleGenerativeAI({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id) => ({ model: provider(id), tools: { google_search: provider.tools.googleSearch({}) } }),
+      webSearch: (id) => ({ model: provider(id), tools: { google_search: provider.tools.googleSearch({}) } }),
     }
   },
   readDetails: readGrounding,

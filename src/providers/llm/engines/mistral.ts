@@ -8,7 +8,7 @@ export const mistral: Engine = {
     const provider = createMistral({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id) => ({
+      webSearch: (id) => ({
         model: provider.conversation(id),
         tools: foreignTools({ web_search: provider.tools.webSearch() }),
       }),

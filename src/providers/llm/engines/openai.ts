@@ -8,7 +8,7 @@ export const openai: Engine = {
     const provider = createOpenAI({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider.responses(id),
-      looking: (id, location) => ({
+      webSearch: (id, location) => ({
         model: provider.responses(id),
         tools: { web_search: provider.tools.webSearch(locationOf(location)) },
       }),

@@ -9,7 +9,7 @@ export const perplexity: Engine = {
     const provider = createPerplexity({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id, { country }) => ({
+      webSearch: (id, { country }) => ({
         model: provider(id),
         ...(country && {
           options: { perplexity: { web_search_options: { user_location: { country: country.toUpperCase() } } } },

@@ -12,7 +12,7 @@ export const xai: Engine = {
     const provider = createXai({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider.responses(id),
-      looking: (id) => ({
+      webSearch: (id) => ({
         model: provider.responses(id),
         tools: foreignTools({ web_search: provider.tools.webSearch() }),
       }),

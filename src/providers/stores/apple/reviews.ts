@@ -12,7 +12,7 @@ type Wanted = { id: string; ask: Ask & { limit: number }; product: () => Promise
 /** From the XML feed, else the JSON feed, else the page of the app: the feeds are empty at times, whatever the app. */
 export async function reviewsOf(means: Means, wanted: Wanted): Promise<FoundReviews> {
   for (const format of ['xml', 'json'] as const) {
-    const found = await walkFeed(means, wanted, format).catch(unlessOtherwise)
+    const found = await readFeed(means, wanted, format).catch(unlessOtherwise)
     if (found && found.reviews.length > 0) return found
   }
   return pageReviews(wanted)
@@ -24,7 +24,7 @@ function unlessOtherwise(error: unknown): null {
   throw error
 }
 
-async function walkFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json'): Promise<FoundReviews> {
+async function readFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json'): Promise<FoundReviews> {
   const found = new Map<string, StoreReview>()
   let empty = 0
   let isComplete = false

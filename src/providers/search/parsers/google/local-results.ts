@@ -14,8 +14,8 @@ const ID_ATTRS = ['data-cid', 'data-ludocid', 'data-rc_ludocids'] as const
 const PHONE = /^\+?[\d][\d\s().-]{6,18}\d$|^\(\d{2,5}\)[\d\s.-]{5,14}$/
 
 /** The places of the local pack: whatever carries the number of a place on the map. */
-export function readLocalResults(scene: PageIndex): { places: LocalResult[]; node: number } {
-  const { doc, zones } = scene
+export function readLocalResults(index: PageIndex): { places: LocalResult[]; node: number } {
+  const { doc, zones } = index
   const marked = union(...ID_ATTRS.map((name) => byAttr(doc, name))).filter(
     (node) => !isIn(zones, node, ZONE.side | ZONE.overview) && cidOf(doc, node) !== null && !isOther(doc, node),
   )
@@ -24,11 +24,11 @@ export function readLocalResults(scene: PageIndex): { places: LocalResult[]; nod
     const cid = cidOf(doc, node)
     if (cid === null || places.has(cid) || places.size === MAX_LOCAL_RESULTS) return
     const after = marked.slice(i + 1).find((other) => cidOf(doc, other) !== cid) ?? doc.count
-    const place = localResultOf(scene, { node, after, before: i === 0 ? -1 : (marked[i - 1] ?? -1) })
+    const place = localResultOf(index, { node, after, before: i === 0 ? -1 : (marked[i - 1] ?? -1) })
     if (place !== null) places.set(cid, { position: places.size + 1, ...place, cid })
   })
   // One place alone is a panel.
-  return places.size < 2 ? basicLocalResults(scene) : { places: [...places.values()], node: marked[0] ?? -1 }
+  return places.size < 2 ? basicLocalResults(index) : { places: [...places.values()], node: marked[0] ?? -1 }
 }
 
 // Pages without scripts: each place is a titled link to a search for that place.
@@ -62,10 +62,10 @@ function isOther(doc: Doc, node: number): boolean {
 }
 
 function localResultOf(
-  scene: PageIndex,
+  index: PageIndex,
   at: { node: number; before: number; after: number },
 ): Omit<LocalResult, 'position'> | null {
-  const { doc, headings, anchors } = scene
+  const { doc, headings, anchors } = index
   let box = at.node
   for (let level = 0; level < 4; level++) {
     const up = doc.parent[box] ?? -1

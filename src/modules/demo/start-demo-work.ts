@@ -17,7 +17,7 @@ const PASTE = [
 ].join('\n')
 
 /** What needs no history of many days: answers, submissions, links and ads. The workers do it after the demo is there. */
-export async function beginRest(tx: Context, client_id: number) {
+export async function startDemoWork(tx: Context, client_id: number) {
   const call = (name: string, input: object) => tx.operations.call(tx, name, { client_id, ...input })
   await call('add_aeo_prompts', { prompts: PROMPTS.map((prompt_text) => ({ prompt_text, category: 'shops' })) })
   await call('start_aeo_check', { samples: 1 })

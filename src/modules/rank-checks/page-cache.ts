@@ -11,50 +11,56 @@ import type { Check } from './question.ts'
 import { pack, Serp, serpOf, unpack } from './serp.ts'
 import { packRaw, saveRaw } from './store/raw-pages.ts'
 
-/** A page that was read, and the check that asked for it. */
-const Kept = z.object({ serp: Serp, by: z.string(), calls: z.int(), source: z.string(), raw: z.string().optional() })
-export type Kept = z.infer<typeof Kept>
+/** A page and the check that fetched it. */
+const CachedPage = z.object({
+  serp: Serp,
+  by: z.string(),
+  calls: z.int(),
+  source: z.string(),
+  raw: z.string().optional(),
+})
+export type CachedPage = z.infer<typeof CachedPage>
 
-/** Where the checks of a step find their pages. */
+/** The result pages that checks of a step share. */
 export type PageCache = {
-  /** Gets whatever the workspace has asked for within the hour, before the walk begins. */
+  /** Loads what the workspace has cached, before the scan starts. */
   reach(check: Check): Promise<void>
-  /** One page: at hand, or from outside. */
-  read(check: Check, page: number): Promise<Kept>
+  /** One page, from the cache or from the search source. */
+  read(check: Check, page: number): Promise<CachedPage>
 }
 
-type Keeping = {
+type CacheOptions = {
   client_id: number
-  /** Whether pages are shared within the hour; a look into another time must not meet pages of today. */
+  /** Whether pages are shared for an hour; a check of a past day must not read pages of today. */
   isShared: boolean
-  /** Whether pages are kept as they came. */
+  /** Whether raw pages are stored. */
   isRaw: boolean
 }
 
 export const CACHE_SECONDS = 3600
-/** How long is waited for sources that are at rest; the second time for the one question that finds out whether they are back. */
-const RESTS_MS = [10_000, 3_000]
+/** Delays while every circuit is open; the second one is for the probe that closes it again. */
+const RETRY_DELAYS_MS = [10_000, 3_000]
 
-/** A page is kept before the next one is asked for: whoever is cut off loses the one on its way and no other. */
-export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
-  const known = new Map<string, Kept>()
+/** A page is saved before the next one is fetched: an interrupted check loses at most the page in flight. */
+export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
+  const known = new Map<string, CachedPage>()
 
   async function reach(check: Check) {
     if (!keeping.isShared) return
     const keyOf = keysOf(ctx, check)
     const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(index + 1))
     const missing = keys.filter((key) => !known.has(key))
-    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(Kept, value))
+    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(CachedPage, value))
   }
 
-  async function read(check: Check, page: number): Promise<Kept> {
+  async function read(check: Check, page: number): Promise<CachedPage> {
     const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
     const query = queryOf(check, page)
-    const found = requireRead(await searchPatiently(ctx, query))
+    const found = requireRead(await searchWithRetry(ctx, query))
     const isRaw = keeping.isRaw && found.raw !== undefined
-    const kept: Kept = {
+    const kept: CachedPage = {
       serp: serpOf(found.page),
       by: nameOf(check),
       calls: found.calls,
@@ -66,9 +72,9 @@ export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
     return kept
   }
 
-  type Fresh = { key: string; kept: Kept; query: SearchQuery; found: SearchAnswer }
+  type Fresh = { key: string; kept: CachedPage; query: SearchQuery; found: SearchAnswer }
 
-  /** The page as it came first: whoever meets the shared one may rely on it. */
+  /** The raw page is saved first, so that a cached page can rely on it. */
   async function save({ key, kept, query, found }: Fresh) {
     if (kept.raw !== undefined && found.raw) {
       const about = { id: kept.raw, workspace_id: ctx.actor.workspaceId, client_id: keeping.client_id }
@@ -81,21 +87,21 @@ export function openPageCache(ctx: Context, keeping: Keeping): PageCache {
   return { reach, read }
 }
 
-/** While every source is at rest nobody can be asked: it is waited a little, so that a short rest costs few checks. */
-async function searchPatiently({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
+/** Waits a little while every circuit is open, so that a short outage costs few checks. */
+async function searchWithRetry({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
   const options = { engine: 'google', signal } as const
-  for (const restMs of RESTS_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await search.search(query, options)
     } catch (thrown) {
       if (!(thrown instanceof SearchError) || !thrown.isCircuitOpen) throw thrown
-      await sleep(restMs, undefined, { signal })
+      await sleep(delayMs, undefined, { signal })
     }
   }
   return search.search(query, options)
 }
 
-/** Only the engine's own word says that there is nothing: a page with blocks and without results was not understood. */
+/** Only the engine's own notice proves that there are no results: a page with blocks and no results was not understood. */
 function requireRead(found: SearchAnswer): SearchAnswer {
   const { organic, verdict, features } = found.page
   if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found

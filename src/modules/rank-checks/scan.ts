@@ -3,46 +3,46 @@ import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { nextPage, type Strategy, seenDepth } from './depth.ts'
 import { ownResults } from './matching.ts'
-import { type Kept, nameOf, type PageCache } from './pages.ts'
+import { type CachedPage, nameOf, type PageCache } from './page-cache.ts'
 import type { Check } from './question.ts'
 import { joinSerps, type Serp } from './serp.ts'
 
-export type Looking = {
+export type ScanInput = {
   check: Check
   domain: string
   strategy: Strategy
   lastPosition: number | null
-  shelf: PageCache
+  pageCache: PageCache
 }
 
-/** What the walk over the pages brought; `failed` says why it could not be brought to an end. */
-export type Walk = {
+/** What a scan of the result pages found; `failed` is the reason it could not be finished. */
+export type SerpScan = {
   serp: Serp
   pages: number
-  /** So many results were seen without a gap; all of them where the results came to their end. */
+  /** Results seen without a gap; the full depth where the results ended. */
   seen: number
-  /** Requests that went out for this check. */
+  /** Requests sent for this check. */
   calls: number
-  /** Nothing had to be asked for: every page was at hand. */
+  /** Every page was a cache hit. */
   isCached: boolean
   source: string
   failed: FailureReason | null
-  /** The pages as they came, where they were kept. */
+  /** Ids of the raw pages, where they are kept. */
   raw: string[]
 }
 
-/** Reads one page after the other until the check is decided. */
-export async function walk(ctx: Context, looking: Looking): Promise<Walk> {
-  const { check, domain, strategy, lastPosition, shelf } = looking
-  const read: { page: number; kept: Kept }[] = []
+/** Reads page by page until the check is decided. */
+export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan> {
+  const { check, domain, strategy, lastPosition, pageCache } = input
+  const read: { page: number; kept: CachedPage }[] = []
   let endsAt: number | null = null
   let isFound = false
-  await shelf.reach(check)
+  await pageCache.reach(check)
   for (;;) {
     const page = nextPage({ strategy, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
     if (page === null) return summed(check, read, endsAt)
     try {
-      const kept = await shelf.read(check, page)
+      const kept = await pageCache.read(check, page)
       read.push({ page, kept })
       isFound ||= ownResults(kept.serp.organic, domain).length > 0
       if (kept.serp.organic.length === 0) endsAt = Math.min(page, endsAt ?? page)
@@ -54,8 +54,8 @@ export async function walk(ctx: Context, looking: Looking): Promise<Walk> {
   }
 }
 
-function summed(check: Check, read: { page: number; kept: Kept }[], endsAt: number | null): Walk {
-  // Pages that this very check asked for before it was cut off are its own, not a find.
+function summed(check: Check, read: { page: number; kept: CachedPage }[], endsAt: number | null): SerpScan {
+  // Pages that this check itself fetched before it was interrupted are not cache hits.
   const own = read.filter(({ kept }) => kept.by === nameOf(check))
   return {
     serp: joinSerps(read.toSorted((a, b) => a.page - b.page).map(({ kept }) => kept.serp)),

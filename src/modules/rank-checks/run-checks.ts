@@ -8,14 +8,14 @@ import {
   requireClient,
   withClientShared,
 } from '../clients/index.ts'
-import { type Walk, walk } from './check.ts'
 import { depthOf } from './depth.ts'
 import { publishProgress } from './live.ts'
 import { outcomeOf } from './outcome.ts'
-import type { PageCache } from './pages.ts'
+import type { PageCache } from './page-cache.ts'
 import type { Hosts } from './parasites.ts'
 import { type Check, resultKeyOf } from './question.ts'
 import { shouldPublishProgress } from './rules.ts'
+import { type SerpScan, scanSerp } from './scan.ts'
 import { pack } from './serp.ts'
 import { countChecks, type Job } from './store/jobs.ts'
 import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from './store/results.ts'
@@ -26,7 +26,7 @@ import { targetsOf } from './store/targets.ts'
 export type Task = {
   rankJob: Job
   client: OwnedClient & Hosts
-  /** The page that is meant to rank. */
+  /** The target page. */
   target: string | null
   pages: { url: string; title: string }[]
   check: Check
@@ -34,7 +34,7 @@ export type Task = {
   last: Last | undefined
 }
 
-/** The checks that have no result yet, with all that is known of them. A deleted keyword has no check. */
+/** The checks without a result, with everything they need. A deleted keyword has no check. */
 export async function prepare(
   ctx: Context,
   rankJob: Job,
@@ -71,32 +71,32 @@ function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lan
   return { check: { job_id: id, keyword_id, device, query, geo, lang, location }, cluster }
 }
 
-/** Looks for the client on the result pages of one check. */
-export function look(ctx: Context, { rankJob, client, check, last }: Task, shelf: PageCache): Promise<Walk> {
+/** Scans the result pages of one check for the client. */
+export function scan(ctx: Context, { rankJob, client, check, last }: Task, pageCache: PageCache): Promise<SerpScan> {
   const { domain } = client
-  return walk(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, shelf })
+  return scanSerp(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, pageCache })
 }
 
-/** `gone`: a keyword was deleted meanwhile; `ended`: the job has ended, and nothing more of it is kept. */
-export type Performed = 'kept' | 'gone' | 'ended'
+/** `gone`: a keyword was deleted meanwhile; `ended`: the job is over and takes no more results. */
+export type SaveOutcome = 'saved' | 'gone' | 'ended'
 
-/** Keeps what some checks of a job found, all or nothing. */
-export function keep(ctx: Context, rankJob: Job, looked: { task: Task; found: Walk }[]): Promise<Performed> {
-  const rows = looked.map(({ task, found }) => resultOf(ctx, task, found))
-  const kept = withClientShared(ctx, rankJob.client_id, async (tx): Promise<Performed> => {
+/** Saves the results of some checks of a job, all or none. */
+export function save(ctx: Context, rankJob: Job, scanned: { task: Task; found: SerpScan }[]): Promise<SaveOutcome> {
+  const rows = scanned.map(({ task, found }) => resultOf(ctx, task, found))
+  const saved = withClientShared(ctx, rankJob.client_id, async (tx): Promise<SaveOutcome> => {
     const added = await insertResults(tx.db, rows)
-    if (added.length === 0) return 'kept'
+    if (added.length === 0) return 'saved'
     const counted = await countChecks(tx.db, rankJob.id, {
       checks: added.length,
       cached: added.filter(({ cached }) => cached).length,
       calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
       ...failuresOf(added),
     })
-    if (!counted) throw new JobEnded()
+    if (!counted) throw new JobEndedError()
     if (shouldPublishProgress(counted)) await publishProgress(tx, counted)
-    return 'kept'
+    return 'saved'
   })
-  return kept.then((performed) => performed ?? 'ended', whyNotKept)
+  return saved.then((performed) => performed ?? 'ended', saveOutcomeOf)
 }
 
 function failuresOf(rows: ResultRow[]) {
@@ -105,7 +105,7 @@ function failuresOf(rows: ResultRow[]) {
   return { errors: totalOf(failures), failures }
 }
 
-function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: Walk) {
+function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: SerpScan) {
   const depth = depthOf(rankJob.depth)
   const result = outcomeOf(found, { check, depth, client, target, pages, before: last, now: ctx.now() })
   return {
@@ -120,13 +120,13 @@ function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster
   }
 }
 
-/** Undoes the storing of a result whose job was ended while the check was on its way. */
-class JobEnded extends Error {}
+/** Rolls back a result whose job ended while the check was running. */
+class JobEndedError extends Error {}
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function whyNotKept(thrown: unknown): Performed {
-  if (thrown instanceof JobEnded) return 'ended'
+function saveOutcomeOf(thrown: unknown): SaveOutcome {
+  if (thrown instanceof JobEndedError) return 'ended'
   if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
   throw thrown
 }
