@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is wrong with a field, as something said of it: "must be a whole number between 1 and 100". */
+/** What is wrong with a field, to follow its name: "must be a whole number between 1 and 100". */
 export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && MISSING.includes(issue.code ?? '')) return 'is required'
   switch (issue.code) {
@@ -24,7 +24,7 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Reads what came from outside; what is wrong with it is told in our own words. */
+/** Parses input and explains every problem in our own wording. */
 export const readInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: inputWords })
 
 const MISSING = ['invalid_type', 'invalid_value', 'invalid_union']

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type Context, transaction } from './context.ts'
 
-/** Two equal requests within this time are one that was sent twice. */
+/** Two equal requests within this time count as a double submit. */
 export const REPEAT_SECONDS = 10
 
 type Making<T> = {
   /** What makes two requests equal. */
   key: unknown[]
-  /** The thing that an equal request made since then. */
+  /** What an equal request created since then. */
   find(tx: Context, since: number): Promise<T | undefined>
   make(tx: Context): Promise<T>
 }
 
-/** Makes a thing once, however often and however concurrently the same is asked for within a few seconds. */
+/** Creates a thing once, even when equal requests arrive concurrently within a few seconds. */
 export function makeOnce<T>(ctx: Context, { key, find, make }: Making<T>): Promise<T> {
   return transaction(ctx, async (tx) => {
     const name = JSON.stringify([tx.actor.workspaceId, tx.actor.userId, ...key])

@@ -1,9 +1,9 @@
 import type { Module } from './module.ts'
 
-/** What platform code keeps for itself. */
+/** Tables of the platform itself. */
 const PLATFORM_TABLES = ['migrations', 'queue', 'events', 'cron_slots', 'rate_windows', 'instances', 'leases', 'cache']
 
-/** Everything that would only show later, found at start: the program does not run with any of it. */
+/** Catalogue errors that would otherwise surface late; the program does not start with any of them. */
 export function catalogueProblems(modules: Module[], tablesInDatabase: string[]): string[] {
   const operations = modules.flatMap((module) => module.operations ?? [])
   const events = modules.flatMap((module) => module.events ?? [])

@@ -10,11 +10,11 @@ import { type Built, requireSoundCatalogue } from './build.ts'
 
 const HEARTBEAT_MS = 3000
 
-/** The HTTP side of the app: any number of these may run on one database. */
+/** The HTTP server: any number of these may run on one database. */
 export async function serve({ app, connection, close }: Built): Promise<Listening> {
   await requireSoundCatalogue(app)
   const sendHeartbeat = () =>
-    heartbeat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'no heartbeat'))
+    heartbeat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'heartbeat not written'))
   await sendHeartbeat()
   const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)

@@ -7,7 +7,7 @@ import { buildApp } from './build.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
 
-/** Everything in one process tree: database, server, worker. Prints where to go. */
+/** Runs database, server and worker in one process tree, and prints the URL. */
 export async function start() {
   const children: Pick<Child, 'stop'>[] = []
   let stopDatabase = async () => {}

@@ -24,12 +24,12 @@ import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
   ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
-  /** The stores are called at a pace that all processes on the database keep together. */
+  /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
   close(): Promise<void>
 }
 
-/** The outside world as this installation sees it: each part real, or the sandbox in its place. Only addresses differ. */
+/** The providers of this installation, each live or simulated by the sandbox. Only addresses differ. */
 export function openOutside(config: Config): Outside {
   const sandbox = needsSandbox(config.simulated) ? config.sandboxUrl : undefined
   const reach = {
@@ -39,7 +39,7 @@ export function openOutside(config: Config): Outside {
   }
   const http = createFetcher(reach)
   const opened = [http]
-  // What the operator named may stand on a private address; nobody but its own calls may go there.
+  // A service that the operator configured may have a private address, for its own calls only.
   function reaching(bases: (string | undefined)[]) {
     const hosts = hostsOf(bases.filter((base) => base !== undefined))
     if (hosts.length === 0) return http
@@ -47,7 +47,7 @@ export function openOutside(config: Config): Outside {
     opened.push(fetcher)
     return fetcher
   }
-  // Started when it is first needed, so it costs nothing until then.
+  // Started on first use.
   const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
   const settings = searchSettings(config)
   const search = createSearch({

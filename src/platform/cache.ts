@@ -17,7 +17,7 @@ export async function readCaches(db: Db, keys: string[], now: number): Promise<{
   return rows
 }
 
-/** How many of the keys are there; a key that is named twice counts twice. */
+/** How many of the keys are cached; a duplicate counts twice. */
 export async function countCached(db: Db, keys: string[], now: number): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     select key from cache where key = any(${[...new Set(keys)]}::text[]) and expires_at > ${now}`.execute(db)

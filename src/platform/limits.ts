@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
 
-/** Exact over all processes: at most `limit` admissions in any `seconds`. */
+/** A sliding window across all processes: at most `limit` hits in any `seconds`. */
 export async function enterRate(
   db: Db,
   key: string,
@@ -11,13 +11,13 @@ export async function enterRate(
 ): Promise<Verdict> {
   const { rows } = await sql<Verdict>`select * from rate_limit_hit(${key}, ${limit}, ${seconds})`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_limit_hit answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit returned no row')
   return verdict
 }
 
 type Window = { key: string; limit: number; seconds: number }
 
-/** Several windows in one round trip; refused as soon as one of them is full. */
+/** Several windows in one round trip; rejected as soon as one of them is full. */
 export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
   const keys = windows.map(({ key }) => key)
   const limits = windows.map(({ limit }) => limit)
@@ -28,11 +28,11 @@ export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
     from unnest(${keys}::text[], ${limits}::integer[], ${seconds}::double precision[]) as w (key, most, span)
       cross join lateral rate_limit_hit(w.key, w.most, w.span) r`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_limit_hit answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit returned no row')
   return verdict
 }
 
-/** Gives one admission back, where only failures count. */
+/** Takes one hit back, for limits that count failures only. */
 export async function leaveRate(db: Db, key: string): Promise<void> {
   await sql`select rate_limit_undo(${key})`.execute(db)
 }
@@ -40,7 +40,7 @@ export async function leaveRate(db: Db, key: string): Promise<void> {
 /** Whole seconds until the next try can succeed, at least one. */
 export const retryAfter = ({ reset_seconds }: Verdict) => Math.max(1, Math.ceil(reset_seconds))
 
-/** Takes one of `max` places under `key` for at most `seconds`; null when all are taken. */
+/** Acquires one of `max` leases under `key` for at most `seconds`; null when all are taken. */
 export async function enterLease(
   db: Db,
   key: string,
@@ -56,7 +56,7 @@ export async function leaveLease(db: Db, lease: number): Promise<void> {
   await sql`delete from leases where id = ${lease}`.execute(db)
 }
 
-/** Says that this process lives; leases of silent processes count no more. */
+/** Records a heartbeat; leases of processes without one expire. */
 export async function heartbeat(db: Db, instance: string, kind: string): Promise<void> {
   await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, unix_now(), unix_now())
     on conflict (id) do update set seen_at = unix_now()`.execute(db)
@@ -70,7 +70,7 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** How many were admitted under each key in the last seconds; keys without any are left out. */
+/** Hits per key in the last seconds; keys without any are omitted. */
 export async function countLately(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*) as n from rate_windows, unnest(stamps) as stamp
@@ -78,7 +78,7 @@ export async function countLately(db: Db, keys: string[], seconds: number): Prom
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** Clears what nobody needs any more: run by the clock. It waits for no row, so that nobody can wait for it in a circle. */
+/** Deletes expired rows. It skips locked rows, so that it cannot deadlock. */
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
   await sql`delete from leases where id in (

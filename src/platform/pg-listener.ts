@@ -3,14 +3,14 @@ import type { Connection } from './db.ts'
 
 export type Listener = {
   on(channel: string, handler: (payload: string) => void): () => void
-  /** Told when the connection breaks: what is said until it is back is not heard. */
+  /** Called when the connection breaks: notifications are lost until it is back. */
   onGap(callback: () => void): void
   close(): Promise<void>
 }
 
 const RETRY_MS = 1000
 
-/** Hears NOTIFY from any process on one connection of its own, and connects again when that breaks. */
+/** Receives NOTIFY on a dedicated connection, and reconnects when that breaks. */
 export function openListener(connection: Connection): Listener {
   const handlers = new Map<string, Set<(payload: string) => void>>()
   const gaps: (() => void)[] = []

@@ -24,7 +24,7 @@ declare module './db.ts' {
   }
 }
 
-/** A crashed worker's jobs are taken up again this long after its last heartbeat. */
+/** A crashed worker's jobs are retried this long after its last heartbeat. */
 export const LEASE_SECONDS = 30
 
 export type Push = {
@@ -35,9 +35,9 @@ export type Push = {
   payloads: unknown[]
   /** Unix seconds; absent = at once. */
   runAt?: number
-  /** Whether the part of the outside world that it asks was simulated when it was added; null: it asks none. */
+  /** Whether its port was simulated when it was added; null: it uses none. */
   isSimulated?: boolean | null
-  /** While a job with this key waits or runs, another is not added. Needs exactly one payload. */
+  /** While a job with this key is queued or running, another is not added. Needs exactly one payload. */
   key?: string
 }
 
@@ -55,7 +55,7 @@ export type Taken = {
 type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
 const MAX_KEYED = 200
 
-/** What waits or runs under keys that begin so. */
+/** Queued or running jobs whose keys have this prefix. */
 export async function keyed(
   db: Db,
   { workspaceId, prefix }: { workspaceId: number; prefix: string },
@@ -66,7 +66,7 @@ export async function keyed(
   return rows
 }
 
-/** Adds jobs in the caller's transaction and wakes the workers when it commits. */
+/** Adds jobs in the caller's transaction and notifies the workers when it commits. */
 export async function push(db: Db, job: Push): Promise<void> {
   const { name, lane, attempts, workspaceId, payloads, runAt, key, isSimulated = null } = job
   if (payloads.length === 0) return
@@ -84,7 +84,7 @@ export async function push(db: Db, job: Push): Promise<void> {
 
 export type Free = { lane: string; slots: number; fullWorkspaces: number[] }
 
-/** Takes jobs for free slots, in fair order, in one round trip. */
+/** Claims jobs for free slots, in fair order, in one round trip. */
 export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
@@ -103,7 +103,7 @@ export async function finish(db: Db, worker: string, id: number): Promise<void> 
   await db.deleteFrom('queue').where('id', '=', id).where('worker', '=', worker).execute()
 }
 
-/** Back in line after a pause, or dead when its tries are used up. */
+/** Schedules a retry, or makes it a dead letter when its attempts are used up. */
 export async function fail(
   db: Db,
   worker: string,
@@ -124,7 +124,7 @@ export async function fail(
     .execute()
 }
 
-/** Prolongs the leases of what this worker still holds; answers the ids it holds no more. */
+/** Renews the leases of this worker; returns the ids of jobs it has lost. */
 export async function prolong(db: Db, worker: string, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const held = await db
@@ -138,7 +138,7 @@ export async function prolong(db: Db, worker: string, ids: number[]): Promise<nu
   return ids.filter((id) => !kept.has(id))
 }
 
-/** Makes due jobs ready, and those whose worker fell silent; answers how many. */
+/** Releases due jobs and those whose worker's heartbeat expired; returns how many. */
 export async function releaseDue(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
     update queue set state = 'ready', fair_order = queue_tail(lane, workspace_id) + 1
@@ -146,7 +146,7 @@ export async function releaseDue(db: Db, now: number): Promise<number> {
     db,
   )
   const { numAffectedRows: orphaned = 0n } = await sql`
-    update queue set state = 'ready', worker = null, lease_until = null, error = 'the worker fell silent'
+    update queue set state = 'ready', worker = null, lease_until = null, error = 'worker heartbeat expired'
     where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(
     db,
   )

@@ -16,7 +16,7 @@ const ASSETS = {
   js: { path: '/assets/docs.js', type: 'text/javascript; charset=utf-8', ...asset('docs.js') },
 }
 
-/** The documentation page, for people who are signed in, and the two files it needs. */
+/** The documentation page for signed-in people, and its two assets. */
 export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
   const css = `${ASSETS.css.path}?v=${ASSETS.css.version}`
   const js = `${ASSETS.js.path}?v=${ASSETS.js.version}`

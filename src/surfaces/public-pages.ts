@@ -19,7 +19,7 @@ import type { Env, WebContext } from './web.ts'
 const MAX_FORM_BYTES = 10_000
 const WORTH_PACKING = 1000
 
-/** Pages and files of modules for people without an account. */
+/** Public pages and files of modules. */
 export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
   for (const publicPage of publicPages) {
     const methods = publicPage.takesForms ? ['GET', 'POST'] : ['GET']
@@ -60,7 +60,7 @@ function send(c: WebContext, { status = 200, body, headers }: PageResponse) {
   return c.body(isPacked ? gzipSync(bytes) : bytes, status as ContentfulStatusCode)
 }
 
-/** A person sees a sentence, not the body that programs get. */
+/** People get a readable page instead of a JSON error. */
 function failure(c: WebContext, app: App, error: AppError): PageResponse {
   if (error.status >= 500)
     app.log.error(

@@ -6,17 +6,17 @@ import type { WebContext } from './web.ts'
 type RequestContext = Parameters<typeof admitCaller>[0]
 type Accepts = Parameters<typeof admitCaller>[1]
 
-/** Aborts when the caller hangs up before the answer is sent. */
+/** Aborts when the client disconnects before the response is sent. */
 export function goneSignal(c: WebContext): AbortSignal {
   const abort = new AbortController()
   const { outgoing } = c.env
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) abort.abort(new Error('the caller hung up'))
+    if (!outgoing.writableFinished) abort.abort(new Error('client disconnected'))
   })
   return abort.signal
 }
 
-/** What admission needs to know of a request. */
+/** The parts of a request that authentication needs. */
 export function requestContextOf(c: WebContext, app: App): RequestContext {
   return {
     app,
@@ -27,7 +27,7 @@ export function requestContextOf(c: WebContext, app: App): RequestContext {
   }
 }
 
-/** Admits the caller and tells them their limits. `name` is the label in logs and metrics. */
+/** Authenticates the caller and sets the rate limit headers. `name` is the label in logs and metrics. */
 export async function enter(
   c: WebContext,
   request: RequestContext,

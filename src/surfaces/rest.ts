@@ -15,7 +15,7 @@ import { requestContextOf } from './request-context.ts'
 import { streamed, wantsStream } from './stream.ts'
 import type { Env, WebContext } from './web.ts'
 
-/** Puts every operation that has a route on the air. */
+/** Mounts every operation that has a route. */
 export function rest(router: Hono<Env>, app: App, catalogue: AnyOperation[]) {
   for (const op of catalogue) {
     for (const route of op.routes) {
@@ -44,7 +44,7 @@ function handler(app: App, op: AnyOperation, route: Route) {
   }
 }
 
-/** Of two values one would be left out, and nobody would know which. */
+/** A repeated parameter is rejected, as one of its values would be dropped silently. */
 function queryOf(c: WebContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
@@ -80,7 +80,7 @@ function cookiesOf(c: WebContext, { config }: App, { session, device }: Record<s
 }
 
 function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
-  // Pictures are to be looked at, everything else is to be kept.
+  // Images open in the browser, everything else is downloaded.
   const disposition = String(type).startsWith('image/') ? 'inline' : 'attachment'
   c.header('Content-Type', String(type))
   c.header('Content-Disposition', `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)

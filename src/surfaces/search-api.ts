@@ -28,11 +28,11 @@ import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { readPageCall } from './search-api/webpage.ts'
 import type { Env, WebContext } from './web.ts'
 
-// A batch, like a single search, ends within what the contract allows and before its hold is given back.
+// A batch ends within the contract's limit and before its credit hold expires.
 const BATCH_MS = 55_000
-// What a process that was silent for so long held is given to others.
+// The slots of a process without a heartbeat for this long are free.
 const SILENT_MS = 9000
-// A caller who takes the answer in slowly is charged while the hold still stands.
+// A slow reader is charged while the hold is still valid.
 const SENDING_MS = 5000
 
 /** The public search API: at /v1, and at the root for clients that can only swap the host. */
@@ -54,14 +54,14 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
   router.all('/v1/*', (c) => guarded(app, c, () => Promise.reject(notFound())))
 }
 
-/** Says so to whoever has a key, and costs nothing. */
+/** Not offered: explained to callers with a key, free of charge. */
 async function refuse(app: App, c: WebContext, { name, why }: { name: string; why: string }): Promise<Response> {
   c.set('operation', `v1_${name}`)
   enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
   throw new AppError('not_found', why)
 }
 
-/** Every failure leaves in the words of this API. */
+/** Formats every failure as this API does. */
 async function guarded(app: App, c: WebContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -101,7 +101,7 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
 
 type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }
 
-/** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
+/** Searches and responds; whatever happens, the slot is freed and the credits are settled or released. */
 async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
   const nothing = nothingOf(call)
@@ -123,13 +123,13 @@ async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitt
 
 const nothingOf = ({ questions }: Call): Outcome => ({ used: 0, cached: 0, failed: questions.length })
 
-/** Ends with the caller, and for a batch with its time; a single search keeps its own. */
+/** Aborted with the caller, and for a batch after its deadline; a single search has its own. */
 function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
   const gone = goneSignal(c)
   return isBatch ? AbortSignal.any([gone, AbortSignal.timeout(BATCH_MS)]) : gone
 }
 
-/** What a call needs from the gates. A batch looks into the cache item by item. */
+/** What a call must reserve. A batch reads the cache item by item. */
 function wanted(app: App, { questions, isBatch }: Call) {
   const [first] = questions
   const isKept = !isBatch && first && !(first instanceof Error) && first.cache
@@ -139,7 +139,7 @@ function wanted(app: App, { questions, isBatch }: Call) {
   }
 }
 
-/** 401, then 429; the limits are told to whoever has a key. */
+/** 401, then 429; callers with a key get the rate limit headers. */
 function enter(app: App, c: WebContext, gates: Gates | null): Context {
   if (!gates) throw unauthorized()
   const { actor, verdict } = gates
@@ -158,7 +158,7 @@ function enter(app: App, c: WebContext, gates: Gates | null): Context {
   return openContext(app, actor, { requestId: c.get('requestId'), address })
 }
 
-/** Booked only when the answer has gone out: a crash or a hang-up in between is free for the caller. */
+/** Settled only when the response was sent: a crash or a disconnect before that is free. */
 function afterSending(c: WebContext, book: (isSent: boolean) => void) {
   const { outgoing } = c.env
   if (outgoing.destroyed) return book(false)

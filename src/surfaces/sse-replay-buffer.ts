@@ -1,25 +1,25 @@
 import type { Notice } from '../core/live.ts'
 
-/** Whom a piece of news is for. */
+/** The recipients of an event. */
 export type Audience = Pick<Notice, 'workspace_id' | 'client_id' | 'user_ids'>
 
 type ReplayEvent = { id: string; audience: Audience; text: string }
 
-/** The last news, so that a reader whose connection broke goes on where it left off. */
+/** Recent events, so that a client can resume after a broken connection. */
 export type Recent = {
   add(event: ReplayEvent): void
-  /** What came after a piece of news and is meant for the reader; null when that cannot be told any more. */
+  /** The client's events after the given one; null when that one is no longer buffered. */
   after(id: string, isMeant: (audience: Audience) => boolean): string | null
-  /** The newest; empty when there is none. */
+  /** The id of the newest event; empty when there is none. */
   lastId(): string
   forget(): void
 }
 
 const KEPT_CHARACTERS = 2 * 1024 * 1024
-/** Far less than a stream may hold: one that takes more is better asked anew. */
+/** Far less than a stream may buffer: a client that missed more should resync. */
 const MAX_REPLAY_CHARACTERS = 64 * 1024
 
-/** Every process hears all news in the order of their commits, so a reader may come back to any of them. */
+/** Every process receives all events in commit order, so a client may resume at any of them. */
 export function openRecent(): Recent {
   let kept: ReplayEvent[] = []
   let size = 0
@@ -27,7 +27,7 @@ export function openRecent(): Recent {
     add(event) {
       kept.push(event)
       size += event.text.length
-      // Cut by halves, so that keeping costs next to nothing.
+      // Trimmed by half, so that the cost per event stays small.
       if (size <= KEPT_CHARACTERS) return
       kept = kept.slice(Math.ceil(kept.length / 2))
       size = kept.reduce((sum, each) => sum + each.text.length, 0)

@@ -13,7 +13,7 @@ export const STREAM_HEADERS = {
 
 export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stream\b/.test(headers.accept ?? '')
 
-/** What fails before the first word is a plain failure; after it, the event `error` is the last. */
+/** A failure before the first event is a plain error response; after it, `error` is the last event. */
 export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
   const waiting: News[] = []
   let wake = () => {}
@@ -37,7 +37,7 @@ export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) 
         .then((output) => emitProgress({ type: 'done', data: output }))
         .catch((thrown) => emitProgress({ type: 'error', data: failureOf(ctx, thrown) }))
         .finally(() => controller.close())
-        // Whoever hung up hears neither the end nor that there was none.
+        // Nothing is sent to a disconnected client.
         .catch(() => {})
       wake()
     },

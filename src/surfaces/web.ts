@@ -2,6 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Actor } from '../core/context.ts'
 
-/** What travels with a request. */
+/** The variables of a request context. */
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string; actor?: Actor } }
 export type WebContext = HonoContext<Env>

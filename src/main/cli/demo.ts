@@ -20,7 +20,7 @@ const demo = command({
       await confirm(io, { question: 'Remove the demo shop and all its data?', yes })
       return io.show(await call(ctx, 'remove_demo', {}), 'The demo is removed')
     }
-    // One that was cut off is built to its end.
+    // An interrupted build is completed.
     const cut = await readDemo(ctx.db, ctx.actor.workspaceId)
     const unfinished = cut && cut.status !== 'ready' ? cut : undefined
     const began = performance.now()

@@ -15,7 +15,7 @@ const LITTLE_DISK = 1024 * MIB
 const NO_DISK = 200 * MIB
 const PATIENCE_MS = 2000
 
-/** What can be seen without a database. */
+/** Checks that need no database. */
 export async function* checkMachine(config: Config, problems: string[]): AsyncGenerator<Finding> {
   yield checkNode()
   yield checkInstall()
@@ -55,7 +55,7 @@ function checkSettings(problems: string[]): Finding {
   return { check: 'settings', state: 'warn', found: problems.join('; '), advice }
 }
 
-/** Started for a look: whether foreign pages are held by the kernel is known only then. */
+/** Starts the browser: only then is it known whether the kernel sandboxes pages. */
 async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
   const check = 'browser'
   const browser = createBrowser({ ...(chromiumPath && { path: chromiumPath }) })
@@ -91,7 +91,7 @@ function checkDisk(dataDir: string): Finding {
   }
 }
 
-/** Which parts of the outside world are simulated, and which are real. */
+/** Which ports are simulated and which are live. */
 function checkSandbox({ simulated }: Config): Finding {
   const [fake, real] = [PORTS.filter((port) => simulated[port]), PORTS.filter((port) => !simulated[port])]
   const found = [

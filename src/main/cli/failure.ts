@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import { AppError, type ErrorCode, toAppError } from '../../base/errors.ts'
 
-/** The caller wrote something this program does not understand. */
+/** An invalid command line. */
 export class UsageError extends Error {
-  /** The command whose help would have told. */
+  /** The command whose help to suggest. */
   readonly topic: string
 
   constructor(message: string, topic = '') {
@@ -12,7 +12,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command that did its work and has a verdict to tell. */
+/** A command that ran, with a negative result. */
 export class ExitWith extends Error {
   readonly code: number
 
@@ -58,7 +58,7 @@ function messageOf(thrown: unknown): string {
   return message + hint + (wait ? ` (try again in ${wait} s)` : '')
 }
 
-// Of PostgreSQL: no such table, no such column, no such function.
+// PostgreSQL: undefined table, column, function.
 const BEHIND = ['42P01', '42703', '42883']
 
 function isSchemaBehind(thrown: Error) {

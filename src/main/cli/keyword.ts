@@ -80,7 +80,7 @@ export const keywordCommands = [importFile, exportFile]
 
 type Import = { path: string; ctx: Context; input: { client_id: number; dry_run: boolean } }
 
-/** Part by part, each stored before the next is read; a second run passes over what the first has stored. */
+/** Imports chunk by chunk; a second run skips what the first has stored. */
 async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {
   const { size, read, rows } = await openKeywordFile(path)
   const lines = numbered(rows)

@@ -9,10 +9,10 @@ const PATIENCE_MS = 5000
 const INTERRUPTED = 130
 const READER_GONE = 'The reader of our output has gone, as in `… | head`'
 
-/** Runs one command line and answers its exit code. */
+/** Runs one command line and returns its exit code. */
 export async function runCli(argv: string[]): Promise<number> {
   const color = !argv.includes('--no-color')
-  // Whoever stops reading does not want to hear of it either.
+  // EPIPE: the reader has gone, which is no error.
   process.stdout.on('error', () => {})
   try {
     const request = readArguments(argv, commands)
@@ -45,7 +45,7 @@ async function perform({ command, given, args, flags }: Request & { kind: 'run' 
     await closeAll(io)
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
-    // Whatever an interrupted command still waits for must not hold us.
+    // An interrupted command must not keep the process alive.
     if (stop.signal.aborted) process.exit(INTERRUPTED)
   }
 }

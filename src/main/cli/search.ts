@@ -57,7 +57,7 @@ const search = command({
   },
 })
 
-/** One line a result: its place, its title, its address. */
+/** One result: position, title and link. */
 function textOf(answer: Record<string, unknown>): string {
   const list = Object.values(answer).find((value): value is Record<string, unknown>[] => Array.isArray(value)) ?? []
   const lines = list.map((item, index) => {

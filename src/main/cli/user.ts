@@ -92,7 +92,7 @@ const resetPassword = command({
 
 export const userCommands = [list, create, resetPassword]
 
-/** The workspace that is wanted, or the first; undefined when there is none at all. */
+/** The requested workspace, or the first; undefined when there is none. */
 async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {
   const { listUsers } = await import('../../modules/accounts/index.ts')
   const ids = (await listUsers(db)).map(({ workspace_id }) => workspace_id)

@@ -20,15 +20,15 @@ const KEYS_PER_HOUR = 10
 
 const rank = (role: Role) => ROLES.indexOf(role)
 
-/** May look after the keys of others. */
+/** May manage other people's keys. */
 export const isManager = ({ role }: { role: Role }) => rank(role) >= rank('admin')
 
-/** Nobody manages a person above them, nor raises anyone above themselves. */
+/** Nobody manages a person of a higher role, nor grants a role above their own. */
 export function requireMayGrant(actor: { role: Role }, ...roles: MemberRole[]) {
   if (roles.some((role) => rank(role) > rank(actor.role))) throw forbidden()
 }
 
-/** A workspace without an owner could never be billed, handed over or closed. */
+/** The last owner must stay: nobody else can bill, transfer or close the workspace. */
 export function requireOwnerLeft({
   role,
   next,
@@ -45,7 +45,7 @@ export function requireOwnerLeft({
 type Scope = { role: MemberRole; client_ids: number[] | null }
 type ScopeChange = { role?: MemberRole | undefined; client_ids?: number[] | null | undefined }
 
-/** Role and clients after a change. Only viewers can be limited; whoever is raised sees all. */
+/** Role and clients after a change. Only viewers can be limited to some clients. */
 export function changeScope(current: Scope, change: ScopeChange): Scope {
   const role = change.role ?? current.role
   if (role === 'viewer')
@@ -57,7 +57,7 @@ export function changeScope(current: Scope, change: ScopeChange): Scope {
 type KeyMaking = { now: number; isOperator: boolean }
 export type KeyUse = { active: number; recent: number; first_recent_at: number | null }
 
-/** Bounds how many keys a person holds and how fast they make them; the operator at the machine may hurry. */
+/** Limits the number of a person's keys and how fast they are created; the rate does not apply to the command line. */
 export function requireMayMakeKey({ active, recent, first_recent_at }: KeyUse, { now, isOperator }: KeyMaking) {
   if (recent >= KEYS_PER_HOUR && !isOperator) throw tooMany((first_recent_at ?? now) + 3600 - now)
   if (active >= MAX_ACTIVE_KEYS) throw tooMany(3600, { hint: `Delete a key first: ${MAX_ACTIVE_KEYS} may be active` })

@@ -58,7 +58,7 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
     })
     const done = await endCheck(tx.db, check.id, { status: 'done', now: tx.now() })
     const [row] = await resultsOf(tx.db, check, { limit: 1, offset: 0 })
-    if (!done || !row) throw new Error('a pasted answer was not kept')
+    if (!done || !row) throw new Error('pasted answer not saved')
     await savePoints(tx.db, done)
     return { row, check: done }
   })
@@ -73,6 +73,6 @@ async function promptFor(ctx: Context, owner: Owner, text: string): Promise<Prom
   if (known) return known
   const blank = { category: '', intent: '' as const, enabled: false, source: 'manual' as const }
   const [created] = await addPrompts(ctx, owner.client_id, [{ ...blank, prompt_text: text }])
-  if (!created) throw new Error('the prompt of a pasted answer was not kept')
+  if (!created) throw new Error('prompt of a pasted answer not saved')
   return created
 }

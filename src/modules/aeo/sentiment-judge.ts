@@ -60,7 +60,7 @@ async function askJudge(ctx: Context, data: unknown) {
     })
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'a sentiment was left to the rules')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM sentiment failed, rules used instead')
     return undefined
   }
 }

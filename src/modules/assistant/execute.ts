@@ -84,7 +84,7 @@ export async function executeChosen(ctx: Context, { action, params, session_id }
       expires_at: now + PROPOSAL_SECONDS,
     },
   ])
-  if (!row) throw new Error('the action was not stored')
+  if (!row) throw new Error('action not saved')
   return executeAction(ctx, row.id)
 }
 

@@ -75,7 +75,7 @@ async function think(turn: Turn, { past, message }: Conversation, draft: Draft):
     return 'model'
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError) || draft.text !== '') throw asFailure(thrown)
-    ctx.log.warn({ reason: thrown.reason }, 'no model answered a chat')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM chat failed, rules used instead')
     return byRules('failed')
   }
 }

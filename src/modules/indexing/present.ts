@@ -17,6 +17,6 @@ export async function presentTasks(db: Db, tasks: Task[]): Promise<Shown[]> {
 
 export async function presentTask(db: Db, task: Task): Promise<Shown> {
   const [shown] = await presentTasks(db, [task])
-  if (!shown) throw new Error('a task was not presented')
+  if (!shown) throw new Error('task not presented')
   return shown
 }

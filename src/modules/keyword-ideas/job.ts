@@ -104,7 +104,7 @@ async function seedsFor(ctx: Context, { lang }: KeywordTask, { tracked, keywords
     return await Promise.all(foreign.map((seed) => translate(seed, { to, signal })))
   } catch (error) {
     if (ctx.signal.aborted) throw error
-    ctx.log.warn({ error }, 'the seeds of a search for keywords were not translated')
+    ctx.log.warn({ error }, 'keyword seeds not translated')
     return foreign
   }
 }

@@ -55,7 +55,7 @@ async function look(ctx: Context, { query, where, vertical }: { query: string; w
     return Page.parse((await ask(ctx, readQuestion(asked, vertical))).answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
-    ctx.log.warn({ code: thrown.code }, 'a search for keywords failed')
+    ctx.log.warn({ code: thrown.code }, 'keyword search failed')
     countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
     return Page.parse({})
   }
@@ -78,7 +78,7 @@ export async function modelIdeas(ctx: Context, brief: Brief, tries: Tries): Prom
     return value.queries.slice(0, brief.count).map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model suggested keywords')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM keyword suggestions failed')
     countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
     return []
   }

@@ -40,7 +40,7 @@ const linkOf = (share_token: string) => ({ share_token, report_path: share_token
 
 export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
   const [summary] = await presentJobs(ctx, [job])
-  if (!summary) throw new Error('a job was not presented')
+  if (!summary) throw new Error('job not presented')
   const presented = results?.map((row) => presentResult(row, summary.client_domain))
   return { ...summary, progress_pct: progressOf(job), ...(presented && { results: presented }) }
 }

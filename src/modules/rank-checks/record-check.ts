@@ -28,7 +28,7 @@ export async function recordCheck(ctx: Context, clientId: number, { isNews, ...s
   const scanned: { task: Task; found: SerpScan }[] = []
   const flush = async () => {
     const outcome = scanned.length > 0 ? await save(ctx, job, scanned.splice(0)) : 'saved'
-    if (outcome !== 'saved') throw new Error(`check ${job.id} was ended while it was made`)
+    if (outcome !== 'saved') throw new Error(`check ${job.id} ended while it was being recorded`)
   }
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

@@ -28,7 +28,7 @@ export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | n
     return merge(drafts, value.items)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model reworded recommendations')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM rewrite of recommendations failed')
     return null
   }
 }

@@ -4,13 +4,13 @@ const HOUR_MS = 3_600_000
 const NICKNAMES = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly)$/
 const FIELDS = /^[\d*,/-]+ [\d*,/-]+ [\dLW*,/-]+ [\dA-Za-z*,/-]+ [\dA-Za-z#*,/-]+$/
 
-/** What is wrong with a cron line, in words for its writer; null when it is good. */
+/** What is wrong with a cron expression, for its author; null when it is valid. */
 export function cronProblem(cron: string): string | null {
   if (!NICKNAMES.test(cron) && !FIELDS.test(cron)) {
     return 'must have five fields: minute, hour, day of month, month, day of week, such as 0 6 * * 1'
   }
   try {
-    // Three in a row always hold the two nearest; without summer time, so that the answer never depends on the day.
+    // Three consecutive runs always include the two closest; in UTC, so that the result does not depend on the day.
     const [first, second, third] = open(cron, 'UTC').nextRuns(3, new Date(0))
     if (!first) return 'names a day that never comes'
     const gaps = [second && +second - +first, second && third && +third - +second]
@@ -35,8 +35,8 @@ export function isTimezone(name: string): boolean {
 type Plan = { cron: string; timezone: string }
 
 /**
- * The first run after a moment, both in Unix seconds. A time that the clocks leave out comes when they have moved on,
- * one that they repeat comes once; every-hour patterns follow real hours. Null when there is none.
+ * The first run after a moment, both in Unix seconds. A local time skipped by daylight saving runs right after the gap,
+ * a repeated one runs once; hourly patterns follow real hours. Null when there is none.
  */
 export function nextRun({ cron, timezone }: Plan, after: number): number | null {
   const times = fixedTimes(cron).flatMap((each) => open(each, timezone).nextRun(new Date(after * 1000)) ?? [])

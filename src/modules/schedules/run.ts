@@ -13,7 +13,7 @@ const MAX_BATCHES = 100
 
 const Started = z.object({ job_id: z.int().nullable().catch(null) }).catch({ job_id: null })
 
-/** Starts the work of one slot and notes how that went. */
+/** Starts the work of one slot and records the outcome. */
 export const runSchedule = job({
   name: 'run_schedule',
   lane: 'schedules',
@@ -39,10 +39,10 @@ async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): 
   }
 }
 
-/** What the operation refuses is an outcome; what went wrong on the way is tried again. */
+/** A rejection by the operation is an outcome; any other error is retried. */
 const isPassing = ({ status, code }: AppError) => status >= 500 && code !== 'not_configured'
 
-/** Slots that were missed become one run, now; each slot is taken once over all processes. */
+/** Missed slots are merged into one run now; each slot is claimed once across all processes. */
 export async function runDue(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await dueSchedules(ctx.db, { now: ctx.now(), limit: BATCH })
@@ -51,7 +51,7 @@ export async function runDue(ctx: Context): Promise<void> {
   }
 }
 
-/** The slot and the job that runs it change hands together. */
+/** Claims the slot and enqueues its job in one transaction. */
 function claim(ctx: Context, due: Schedule[]): Promise<void> {
   const now = ctx.now()
   const claims = due.map((each) => ({ id: each.id, slot: each.next_run_at, next: nextRun(each, now) }))

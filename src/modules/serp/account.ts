@@ -24,7 +24,7 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
-/** Usage of the key that asks, and the balance of the workspace; a customer sees what is left of the key's budget instead. */
+/** Usage of the calling key and the workspace's balance; for a key with a budget, what is left of it. */
 export async function readAccount(ctx: Context): Promise<z.output<typeof Account>> {
   const { workspaceId, keyId } = ctx.actor
   const [account, usage, held] = await Promise.all([

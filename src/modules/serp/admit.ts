@@ -5,16 +5,16 @@ import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced, maySpend } from '../credits/index.ts'
 
-/** Searches of one key at once. */
+/** Concurrent searches of one key. */
 export const SLOTS = 5
 
-/** What the gates said, all asked at once. */
+/** The combined result of authentication, rate limit, slot, credits and cache. */
 export type Gates = {
   actor: Actor
   verdict: Verdict
   /** Whether this key may spend credits at all: an analyst's, or one with a budget. */
   maySpend: boolean
-  /** Whether there was one among the five; null when none was asked for. */
+  /** Whether a slot was free; null when none was requested. */
   hasSlot: boolean | null
   hasCredits: boolean
   cached: Buffer | null
@@ -49,7 +49,7 @@ const LEAVE = {
     select credit_settle($1, $2, $3, $4)`,
 }
 
-/** One round trip for key, rate, slot, credits and cache; null when the key is none. `ask` null: key and rate only. */
+/** One round trip for key, rate, slot, credits and cache; null for an invalid key. `ask` null: key and rate only. */
 export async function admitSearch(app: App, key: string, requestId: string, ask: Ask | null): Promise<Gates | null> {
   const hash = hashOfKey(key)
   if (!hash) return null
@@ -75,7 +75,7 @@ export async function admitSearch(app: App, key: string, requestId: string, ask:
 const PAUSES_MS = [10, 40]
 const NO_SLOT: Slot = { has_slot: false, has_credits: null, cached: null }
 
-/** A slot is freed when its answer has gone out: who had that answer and asks on at another server may be faster. */
+/** A slot is freed after its response was sent, so the caller's next request at another server may arrive earlier. */
 async function lookAgain({ pipelined }: App, wanted: unknown[], orderingKey: number): Promise<Slot> {
   for (const pause of PAUSES_MS) {
     await sleep(pause)
@@ -88,7 +88,7 @@ async function lookAgain({ pipelined }: App, wanted: unknown[], orderingKey: num
 export type Outcome = { used: number; cached: number; failed: number }
 export type Leaving = { requestId: string; orderingKey: number; outcome: Outcome; kept?: Kept | undefined }
 
-/** Books the credits, frees the slot and keeps the answer, after it has gone out and before the key asks on here. */
+/** Settles the credits, frees the slot and caches the answer: after the response, before the key's next request here. */
 export async function leaveSearch({ pipelined }: App, { requestId, orderingKey, outcome, kept }: Leaving) {
   const { used, cached, failed } = outcome
   await pipelined.queryDurable(

@@ -11,10 +11,10 @@ const CACHE_SECONDS = 3600
 
 export type Asked = { answer: Answer; wasCached: boolean }
 
-/** Where an answer is kept: a workspace never learns what another one searched. */
+/** The cache key: includes the workspace, so that one never learns what another searched. */
 const storedKey = (workspaceId: number, key: string) => `serp:${workspaceId}:${key}`
 
-/** One question answered: from the last hour's answers where allowed, else by a live search. */
+/** Answers one question: from the cache where allowed, else by a live search. */
 export async function ask(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
   const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, askedOf(ctx, source)))
   const kept = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
@@ -22,7 +22,7 @@ export async function ask(ctx: Context, question: Question, source: Source = 'au
   return { answer: await searchLive(ctx, question, source), wasCached: false }
 }
 
-/** Who was asked, as a part of the key: an answer of the sandbox is never met by a live question. */
+/** The source as a part of the cache key: live questions never get sandbox answers. */
 export const askedOf = ({ config }: Pick<Context, 'config'>, source: Source) =>
   config.simulated.search ? `sandbox:${source}` : source
 
@@ -30,7 +30,7 @@ type Source = NonNullable<SearchOptions['source']>
 
 type Means = Pick<Context, 'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'>
 
-/** A live search, and nothing kept of it. */
+/** A live search without caching. */
 export async function findAnswer(means: Means, question: Question, source: Source = 'auto'): Promise<Answer> {
   const { requestId, config } = means
   const started = performance.now()
@@ -46,21 +46,21 @@ export async function findAnswer(means: Means, question: Question, source: Sourc
   })
 }
 
-/** Equal questions of a workspace that are on their way at once are asked once, unless a search of its own is wanted. */
+/** Concurrent equal questions of a workspace share one search, unless the caller opts out. */
 function findResults({ search, searches, actor, signal }: Means, { query, cache }: Question, source: Source) {
   if (!cache) return search.search(query, { source, signal })
   const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
   return searches.join(key, signal, (ending) => search.search(query, { source, signal: ending }))
 }
 
-/** A live search; its answer is kept for the next hour. */
+/** A live search whose answer is cached for an hour. */
 async function searchLive(ctx: Context, question: Question, source: Source): Promise<Answer> {
   const answer = await findAnswer(ctx, question, source)
   await writeCache(ctx.db, toKeep(ctx, question, { text: JSON.stringify(answer), source }))
   return answer
 }
 
-/** An answer as it is kept for the next hour. */
+/** The cached form of an answer. */
 export function toKeep(
   { actor, now, config }: Context,
   { query }: Question,
@@ -70,7 +70,7 @@ export function toKeep(
   return { key, value: Buffer.from(text), expiresAt: now() + CACHE_SECONDS }
 }
 
-/** A kept answer, as the answer to the request and in the words of the question at hand. */
+/** A cached answer with the parameters of the current question. */
 export function renew(kept: Uint8Array, question: Question, requestId: string): Answer {
   const answer: Answer = JSON.parse(Buffer.from(kept).toString('utf8'))
   answer.searchInformation.requestId = requestId

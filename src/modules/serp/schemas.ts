@@ -163,7 +163,7 @@ const about = {
   credits: z.int().min(0).describe('What this request cost'),
 }
 
-/** Feature blocks; one that is missing is not on the page. */
+/** Feature blocks; a missing one is not on the page. */
 const blocks = {
   answerBox: z.object({ title: words, snippet: words, link: words, answer: words, date: words }).optional(),
   knowledgeGraph: z
@@ -223,7 +223,7 @@ export const ANSWERS = {
     .meta({ id: 'AutocompleteAnswer' }),
 }
 
-/** The same on the REST surface, where one operation answers them all. */
+/** The same in the REST API, where one operation serves all verticals. */
 export const SerpAnswer = z
   .object({
     ...about,

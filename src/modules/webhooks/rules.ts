@@ -6,7 +6,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long to wait before each try. */
+/** The delay before each attempt. */
 const PAUSES = [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 const JITTER = 0.1
 
@@ -20,7 +20,7 @@ const FAILING_SECONDS = 5 * DAY
 const FAILING_ATTEMPTS = 10
 
 export type Outcome = {
-  /** Null when there was no answer at all. */
+  /** Null when there was no response. */
   status: number | null
   body: string | null
   error: string | null
@@ -32,7 +32,7 @@ export const isDelivered = ({ status }: Outcome) => status !== null && status >=
 
 type Tried = { attempts: number; max_attempts: number }
 
-/** Seconds until the next try, spread so that failures do not return in step; null when there is none left. */
+/** Seconds until the next attempt, with jitter; null when there is none left. */
 export function nextPause(
   { attempts, max_attempts }: Tried,
   { retryAfter, chance }: { retryAfter: number | null; chance: number },
@@ -43,7 +43,7 @@ export function nextPause(
   return Math.max(spread, Math.min(retryAfter ?? 0, DAY))
 }
 
-/** Seconds that an answer asks us to wait: given as such, or as a date. */
+/** Retry-After in seconds, given as such or as a date. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header.trim())) return Number(header)
@@ -53,7 +53,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
 
 type Health = { failing_since: number | null; failed_attempts: number }
 
-/** Why an endpoint is switched off after this failure; null when it stays on. */
+/** Why an endpoint is disabled after this failure; null when it stays enabled. */
 export function reasonToDisable({ failing_since, failed_attempts }: Health, outcome: Outcome, now: number) {
   if (outcome.status === 410) return 'The endpoint answered 410 Gone'
   const isLong = failing_since !== null && now - failing_since >= FAILING_SECONDS
@@ -64,7 +64,7 @@ export function reasonToDisable({ failing_since, failed_attempts }: Health, outc
   )
 }
 
-/** What is wrong with an address as a receiver; names are judged again when they are looked up. */
+/** What is wrong with an endpoint URL; host names are checked again when they are resolved. */
 export function urlProblem(text: string, allowPrivate: string[]): string | null {
   const url = httpUrl(text)
   if (!url) return 'must be an http or https URL without credentials'

@@ -5,7 +5,7 @@ import { scheduleDelivery } from './deliver.ts'
 import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
-/** Every event becomes one delivery for each endpoint that wants it; hearing it again adds none. */
+/** Creates one delivery per subscribed endpoint; idempotent. */
 const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
   on(event, 'webhooks', (ctx, data, { id, name, firedAt }) =>
     transaction(ctx, async (tx) => {
@@ -17,7 +17,7 @@ const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
   ),
 )
 
-/** What was sent of a client goes with it, and what is still to be sent is not. */
+/** Deletes the deliveries of a deleted client, sent or pending. */
 const onClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
   deleteOfClient(db, { workspaceId: actor.workspaceId, clientId: client_id }),
 )

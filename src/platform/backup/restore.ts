@@ -34,14 +34,14 @@ import {
 
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
-/** A process that was not heard of for this long is gone. */
+/** A process without a heartbeat for this long is dead. */
 const SILENT_SECONDS = 9
-/** Bookkeeping that does not make a database used. */
+/** Tables whose rows do not count as use of a database. */
 const UNUSED_HOLDS = ['cron_slots', 'setup_tokens']
 
 type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
-/** Puts a backup into a database of the same version, wholly or not at all. Without `replace` the database must be unused. */
+/** Restores a backup into a database of the same version, in one transaction. Without `replace` the database must be unused. */
 export function restoreBackup(
   connection: Connection,
   file: string,
@@ -79,7 +79,7 @@ async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promis
   return header
 }
 
-/** Refuses what does not fit, then makes room. Answers the references that can be checked only at the end. */
+/** Rejects an incompatible backup, then empties the tables. Returns the references that can be checked only at the end. */
 async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
   requireSameVersion(header.migrations, await migrationsOf(client))
   const { tables } = await describe(client)
@@ -112,7 +112,7 @@ function requireSameVersion(saved: Migration[], present: Migration[]) {
     throw new BackupError(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
 }
 
-/** Servers and workers would write into what is being replaced. One that was ended a moment ago is waited for. */
+/** Servers and workers would write into what is being replaced. One that is just shutting down is waited for. */
 async function requireStopped(client: pg.Client) {
   let previous: number | undefined
   for (;;) {
@@ -137,7 +137,7 @@ function requireUnused(tables: Table[]) {
     )
 }
 
-/** Tables grow partitions with time; a fresh database has only today's. */
+/** A fresh database has only the partitions of today. */
 async function addPartitions(client: pg.Client, partitions: Partition[]) {
   const present = new Set((await partitionsOf(client)).map(({ name }) => name))
   for (const partition of partitions.filter((each) => !present.has(each.name))) {

@@ -75,7 +75,7 @@ function wordsOf(thrown: unknown): string | null {
   if (typeof thrown === 'string') return thrown
   if (typeof thrown !== 'object' || thrown === null || thrown instanceof Error) return null
   const inner = 'error' in thrown && typeof thrown.error === 'object' && thrown.error !== null ? thrown.error : thrown
-  return 'message' in inner && typeof inner.message === 'string' ? inner.message : 'the provider gave up midway'
+  return 'message' in inner && typeof inner.message === 'string' ? inner.message : 'the provider broke off the answer'
 }
 
 const SENTENCES: Record<ProviderReason, string> = {

@@ -6,7 +6,7 @@ import { fieldsOf, fieldTable, shapeOf, typeOf } from './schemas.ts'
 
 export type Entry = { method: string; path: string; described: Described }
 
-/** One operation: what it takes, what it answers, how to call it, and a form that does. */
+/** One operation: input, output, code samples and a form to try it. */
 export function operationPart(
   { method, path, described }: Entry,
   { base, resolve }: { base: string; resolve: Resolve },
@@ -66,7 +66,7 @@ function answers({ responses }: Described, resolve: Resolve): Html {
   }<p>Failures: ${known.join(', ')}.</p>`
 }
 
-/** Works by the script of the page; without it the examples above remain. */
+/** Needs the page's script; without it the samples above remain. */
 function tryIt({ method, path, described }: Entry, resolve: Resolve): Html {
   const { operationId: id, parameters = [] } = described
   const sample = bodySample(described, resolve)

@@ -3,7 +3,7 @@ import type { Schema } from '../openapi/schemas.ts'
 
 const PREFIX = '#/components/schemas/'
 
-/** A schema in a few words, with links to named shapes. */
+/** A short description of a schema, with links to named ones. */
 export function typeOf(schema: Schema): Html {
   if (schema.$ref) {
     const name = schema.$ref.slice(PREFIX.length)

@@ -28,7 +28,7 @@ export type Described = {
 
 type Fields = [name: string, schema: Schema][]
 
-/** What one endpoint takes and answers, read off its shapes. */
+/** The OpenAPI operation of one endpoint. */
 export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described {
   const { name, tag, summary, description, access, route, proofs } = endpoint
   const takes = inputOf(endpoint, book)
@@ -57,7 +57,7 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
   }
 }
 
-/** Splits the one flat input into path, query and body. */
+/** Splits the flat input into path, query and body. */
 function inputOf({ input, route }: Endpoint, book: ShapeBook) {
   const written = book.schemaOf(input, 'input')
   const whole = book.resolve(written)

@@ -5,7 +5,7 @@ import { type Failure, failureOf } from './failure.ts'
 
 const AT_ONCE = 5
 
-/** Answers a call; `cached` is the kept answer to its only question, where there is one. */
+/** Answers a call; `cached` is the cached answer of a single search. */
 export function answer(ctx: Context, call: Call, cached: Buffer | null): Promise<Answered> {
   const { questions, isBatch, work } = call
   if (work) return work(ctx)
@@ -22,7 +22,7 @@ async function answerOne(ctx: Context, question: Question, cached: Buffer | null
   return { body, outcome, isHit: false, toKeep: () => toKeep(ctx, question, { text: body }) }
 }
 
-/** Answers in the order of the questions; an item that fails is told in its place and costs nothing. */
+/** Answers in the order of the questions; a failed item carries its error and is free. */
 export async function answerBatch(ctx: Context, questions: Call['questions']): Promise<Answered> {
   const outcome = { used: 0, cached: 0, failed: 0 }
   const body: (object | Failure)[] = []

@@ -18,7 +18,7 @@ export const setKeyBudget = operation({
   run: (ctx, { key_id: id, credit_budget }) =>
     transaction(ctx, async (tx) => {
       const { actor, db } = tx
-      // A program that could raise its own budget would have none.
+      // A key must not raise its own budget.
       if (actor.keyId !== undefined || actor.via === 'legacy') throw forbidden()
       const holder = await holderOfKey(db, { id, workspaceId: actor.workspaceId })
       if (!holder) throw notFound()

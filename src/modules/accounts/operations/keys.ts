@@ -38,7 +38,7 @@ export const createApiKey = operation({
   run: issueKey,
 })
 
-/** A fresh key of the actor's. The raw key exists only in the answer. */
+/** Creates a key of the actor. The raw key exists only in the response. */
 export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
   const { name, expires_at: expiresAt = null, credit_budget: budget = null } = wanted
   return transaction(ctx, async (tx) => {

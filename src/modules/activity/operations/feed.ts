@@ -138,7 +138,7 @@ const alertsAmong = (kinds: string[]): Sort[] =>
 
 function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id, unmarked }: Reader) {
   const known = KINDS.find((each) => each.kind === kind)
-  if (!known) throw new Error(`nobody tells activities of the kind ${kind}`)
+  if (!known) throw new Error(`unknown activity kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
   return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, data }
 }

@@ -58,7 +58,7 @@ async function searchNow(ctx: Context, { query, geo, lang }: Searched, tries: Tr
     return { questions: peopleAlsoAsk.map((each) => each.question), related: relatedSearches.map((each) => each.query) }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
-    ctx.log.warn({ code: thrown.code }, 'a search for prompts failed')
+    ctx.log.warn({ code: thrown.code }, 'prompt search failed')
     countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
     return { questions: [], related: [] }
   }
@@ -106,7 +106,7 @@ export async function modelIdeas(ctx: Context, { client, ...brief }: Brief, trie
     }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model suggested prompts')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM prompt suggestions failed')
     countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
     return []
   }

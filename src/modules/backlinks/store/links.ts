@@ -173,6 +173,6 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
       max(last_checked_at) as last_checked_at
     from backlinks where client_id = ${clientId}`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('a count gave no row')
+  if (!totals) throw new Error('count returned no row')
   return totals
 }

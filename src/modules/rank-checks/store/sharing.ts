@@ -29,7 +29,7 @@ export async function sharingOf(db: Db, clients: Client[]): Promise<Map<number, 
 
 export async function readSharing(db: Db, client: Client): Promise<Sharing> {
   const sharing = (await sharingOf(db, [client])).get(client.id)
-  if (!sharing) throw new Error('a setting was not read')
+  if (!sharing) throw new Error('setting not found')
   return sharing
 }
 

@@ -68,7 +68,7 @@ export const redeliverWebhook = operation({
     transaction(ctx, async (tx) => {
       const { webhook_id } = await store.readDelivery(tx.db, keyOf(tx, delivery_id))
       const [again] = await redeliver(tx, webhook_id, async () => [delivery_id])
-      if (!again) throw new Error(`delivery ${delivery_id} was not repeated`)
+      if (!again) throw new Error(`delivery ${delivery_id} not redelivered`)
       return present(again)
     }),
 })

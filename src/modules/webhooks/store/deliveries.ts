@@ -35,7 +35,7 @@ export async function readDelivery(
 
 type EventToDeliver = { workspaceId: number; eventId: number; event: string; body: string; now: number }
 
-/** One row for each endpoint that wants the event, once; those that we switched off get it for a later replay. */
+/** One row per subscribed endpoint, idempotent; automatically disabled ones get it for a later replay. */
 export async function insertForEvent(
   db: Db,
   { workspaceId, eventId, event, body, now }: EventToDeliver,
@@ -51,7 +51,7 @@ export async function insertForEvent(
 
 type Test = { webhookId: number; event: string; body: string; now: number }
 
-/** Tried once only. */
+/** Attempted once only. */
 export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise<Delivery> {
   const values = { webhook_id: webhookId, ...fields, status: 'pending', max_attempts: 1 } as const
   return db
@@ -61,7 +61,7 @@ export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** The same message once more, as a delivery of its own. */
+/** A redelivery: the same message as a new delivery. */
 export function insertAgain(db: Db, ids: number[], now: number): Promise<Delivery[]> {
   return db
     .insertInto('webhook_deliveries')
@@ -99,7 +99,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
 
 type Range = { webhookId: number; from: number; to: number; onlyFailed: boolean; limit: number }
 
-/** What was first sent, or should have been, in a span of time. */
+/** The original deliveries of a period, sent or not. */
 export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limit }: Range): Promise<number[]> {
   const found = db
     .selectFrom('webhook_deliveries')
@@ -112,7 +112,7 @@ export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limi
   return (await wanted.orderBy('id').limit(limit).execute()).map((row) => row.id)
 }
 
-/** Only bodies that may name the client are read whole. */
+/** Only bodies that may mention the client are parsed. */
 export async function deleteOfClient(
   db: Db,
   { workspaceId, clientId }: { workspaceId: number; clientId: number },
@@ -135,7 +135,7 @@ export async function skipPending(db: Db, { webhookId, except }: { webhookId: nu
 
 type Turn = { now: number; due: number; until: number; maxInFlight: number }
 
-/** Only while nobody else sends it, and fewer than `places` are being sent to its endpoint. */
+/** Claims a delivery while no other process sends it and its endpoint has fewer than `maxInFlight`. */
 export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: Turn) {
   return db
     .updateTable('webhook_deliveries as ours')
@@ -154,7 +154,7 @@ export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight
     .executeTakeFirst()
 }
 
-/** False when another process has taken the delivery over meanwhile. */
+/** False when another process has taken over the delivery. */
 export async function settleDelivery(
   db: Db,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -168,7 +168,7 @@ export async function settleDelivery(
   return (await settled.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** The deliveries that could go out now: due, and with a place free at their endpoint. */
+/** The deliveries that can be sent now: due, and with a free slot at their endpoint. */
 export async function dueDeliveries(
   db: Db,
   { now, maxInFlight, webhookId }: { now: number; maxInFlight: number; webhookId?: number },
