@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError, forbidden, invalid, unauthorized } from '../base/errors.ts'
 import { noteActivity } from '../platform/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
-import { readInput } from './input-words.ts'
+import { readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
 

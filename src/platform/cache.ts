@@ -25,9 +25,9 @@ export async function countCached(db: Db, keys: string[], now: number): Promise<
   return keys.filter((key) => found.has(key)).length
 }
 
-export type Kept = { key: string; value: Buffer; expiresAt: number }
+export type CacheEntry = { key: string; value: Buffer; expiresAt: number }
 
-export async function writeCache(db: Db, { key, value, expiresAt }: Kept) {
+export async function writeCache(db: Db, { key, value, expiresAt }: CacheEntry) {
   await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, ${expiresAt})
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
 
 /** A sliding window across all processes: at most `limit` hits in any `seconds`. */
-export async function enterRate(
+export async function hitRateLimit(
   db: Db,
   key: string,
   { limit, seconds }: { limit: number; seconds: number },
@@ -18,7 +18,7 @@ export async function enterRate(
 type Window = { key: string; limit: number; seconds: number }
 
 /** Several windows in one round trip; rejected as soon as one of them is full. */
-export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
+export async function hitRateLimits(db: Db, windows: Window[]): Promise<Verdict> {
   const keys = windows.map(({ key }) => key)
   const limits = windows.map(({ limit }) => limit)
   const seconds = windows.map((window) => window.seconds)
@@ -33,7 +33,7 @@ export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
 }
 
 /** Takes one hit back, for limits that count failures only. */
-export async function leaveRate(db: Db, key: string): Promise<void> {
+export async function undoRateLimitHit(db: Db, key: string): Promise<void> {
   await sql`select rate_limit_undo(${key})`.execute(db)
 }
 
@@ -41,7 +41,7 @@ export async function leaveRate(db: Db, key: string): Promise<void> {
 export const retryAfter = ({ reset_seconds }: Verdict) => Math.max(1, Math.ceil(reset_seconds))
 
 /** Acquires one of `max` leases under `key` for at most `seconds`; null when all are taken. */
-export async function enterLease(
+export async function acquireLease(
   db: Db,
   key: string,
   { max, seconds, instance }: { max: number; seconds: number; instance: string },
@@ -52,7 +52,7 @@ export async function enterLease(
   return rows[0]?.lease ?? null
 }
 
-export async function leaveLease(db: Db, lease: number): Promise<void> {
+export async function releaseLease(db: Db, lease: number): Promise<void> {
   await sql`delete from leases where id = ${lease}`.execute(db)
 }
 
@@ -71,7 +71,7 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
 }
 
 /** Hits per key in the last seconds; keys without any are omitted. */
-export async function countLately(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
+export async function countRecentHits(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*) as n from rate_windows, unnest(stamps) as stamp
     where key = any(${keys}::text[]) and stamp > unix_now() - ${seconds}::double precision group by key`.execute(db)

@@ -125,7 +125,7 @@ export async function fail(
 }
 
 /** Renews the leases of this worker; returns the ids of jobs it has lost. */
-export async function prolong(db: Db, worker: string, ids: number[]): Promise<number[]> {
+export async function renewLeases(db: Db, worker: string, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const held = await db
     .updateTable('queue')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
-import { type Free, fail, finish, prolong, releaseDue, type Taken, take } from './queue.ts'
+import { type Free, fail, finish, releaseDue, renewLeases, type Taken, take } from './queue.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
@@ -114,7 +114,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
   }
 
   async function heartbeat() {
-    for (const lost of await prolong(db, id, [...running.keys()])) {
+    for (const lost of await renewLeases(db, id, [...running.keys()])) {
       running.get(lost)?.abort.abort(new Error('job lease lost'))
     }
   }

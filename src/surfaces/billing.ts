@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { receivePayment } from '../modules/credits/index.ts'
+import type { Env } from './hono-env.ts'
 import { readBytes } from './input.ts'
 import { stripeMessages } from './openapi/endpoints.ts'
-import type { Env } from './web.ts'
 
 /** The webhook of the payment provider. The signature covers the raw bytes, so they are not decoded. */
 export function mountBilling(router: Hono<Env>, { app }: { app: App }) {

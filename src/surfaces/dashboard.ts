@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import { allowFrames } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { isPagePath, ROBOTS } from './page-paths.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const NOT_PAGES = /^\/(api|v1|mcp|public|assets|health|metrics)(\/|$)/

@@ -5,11 +5,11 @@ import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { renderDocs } from './docs/page.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { docsPage } from './openapi/endpoints.ts'
 import { describeRest } from './openapi.ts'
 import { enter, requestContextOf } from './request-context.ts'
 import { FOREVER, onceMade, REVALIDATE } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const ASSETS = {
   css: { path: '/assets/docs.css', type: 'text/css; charset=utf-8', ...asset('docs.css') },

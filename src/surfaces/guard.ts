@@ -6,7 +6,7 @@ import { retryAfter } from '../platform/limits.ts'
 import { callerAddress, callerOrigin, isSecure } from './address.ts'
 import { readDevice, sessionCookie } from './cookie.ts'
 
-export type Admission = { ctx: Context; headers: Record<string, string> }
+export type Authenticated = { ctx: Context; headers: Record<string, string> }
 
 type RequestContext = {
   app: App
@@ -23,10 +23,10 @@ type Accepts = Credentials['kind'][]
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /** Authenticates the caller and checks the rate limit: 401 before 429, both before anything else. */
-export async function admitCaller(
+export async function authenticateCaller(
   { app, incoming, signal, requestId, onKnown }: RequestContext,
   accepts: Accepts,
-): Promise<Admission> {
+): Promise<Authenticated> {
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(app, credentials)
@@ -43,17 +43,17 @@ export async function admitCaller(
 }
 
 /** For public operations: known callers are recognised, others are guests. */
-export async function admitAnyone(request: RequestContext): Promise<Admission> {
+export async function authenticateOptional(request: RequestContext): Promise<Authenticated> {
   try {
-    if (readCredentials(request.incoming)) return await admitCaller(request, ['key', 'legacy', 'session'])
+    if (readCredentials(request.incoming)) return await authenticateCaller(request, ['key', 'legacy', 'session'])
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'unauthorized')) throw thrown
   }
-  return admitUnasked(request)
+  return openUnauthenticated(request)
 }
 
 /** For operations without authentication. */
-export function admitUnasked({ app, incoming, requestId, signal }: RequestContext): Admission {
+export function openUnauthenticated({ app, incoming, requestId, signal }: RequestContext): Authenticated {
   return { ctx: openContext(app, GUEST, { requestId, signal, ...originOf(incoming, app) }), headers: {} }
 }
 

@@ -1,4 +1,4 @@
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 const POLICY = [
   "default-src 'none'",

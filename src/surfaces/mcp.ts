@@ -8,11 +8,11 @@ import type { AnyOperation } from '../core/operation.ts'
 import { toolsets } from '../modules/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { parse, readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
-import type { Env, WebContext } from './web.ts'
 
 const ENTRY = { name: 'mcp', accepts: ['key' as const] }
 const MAX_BATCH = 20

@@ -6,8 +6,8 @@ import type { App } from '../core/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { queueDepth } from '../platform/queue.ts'
 import { isLoopback } from './address.ts'
+import type { Env } from './hono-env.ts'
 import { metricsText } from './openapi/endpoints.ts'
-import type { Env } from './web.ts'
 
 /** Prometheus metrics, for local callers or with a token. */
 export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; metrics: Metrics }) {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
+import type { Env } from './hono-env.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
@@ -9,7 +10,6 @@ import { Conflict, Failure } from './openapi/responses.ts'
 import { enter, requestContextOf } from './request-context.ts'
 import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { onceMade } from './static.ts'
-import type { Env } from './web.ts'
 
 /** The description of the search API. */
 export type SearchDescription = Pick<Plan, 'endpoints' | 'failure' | 'conflict'>

@@ -7,14 +7,14 @@ import { isStorable } from '../base/text.ts'
 import type { App } from '../core/context.ts'
 import type { PageRequest, PageResponse, PublicPage } from '../core/public-page.ts'
 import { publicPages } from '../modules/index.ts'
-import { admitAnyone } from './guard.ts'
+import { authenticateOptional } from './guard.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
 import { requestContextOf } from './request-context.ts'
-import { honoPath } from './rest.ts'
+import { honoPath } from './rest-api.ts'
 import { encodings } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const MAX_FORM_BYTES = 10_000
 const WORTH_PACKING = 1000
@@ -30,7 +30,7 @@ export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
 async function open(c: WebContext, app: App, publicPage: PublicPage): Promise<PageResponse> {
   c.set('operation', publicPage.name)
   try {
-    const { ctx, headers } = await admitAnyone(requestContextOf(c, app))
+    const { ctx, headers } = await authenticateOptional(requestContextOf(c, app))
     putHeaders(c, headers)
     await limitGuest(ctx, 'page')
     return await publicPage.open(ctx, await requestOf(c))

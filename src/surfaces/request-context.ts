@@ -1,13 +1,13 @@
 import type { App, Context } from '../core/context.ts'
-import { admitCaller } from './guard.ts'
+import { authenticateCaller } from './guard.ts'
 import { putHeaders } from './headers.ts'
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
-type RequestContext = Parameters<typeof admitCaller>[0]
-type Accepts = Parameters<typeof admitCaller>[1]
+type RequestContext = Parameters<typeof authenticateCaller>[0]
+type Accepts = Parameters<typeof authenticateCaller>[1]
 
 /** Aborts when the client disconnects before the response is sent. */
-export function goneSignal(c: WebContext): AbortSignal {
+export function disconnectSignal(c: WebContext): AbortSignal {
   const abort = new AbortController()
   const { outgoing } = c.env
   outgoing.once('close', () => {
@@ -21,7 +21,7 @@ export function requestContextOf(c: WebContext, app: App): RequestContext {
   return {
     app,
     incoming: c.env.incoming,
-    signal: goneSignal(c),
+    signal: disconnectSignal(c),
     requestId: c.get('requestId'),
     onKnown: (actor) => c.set('actor', actor),
   }
@@ -34,7 +34,7 @@ export async function enter(
   { name, accepts }: { name: string; accepts: Accepts },
 ): Promise<Context> {
   c.set('operation', name)
-  const { ctx, headers } = await admitCaller(request, accepts)
+  const { ctx, headers } = await authenticateCaller(request, accepts)
   putHeaders(c, headers)
   return ctx
 }

@@ -12,15 +12,15 @@ import { mountBilling } from './billing.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountDocs } from './docs.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { mountMcp } from './mcp.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
-import { rest } from './rest.ts'
+import { rest } from './rest-api.ts'
 import { searchDescription } from './search-api/describe.ts'
 import { mountSearchApi } from './search-api.ts'
 import { mountEvents } from './sse.ts'
-import type { Env, WebContext } from './web.ts'
 
 const MAX_PATH = 300
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Env } from './web.ts'
+import type { Env } from './hono-env.ts'
 
 export type Listening = { url: string; close(): Promise<void> }
 

@@ -6,7 +6,7 @@ export type Audience = Pick<Notice, 'workspace_id' | 'client_id' | 'user_ids'>
 type ReplayEvent = { id: string; audience: Audience; text: string }
 
 /** Recent events, so that a client can resume after a broken connection. */
-export type Recent = {
+export type ReplayBuffer = {
   add(event: ReplayEvent): void
   /** The client's events after the given one; null when that one is no longer buffered. */
   after(id: string, isMeant: (audience: Audience) => boolean): string | null
@@ -20,7 +20,7 @@ const KEPT_CHARACTERS = 2 * 1024 * 1024
 const MAX_REPLAY_CHARACTERS = 64 * 1024
 
 /** Every process receives all events in commit order, so a client may resume at any of them. */
-export function openRecent(): Recent {
+export function openReplayBuffer(): ReplayBuffer {
   let kept: ReplayEvent[] = []
   let size = 0
   return {

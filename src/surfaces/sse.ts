@@ -4,13 +4,13 @@ import { AppError } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
-import { enterLease, leaveLease } from '../platform/limits.ts'
+import { acquireLease, releaseLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/pg-listener.ts'
+import type { Env } from './hono-env.ts'
 import { eventStream } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
-import { type Audience, openRecent, type Recent } from './sse-replay-buffer.ts'
+import { type Audience, openReplayBuffer, type ReplayBuffer } from './sse-replay-buffer.ts'
 import { STREAM_HEADERS } from './stream.ts'
-import type { Env } from './web.ts'
 
 const HEARTBEAT_MS = 15_000
 const STREAMS_PER_USER = 20
@@ -24,12 +24,12 @@ const MISSED = 'event: missed\ndata: {}\n\n'
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Deps = { app: App; listener: Listener; closing: AbortSignal }
-type Subscribers = { streams: Set<Stream>; recent: Recent }
+type Subscribers = { streams: Set<Stream>; recent: ReplayBuffer }
 
 /** Live events of the caller's workspace: one database connection serves all streams of the process. */
 export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps) {
   const streams = new Set<Stream>()
-  const recent = openRecent()
+  const recent = openReplayBuffer()
   broadcast({ streams, recent }, { listener, closing })
   router.get(eventStream.route.path, async (c) => {
     // A revocation during authentication must not be missed.
@@ -40,12 +40,12 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
         name: eventStream.name,
         accepts: ['key', 'legacy', 'session'],
       })
-      const lease = await acquireLease(app, actor)
+      const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
       afterwards(outgoing, () => {
         stream.end()
-        leaveLease(app.db, lease).catch((error) => app.log.warn({ error }, 'SSE lease not released'))
+        releaseLease(app.db, lease).catch((error) => app.log.warn({ error }, 'SSE lease not released'))
       })
       if (ends.some((revoked) => isRevoked(actor, revoked))) stream.end()
       else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
@@ -58,7 +58,7 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
 }
 
 /** The missed events and the current id, so that a client that leaves at once can still resume. */
-function resumed(recent: Recent, actor: Actor, lastId: string | undefined): string {
+function resumed(recent: ReplayBuffer, actor: Actor, lastId: string | undefined): string {
   const missed = lastId ? (recent.after(lastId, (audience) => maySee(actor, audience)) ?? MISSED) : ''
   return `${missed}id: ${recent.lastId()}\n\n`
 }
@@ -115,8 +115,8 @@ export function maySee(
 }
 
 /** Limits the streams of a user across all processes. */
-async function acquireLease({ db, instance }: App, { userId }: Actor): Promise<number> {
-  const lease = await enterLease(db, `events:${userId}`, {
+async function acquireStreamLease({ db, instance }: App, { userId }: Actor): Promise<number> {
+  const lease = await acquireLease(db, `events:${userId}`, {
     max: STREAMS_PER_USER,
     seconds: LIFE_SECONDS + 60,
     instance,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 export const REVALIDATE = 'private, no-cache'
 export const FOREVER = 'public, max-age=31536000, immutable'

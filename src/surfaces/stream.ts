@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { toAppError } from '../base/errors.ts'
 import type { Context } from '../core/context.ts'
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 type News = { type: string; data: unknown }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../src/base/errors.ts'
 import type { Operations } from '../../src/core/context.ts'
-import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
+import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { openFixture } from './fixture.ts'
 
 const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openFixture()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
 import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { Id } from '../../core/schemas.ts'
 import { recordAudit } from './audit.ts'

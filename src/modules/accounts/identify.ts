@@ -1,6 +1,6 @@
 import type { Actor, App, Role } from '../../core/context.ts'
 import type { Verdict } from '../../platform/limits.ts'
-import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './rules.ts'
+import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './limits.ts'
 import { hashOfKey, hashOfToken } from './tokens.ts'
 
 /** A caller's credential. */

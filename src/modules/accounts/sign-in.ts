@@ -1,11 +1,11 @@
 import { unauthorized } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
-import { enterRate, leaveRate, retryAfter } from '../../platform/limits.ts'
+import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
 import { recordAudit } from './audit.ts'
 import { knownDevice, newDevice } from './devices.ts'
+import { tooMany } from './limits.ts'
 import { isPassword, withPasswordSlot } from './passwords.ts'
-import { tooMany } from './rules.ts'
 import { endSession, insertSession } from './store/sessions.ts'
 import { findByEmail, type Person } from './store/users.ts'
 import { hashSecret, newToken } from './tokens.ts'
@@ -78,7 +78,7 @@ async function enterAll(ctx: Context, windows: Window[]) {
   const entered: Window[] = []
   let wait = 0
   for (const window of windows) {
-    const verdict = await enterRate(ctx.db, window.key, window)
+    const verdict = await hitRateLimit(ctx.db, window.key, window)
     if (verdict.allowed) entered.push(window)
     else wait = Math.max(wait, retryAfter(verdict))
   }
@@ -88,5 +88,5 @@ async function enterAll(ctx: Context, windows: Window[]) {
 }
 
 async function leaveAll(ctx: Context, windows: Window[]) {
-  for (const { key } of windows) await leaveRate(ctx.db, key)
+  for (const { key } of windows) await undoRateLimitHit(ctx.db, key)
 }

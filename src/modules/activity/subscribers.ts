@@ -3,7 +3,7 @@ import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { clientsById } from '../clients/index.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './activity-kinds.ts'
 import { insertActivity } from './store/activities.ts'
 
 const About = z.object({ client_id: z.int().optional().catch(undefined) })

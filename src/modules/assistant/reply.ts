@@ -2,7 +2,7 @@ import { AppError, invalid } from '../../base/errors.ts'
 import { unverifiedNumbers } from '../../base/numbers.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
-import { enterLease, leaveLease } from '../../platform/limits.ts'
+import { acquireLease, releaseLease } from '../../platform/limits.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { hasBudget } from './budget.ts'
 import { historyFor } from './history.ts'
@@ -10,9 +10,9 @@ import { answerByModel, type Draft } from './llm-responder.ts'
 import { languageOf, PHRASES } from './phrases.ts'
 import { presentAction } from './present.ts'
 import { answerByRules } from './rule-responder.ts'
-import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './rules.ts'
 import { insertActions, supersede } from './store/actions.ts'
 import { type Chat, insertMessage, messagesInScope, requireChat, updateChat } from './store/chats.ts'
+import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './tool-policy.ts'
 import { openTurn, type Turn } from './tool-runner.ts'
 
 const BUSY_SECONDS = 15 * 60
@@ -24,12 +24,12 @@ const MAX_REPLY = 20_000
 export async function converse(ctx: Context, chatId: number, message: string) {
   const chat = await requireChat(ctx, chatId)
   if (chat.message_count >= MAX_MESSAGES) throw invalid(`A chat holds ${MAX_MESSAGES} messages; start a new one`)
-  const lease = await enterLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
+  const lease = await acquireLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
   if (lease === null) throw new AppError('conflict', 'The message before is still being answered; wait for its answer')
   try {
     return await answer(ctx, chat, message)
   } finally {
-    await leaveLease(ctx.db, lease)
+    await releaseLease(ctx.db, lease)
   }
 }
 

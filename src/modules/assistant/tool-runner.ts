@@ -1,11 +1,11 @@
 import { invalid, toAppError } from '../../base/errors.ts'
 import { type Actor, type Context, narrowTo } from '../../core/context.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain, requireKnownFields } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { requireClient } from '../clients/index.ts'
-import { isOffered, needsPerson } from './rules.ts'
 import type { Source } from './schemas.ts'
+import { isOffered, needsPerson } from './tool-policy.ts'
 import { type Scope, scoped } from './tools.ts'
 import { countsIn, shrink, shrunkJson } from './truncate.ts'
 

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../core/operation.ts'
 import { toolSchema } from '../../core/tool-schema.ts'
 import type { LlmTool } from '../../providers/llm/port.ts'
 import { INTENTS } from './intents.ts'
-import { isOffered, needsPerson } from './rules.ts'
+import { isOffered, needsPerson } from './tool-policy.ts'
 
 const MAX_TOOLS = 48
 

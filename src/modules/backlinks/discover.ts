@@ -4,7 +4,7 @@ import { failureReason } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import type { OwnedClient } from '../clients/index.ts'
-import { type NormalizedLink, normalizeLink } from './rules.ts'
+import { type NormalizedLink, normalizeLink } from './link-state.ts'
 
 const RESULTS = 50
 

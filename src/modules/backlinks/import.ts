@@ -1,5 +1,5 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
-import { type NormalizedLink, normalizeLink } from './rules.ts'
+import { type NormalizedLink, normalizeLink } from './link-state.ts'
 
 /** What columns are called in the exports of Search Console, Ahrefs, Semrush, Majestic, Moz and in our own files. */
 const NAMES: Record<'source_url' | 'target_url', string[]> = {

@@ -8,7 +8,7 @@ import { publish } from '../../core/live.ts'
 import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { searchForLinks } from './discover.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
-import { DAY_SECONDS, type Finding, failureOf, nextState } from './rules.ts'
+import { DAY_SECONDS, type Finding, failureOf, nextState } from './link-state.ts'
 import { dropMisses, insertLinks, type Link, linksOfRun, lockLink, saveCheck } from './store/links.ts'
 import {
   addFailures,

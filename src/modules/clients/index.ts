@@ -31,7 +31,7 @@ export {
   Standing,
   StandingFilter,
 } from './keyword-schemas.ts'
-export { queryKey } from './rules.ts'
+export { queryKey } from './normalize.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export {

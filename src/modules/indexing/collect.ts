@@ -5,11 +5,11 @@ import { ParseError } from '../../platform/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import { crawlSitemaps, type ListedPage } from '../../providers/sites/sitemaps.ts'
 import { type OwnedClient, pagesOf } from '../clients/index.ts'
-import { ownPage } from './rules.ts'
 import type { Problem } from './schemas.ts'
 import { createGate, openSite, type Site } from './site.ts'
 import type { Task } from './store/tasks.ts'
 import { countUrls, type FoundUrl, saveHashes, saveUrls, undatedUrls } from './store/urls.ts'
+import { ownPage } from './task-outcome.ts'
 
 const MAX_PAGES = 100_000
 const BATCH = 1000

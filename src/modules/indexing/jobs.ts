@@ -7,9 +7,8 @@ import { CHANNELS } from '../../providers/index-channels/port.ts'
 import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay } from './channels.ts'
 import { collectUrls } from './collect.ts'
-import { publishProgress } from './live.ts'
 import { takeSample } from './monitor.ts'
-import { budgetDay, endingOf, reasonOf } from './rules.ts'
+import { publishProgress } from './publish-progress.ts'
 import type { TaskStatus } from './schemas.ts'
 import { countDue, countSubmitted } from './store/receipts.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type Task,
 } from './store/tasks.ts'
 import { submitChannel } from './submit.ts'
+import { budgetDay, endingOf, reasonOf } from './task-outcome.ts'
 
 const LANE = 'indexing'
 const Running = z.object({ task_id: z.int() })

@@ -9,7 +9,6 @@ import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
-import { budgetDay, confidenceOf, isIndexedVerdict } from './rules.ts'
 import {
   indexCounts,
   insertSample,
@@ -20,6 +19,7 @@ import {
   staleUrls,
 } from './store/index-states.ts'
 import { takeBudget } from './store/receipts.ts'
+import { budgetDay, confidenceOf, isIndexedVerdict } from './task-outcome.ts'
 
 const INSPECTED_AT_ONCE = 50
 const PARALLEL = 5

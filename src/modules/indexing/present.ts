@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { progressOf } from './rules.ts'
 import type { IndexingTask } from './schemas.ts'
 import { channelsOf, type Task } from './store/tasks.ts'
+import { progressOf } from './task-outcome.ts'
 
 type Shown = z.input<typeof IndexingTask>
 

@@ -2,8 +2,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import { type Channel, type ChannelResult, isLasting } from '../../providers/index-channels/port.ts'
 import { type OwnedClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
-import { publishProgress } from './live.ts'
-import { budgetDay } from './rules.ts'
+import { publishProgress } from './publish-progress.ts'
 import {
   countDue,
   type DueUrl,
@@ -14,6 +13,7 @@ import {
   takeBudget,
 } from './store/receipts.ts'
 import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
+import { budgetDay } from './task-outcome.ts'
 
 /** Tells one channel of all that is due; what was told stays told when this is cut off and begun again. */
 export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {

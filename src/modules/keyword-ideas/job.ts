@@ -14,7 +14,7 @@ import {
   requireClient,
   withClientShared,
 } from '../clients/index.ts'
-import { chooseIdeas, tidyQuery } from './rules.ts'
+import { chooseIdeas, tidyQuery } from './choose-ideas.ts'
 import { reasonFor } from './sentences.ts'
 import { around, modelIdeas, type Search, suggested } from './sources.ts'
 import { endTask, holdTask, type KeywordTask, requireTask, saveTaskProgress } from './store.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { countFailure, SERVICE, type Tries } from '../../core/failures.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
-import { ask, readQuestion, type Vertical } from '../serp/index.ts'
+import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
 import { reasonFor } from './sentences.ts'
 import type { Idea } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function look(ctx: Context, { query, where, vertical }: { query: string; w
   tries.made++
   try {
     const asked = { q: query.slice(0, MAX_QUERY), gl: geo, hl: lang }
-    return Page.parse((await ask(ctx, readQuestion(asked, vertical))).answer)
+    return Page.parse((await answerQuestion(ctx, readQuestion(asked, vertical))).answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'keyword search failed')

@@ -1,6 +1,6 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { clientsById } from '../clients/index.ts'
-import { progressOf } from './rules.ts'
+import { progressOf } from './job-state.ts'
 import { listActiveJobs } from './store/jobs.ts'
 
 /** The rank checks that wait or run. */

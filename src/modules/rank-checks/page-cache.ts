@@ -6,6 +6,7 @@ import { readCaches, writeCache } from '../../platform/cache.ts'
 import { sourceLabel } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
+import { SEARCH_CACHE_SECONDS } from '../serp/index.ts'
 import { MAX_PAGES, PAGE_SIZE } from './depth.ts'
 import type { Check } from './question.ts'
 import { pack, Serp, serpOf, unpack } from './serp.ts'
@@ -37,7 +38,6 @@ type CacheOptions = {
   isRaw: boolean
 }
 
-export const CACHE_SECONDS = 3600
 /** Delays while every circuit is open; the second one is for the probe that closes it again. */
 const RETRY_DELAYS_MS = [10_000, 3_000]
 
@@ -81,7 +81,8 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
       const packed = await packRaw(found.raw, { query, engine: found.engine })
       await saveRaw(ctx.db, { ...about, ...packed, fetched_at: ctx.now() })
     }
-    if (keeping.isShared) await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + CACHE_SECONDS })
+    if (keeping.isShared)
+      await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
   }
 
   return { reach, read }

@@ -2,8 +2,9 @@ import type { Context } from '../../core/context.ts'
 import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
+import { SEARCH_CACHE_SECONDS } from '../serp/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { CACHE_SECONDS, keysOf } from './page-cache.ts'
+import { keysOf } from './page-cache.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './record-check.ts'
 import { type Chosen, chooseChecks } from './start.ts'
@@ -50,7 +51,7 @@ type SerpScan = { check: Chosen; pages: number[] }
 
 /** How many of the pages were read within the hour; where no check ran since, nobody need look. */
 async function pagesAtHand(ctx: Context, scans: SerpScan[]): Promise<number> {
-  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
+  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - SEARCH_CACHE_SECONDS))) return 0
   const keys = scans.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
   return countCached(ctx.db, keys, ctx.now())
 }

@@ -6,7 +6,7 @@ import { matchingKeywords, type OwnedClient, withClientLocked } from '../clients
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
 import { resultKeyOf } from './question.ts'
-import { cutIntoSteps } from './rules.ts'
+import { splitIntoSteps } from './split-steps.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
@@ -29,7 +29,7 @@ export type Scope = {
 export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Job> {
   return transaction(ctx, async (tx) => {
     const { job, checks } = await createJob(tx, clientId, scope)
-    await insertSteps(tx.db, job, cutIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
+    await insertSteps(tx.db, job, splitIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
     await queueFirstWave(tx, job)
     return job
   })

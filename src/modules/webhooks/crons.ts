@@ -1,6 +1,6 @@
 import type { Cron } from '../../core/module.ts'
 import { scheduleDueDeliveries } from './deliver.ts'
-import { LOG_SECONDS } from './rules.ts'
+import { LOG_SECONDS } from './delivery-policy.ts'
 import { sweepDeliveries } from './store/deliveries.ts'
 
 /** Resumes the deliveries of crashed processes. */

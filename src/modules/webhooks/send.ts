@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { type Outcome, readRetryAfter, WEBHOOK_PORTS } from './rules.ts'
+import { type Outcome, readRetryAfter, WEBHOOK_PORTS } from './delivery-policy.ts'
 import { signedHeaders } from './signature.ts'
 import type { Delivery } from './store/deliveries.ts'
 import type { Endpoint } from './store/endpoints.ts'

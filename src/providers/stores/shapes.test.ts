@@ -5,9 +5,9 @@ import { listingOfLookup, readLookup } from './apple/read-lookup.ts'
 import { readProductPage } from './apple/read-page.ts'
 import { readSearchPage } from './apple/read-search.ts'
 import { shortCount } from './counts.ts'
+import { KINDS, parsePayload } from './payload-readers.ts'
 import { readPlayListing } from './play/read-details.ts'
 import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/read-lists.ts'
-import { KINDS, readPayload } from './read.ts'
 
 const unreadable = { reason: 'unreadable' }
 
@@ -353,5 +353,5 @@ test('walls, refusals and nonsense are unreadable to every reader', () => {
   for (const store of ['app_store', 'google_play'] as const)
     for (const kind of KINDS)
       for (const body of bodies)
-        assert.throws(() => readPayload(store, kind, body), unreadable, `${store} ${kind} ${body}`)
+        assert.throws(() => parsePayload(store, kind, body), unreadable, `${store} ${kind} ${body}`)
 })

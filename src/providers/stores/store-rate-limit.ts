@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCache, writeCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db.ts'
-import { enterRate } from '../../platform/limits.ts'
+import { hitRateLimit } from '../../platform/limits.ts'
 import { RetryLater } from './port.ts'
 import type { HostName, Pace } from './settings.ts'
 
@@ -41,11 +41,11 @@ export function sharedRateLimit(db: Db, now: () => number = () => Date.now() / 1
         { key: `store-gap:${host}`, limit: 1, seconds: gapSeconds },
       ].filter(({ seconds }) => seconds > 0)
       for (const { key, ...window } of windows) {
-        for (let verdict = await enterRate(db, key, window); !verdict.allowed; ) {
+        for (let verdict = await hitRateLimit(db, key, window); !verdict.allowed; ) {
           const retryAt = now() + verdict.reset_seconds
           if (retryAt > patientUntil) throw new RetryLater('our own pace for this store is used up', retryAt)
           await sleep(Math.max(20, verdict.reset_seconds * 1000), undefined, { ...(signal && { signal }) })
-          verdict = await enterRate(db, key, window)
+          verdict = await hitRateLimit(db, key, window)
         }
       }
     },

@@ -1,5 +1,12 @@
 import type { Context } from '../../core/context.ts'
-import { ask, findAnswer, type Outcome, type Question, renew, toKeep } from '../../modules/serp/index.ts'
+import {
+  answerQuestion,
+  findAnswer,
+  fromCached,
+  type Outcome,
+  type Question,
+  toCacheEntry,
+} from '../../modules/serp/index.ts'
 import type { Answered, Call } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 
@@ -17,9 +24,9 @@ export function answer(ctx: Context, call: Call, cached: Buffer | null): Promise
 
 async function answerOne(ctx: Context, question: Question, cached: Buffer | null): Promise<Answered> {
   const outcome = { used: 1, cached: cached ? 1 : 0, failed: 0 }
-  if (cached) return { body: JSON.stringify(renew(cached, question, ctx.requestId)), outcome, isHit: true }
+  if (cached) return { body: JSON.stringify(fromCached(cached, question, ctx.requestId)), outcome, isHit: true }
   const body = JSON.stringify(await findAnswer(ctx, question))
-  return { body, outcome, isHit: false, toKeep: () => toKeep(ctx, question, { text: body }) }
+  return { body, outcome, isHit: false, toCacheEntry: () => toCacheEntry(ctx, question, { text: body }) }
 }
 
 /** Answers in the order of the questions; a failed item carries its error and is free. */
@@ -40,7 +47,7 @@ export async function answerBatch(ctx: Context, questions: Call['questions']): P
 async function answerItem(ctx: Context, question: Question | Error, outcome: Outcome): Promise<object | Failure> {
   try {
     if (question instanceof Error) throw question
-    const { answer: found, wasCached } = await ask(ctx, question)
+    const { answer: found, wasCached } = await answerQuestion(ctx, question)
     outcome.used++
     if (wasCached) outcome.cached++
     return found

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
-import type { Kept } from '../../platform/cache.ts'
+import type { CacheEntry } from '../../platform/cache.ts'
+import type { WebContext } from '../hono-env.ts'
 import { parse, readBytes } from '../input.ts'
-import type { WebContext } from '../web.ts'
 
 const MAX_BATCH = 100
 
@@ -17,7 +17,7 @@ export type Call = {
 }
 
 /** The answer as JSON; `toKeep` is what goes into the cache. */
-export type Answered = { body: string; outcome: Outcome; isHit: boolean; toKeep?: () => Kept }
+export type Answered = { body: string; outcome: Outcome; isHit: boolean; toCacheEntry?: () => CacheEntry }
 
 /** A call is a JSON object, a JSON array, or the query string of a GET or POST. */
 export async function readCall(c: WebContext, vertical: Vertical): Promise<Call> {

@@ -8,7 +8,7 @@ import { isBillable } from '../../modules/credits/index.ts'
 import { FetchError } from '../../platform/http.ts'
 import { ParseError } from '../../platform/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import type { WebContext } from '../web.ts'
+import type { WebContext } from '../hono-env.ts'
 import { type Answered, type Call, readBody } from './call.ts'
 
 const TIMEOUT_MS = 30_000

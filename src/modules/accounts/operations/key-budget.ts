@@ -4,7 +4,7 @@ import { transaction } from '../../../core/context.ts'
 import { operation, put } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { isManager } from '../rules.ts'
+import { isManager } from '../roles.ts'
 import { ApiKeyMeta, CreditBudget } from '../schemas.ts'
 import { holderOfKey, setBudget } from '../store/keys.ts'
 

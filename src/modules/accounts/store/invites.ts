@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { INVITE_SECONDS } from '../rules.ts'
+import { INVITE_SECONDS } from '../limits.ts'
 import type { MemberRole } from '../schemas.ts'
 import { requireOwnClients } from './foreign.ts'
 

@@ -5,7 +5,7 @@ import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { KINDS } from '../kinds.ts'
+import { KINDS } from '../activity-kinds.ts'
 import { type Activity, countByClient, countSince, listActivities, newestId, type Sort } from '../store/activities.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 

@@ -6,7 +6,7 @@ import { failureReason } from '../../../providers/failure.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
 import type { KeywordRow, OwnedClient } from '../../clients/index.ts'
 import { doneJobsOf, serpsOf } from '../../rank-checks/index.ts'
-import { ask, readQuestion } from '../../serp/index.ts'
+import { answerQuestion, readQuestion } from '../../serp/index.ts'
 import type { Found } from '../tables.ts'
 import { fromQuestion, fromRelated } from './candidates.ts'
 
@@ -53,7 +53,7 @@ const Page = z.object({
 async function searchNow(ctx: Context, { query, geo, lang }: Searched, tries: Tries): Promise<Around> {
   tries.made++
   try {
-    const { answer } = await ask(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
+    const { answer } = await answerQuestion(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
     const { peopleAlsoAsk, relatedSearches } = Page.parse(answer)
     return { questions: peopleAlsoAsk.map((each) => each.question), related: relatedSearches.map((each) => each.query) }
   } catch (thrown) {

@@ -8,7 +8,7 @@ import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { planLinkImport } from '../import.ts'
-import { type NormalizedLink, normalizeLink } from '../rules.ts'
+import { type NormalizedLink, normalizeLink } from '../link-state.ts'
 import { Backlink, BacklinkCheck, BacklinkId, BacklinkImport, BacklinkInput, State } from '../schemas.ts'
 import { checksOf, countLinks, deleteLinks, insertLinks, listLinks, requireLink } from '../store/links.ts'
 

@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { After, Finding, NormalizedLink } from '../rules.ts'
+import type { After, Finding, NormalizedLink } from '../link-state.ts'
 import type { FoundBy, State } from '../schemas.ts'
 import { IS_REACHABLE } from './runs.ts'
 

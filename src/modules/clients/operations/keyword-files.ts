@@ -8,7 +8,7 @@ import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
 import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
 import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
-import { queryKey } from '../rules.ts'
+import { queryKey } from '../normalize.ts'
 import { requireClient } from '../store/clients.ts'
 import { keywordsOf } from '../store/keywords.ts'
 

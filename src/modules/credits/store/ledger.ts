@@ -136,7 +136,7 @@ export async function settleCredits(
 }
 
 /** Searches in flight by key, counted as reserve_search does; keys without any are omitted. */
-export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
+export async function countInFlight(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
     where r.key_id = any(${keyIds}::bigint[]) and r.takes_slot

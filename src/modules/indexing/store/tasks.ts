@@ -3,8 +3,8 @@ import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { CHANNELS, type Channel, type Refusal } from '../../../providers/index-channels/port.ts'
-import type { Ending, Tally } from '../rules.ts'
 import type { Problem, Source } from '../schemas.ts'
+import type { Ending, Tally } from '../task-outcome.ts'
 
 export type Task = Selectable<Tables['indexing_tasks']>
 export type ChannelRow = Selectable<Tables['indexing_channels']>

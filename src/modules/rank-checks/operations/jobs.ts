@@ -5,9 +5,9 @@ import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
-import { publishProgress } from '../live.ts'
+import { statusText } from '../job-state.ts'
 import { presentJobs, presentResult, presentStatus } from '../present.ts'
-import { statusText } from '../rules.ts'
+import { publishProgress } from '../publish-progress.ts'
 import {
   CheckStarted,
   Depth,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { compare } from '../position-change.ts'
 import type { Corrected } from '../reparse-result.ts'
-import { compare } from '../rules.ts'
 import { pack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results.ts'

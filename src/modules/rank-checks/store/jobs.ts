@@ -5,7 +5,7 @@ import type { Counts } from '../../../core/failures.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Strategy } from '../depth.ts'
-import type { JobState } from '../rules.ts'
+import type { JobState } from '../job-state.ts'
 
 export type Job = Selectable<Tables['rank_jobs']>
 

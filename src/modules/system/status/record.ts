@@ -5,7 +5,7 @@ import type { Cron } from '../../../core/module.ts'
 import type { Db } from '../../../platform/db.ts'
 import { countInstances } from '../../../platform/limits.ts'
 import { keyed } from '../../../platform/queue.ts'
-import { providersNow, queueState, type Sight } from './rules.ts'
+import { providersNow, queueState, type Sight } from './health-state.ts'
 import { forgetDays, noteMinute, rollUp } from './store.ts'
 
 export const KEPT_DAYS = 90

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { MAX_ATTEMPTS } from '../rules.ts'
+import { MAX_ATTEMPTS } from '../delivery-policy.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
 export type Delivery = Selectable<Tables['webhook_deliveries']>

@@ -3,7 +3,7 @@ import { findCountry, findLocation } from '../locations/locations.ts'
 import type { AiOverview, Page, Question } from '../page.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { apiPage, organicOf } from './page.ts'
 import { anyText, compact, filled, link, listOf, optionalBlock, optionalList, optionalText, title } from './shape.ts'
 
@@ -32,7 +32,7 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
       const options = { method: 'POST', headers, body: JSON.stringify([taskOf(query)]) } as const
-      const { tasks } = await askApi({ url, options, shape: Answer }, context)
+      const { tasks } = await callApi({ url, options, shape: Answer }, context)
       return { page: toPage(tasks[0]) }
     },
   }

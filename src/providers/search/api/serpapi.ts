@@ -1,7 +1,7 @@
 import type { Vertical } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { ANSWERS } from './serpapi-answer.ts'
 
 type Rule = { engine: string; size: number; paging?: { name: string; first: number; step: number } }
@@ -32,7 +32,7 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     supports: ({ vertical, page }) => page === 1 || RULES[vertical].paging !== undefined,
     async search(query, context) {
       const url = `${bases.serpapi}/search.json?${paramsOf(query, key)}`
-      return { page: await askApi({ url, shape: ANSWERS[query.vertical] }, context) }
+      return { page: await callApi({ url, shape: ANSWERS[query.vertical] }, context) }
     },
   }
   return [source]

@@ -1,5 +1,5 @@
-import { askStore, type Means } from '../ask.ts'
 import { type Ask, type FoundReviews, RetryLater, StoreError, type StoreReview } from '../port.ts'
+import { type Means, requestStore } from '../store-request.ts'
 import { readJsonFeed, readXmlFeed } from './read-feeds.ts'
 import type { ReadProduct } from './read-page.ts'
 
@@ -46,7 +46,7 @@ async function readPage(means: Means, { id, ask, format, page }: FeedPage): Prom
   const path = `/${ask.country}/rss/customerreviews/page=${page}/id=${id}/sortby=mostrecent/${format}`
   // The XML feed is filled only for the store's own program.
   const headers = format === 'xml' ? { 'user-agent': means.settings.userAgents.itunes } : {}
-  const answer = await askStore(means, { host: 'itunes', path, headers, signal: ask.signal })
+  const answer = await requestStore(means, { host: 'itunes', path, headers, signal: ask.signal })
   if (answer === null) return []
   return format === 'xml' ? readXmlFeed(answer) : readJsonFeed(answer)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { budgetDay, confidenceOf, endingOf, ownPage, progressOf } from './rules.ts'
+import { budgetDay, confidenceOf, endingOf, ownPage, progressOf } from './task-outcome.ts'
 
 const channel = (given: Partial<Parameters<typeof endingOf>[0][number]> = {}) => ({
   is_configured: true,

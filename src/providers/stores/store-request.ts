@@ -25,7 +25,7 @@ const REASONS: Record<FetchFailure, StoreReason> = {
 }
 
 /** One call of a store in its turn. Null: the store says that there is nothing of that name. */
-export async function askStore(means: Means, { host, path, signal, ...options }: Request): Promise<string | null> {
+export async function requestStore(means: Means, { host, path, signal, ...options }: Request): Promise<string | null> {
   const { settings, rateLimit } = means
   await rateLimit.enter(host, settings.paces[host], signal)
   const answer = await send(means, `${settings.bases[host]}${path}`, { ...options, ...(signal && { signal }) })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cronProblem, isTimezone, nextRun } from './rules.ts'
+import { cronProblem, isTimezone, nextRun } from './cron-expression.ts'
 
 function runs(cron: string, timezone: string, { after, count = 3 }: { after: string; count?: number }) {
   let moment = Date.parse(after) / 1000

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare, cutIntoSteps, type Found, progressOf, shouldPublishProgress, statusText } from './rules.ts'
+import { progressOf, shouldPublishProgress, statusText } from './job-state.ts'
+import { compare, type Found } from './position-change.ts'
+import { splitIntoSteps } from './split-steps.ts'
 
 const at = (position: number | null, depth = 100): Found => ({ position, depth, checked_at: 7 })
 
@@ -55,18 +57,18 @@ test('a long job tells its progress a bounded number of times, the end always', 
 
 test('steps are small, and checks of one question stay together', () => {
   const checks = ['a', 'b', 'a', 'c', 'd', 'b', 'e'].map((question, nr) => ({ question, nr }))
-  const steps = cutIntoSteps(checks, { most: 4, wave: 1 })
+  const steps = splitIntoSteps(checks, { most: 4, wave: 1 })
   assert.deepEqual(
     steps.map((step) => step.map(({ question }) => question).join('')),
     ['aabb', 'cd', 'e'],
   )
   const same = Array.from({ length: 6 }, () => ({ question: 'a' }))
-  assert.deepEqual(cutIntoSteps(same, { most: 4, wave: 100 }).length, 1)
+  assert.deepEqual(splitIntoSteps(same, { most: 4, wave: 100 }).length, 1)
 })
 
 test('a small job is cut finest, and so is the end of a large one', () => {
   const sizes = (count: number) =>
-    cutIntoSteps(
+    splitIntoSteps(
       Array.from({ length: count }, (_, nr) => ({ question: String(nr) })),
       { most: 4, wave: 100 },
     ).map((step) => step.length)

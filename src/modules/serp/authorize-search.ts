@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, App } from '../../core/context.ts'
-import type { Kept } from '../../platform/cache.ts'
+import type { CacheEntry } from '../../platform/cache.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
 import { isEnforced, maySpend } from '../credits/index.ts'
 
 /** Concurrent searches of one key. */
-export const SLOTS = 5
+export const MAX_CONCURRENT_SEARCHES = 5
 
 /** The combined result of authentication, rate limit, slot, credits and cache. */
-export type Gates = {
+export type Authorization = {
   actor: Actor
   verdict: Verdict
   /** Whether this key may spend credits at all: an analyst's, or one with a budget. */
@@ -22,7 +22,7 @@ export type Gates = {
   orderingKey: number
 }
 
-export type Ask = { credits: number; cacheKey: string | null }
+export type SearchReservation = { credits: number; cacheKey: string | null }
 
 type Slot = { has_slot: boolean | null; has_credits: boolean | null; cached: Buffer | null }
 
@@ -36,7 +36,7 @@ type Row = {
 } & Verdict &
   Slot
 
-const ADMIT = {
+const AUTHORIZE = {
   name: 'authorize_search',
   text: 'select * from authorize_search($1, $2, $3, $4, $5, $6, $7, $8, $9) where key_id is not null',
 }
@@ -50,16 +50,27 @@ const LEAVE = {
 }
 
 /** One round trip for key, rate, slot, credits and cache; null for an invalid key. `ask` null: key and rate only. */
-export async function admitSearch(app: App, key: string, requestId: string, ask: Ask | null): Promise<Gates | null> {
+export async function authorizeSearch(
+  app: App,
+  key: string,
+  requestId: string,
+  ask: SearchReservation | null,
+): Promise<Authorization | null> {
   const hash = hashOfKey(key)
   if (!hash) return null
   const orderingKey = hash.readUInt32BE()
   const wanted = [ask?.credits ?? 0, isEnforced(app), app.instance, requestId, ask?.cacheKey ?? null]
-  const row = await app.pipelined.query<Row>(ADMIT, [hash, KEY_LIMIT, SLOTS, ask !== null, ...wanted], orderingKey)
+  const row = await app.pipelined.query<Row>(
+    AUTHORIZE,
+    [hash, KEY_LIMIT, MAX_CONCURRENT_SEARCHES, ask !== null, ...wanted],
+    orderingKey,
+  )
   if (!row) return null
   const { allowed, remaining, reset_seconds, key_id, workspace_id } = row
   const isCrowded = row.has_slot === false
-  const slot = isCrowded ? await lookAgain(app, [key_id, workspace_id, SLOTS, ...wanted], orderingKey) : row
+  const slot = isCrowded
+    ? await retryReservation(app, [key_id, workspace_id, MAX_CONCURRENT_SEARCHES, ...wanted], orderingKey)
+    : row
   const actor = actorOf(row)
   return {
     actor,
@@ -76,7 +87,7 @@ const PAUSES_MS = [10, 40]
 const NO_SLOT: Slot = { has_slot: false, has_credits: null, cached: null }
 
 /** A slot is freed after its response was sent, so the caller's next request at another server may arrive earlier. */
-async function lookAgain({ pipelined }: App, wanted: unknown[], orderingKey: number): Promise<Slot> {
+async function retryReservation({ pipelined }: App, wanted: unknown[], orderingKey: number): Promise<Slot> {
   for (const pause of PAUSES_MS) {
     await sleep(pause)
     const slot = await pipelined.query<Slot>(RESERVE, wanted, orderingKey)
@@ -86,10 +97,10 @@ async function lookAgain({ pipelined }: App, wanted: unknown[], orderingKey: num
 }
 
 export type Outcome = { used: number; cached: number; failed: number }
-export type Leaving = { requestId: string; orderingKey: number; outcome: Outcome; kept?: Kept | undefined }
+export type Settlement = { requestId: string; orderingKey: number; outcome: Outcome; kept?: CacheEntry | undefined }
 
 /** Settles the credits, frees the slot and caches the answer: after the response, before the key's next request here. */
-export async function leaveSearch({ pipelined }: App, { requestId, orderingKey, outcome, kept }: Leaving) {
+export async function settleSearch({ pipelined }: App, { requestId, orderingKey, outcome, kept }: Settlement) {
   const { used, cached, failed } = outcome
   await pipelined.queryDurable(
     LEAVE,

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
-import { progressOf } from './rules.ts'
 import { channelsOf, type Task } from './store/tasks.ts'
+import { progressOf } from './task-outcome.ts'
 
 /** Tells open dashboards how far a task is. */
 export async function publishProgress(ctx: Context, { id, client_id, status }: Task): Promise<void> {

@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 export type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: FetchOptions }
 
 /** One call of a search API: its refusals by reason, its answer in the shape we rely on. */
-export async function askApi<Shape>({ url, shape, options }: ApiCall<Shape>, context: SearchContext): Promise<Shape> {
+export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, context: SearchContext): Promise<Shape> {
   const answer = await send(context.fetcher, url, {
     ...options,
     timeoutMs: API_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { searchFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import { progressOf, statusText } from './rules.ts'
+import { progressOf, statusText } from './job-state.ts'
 import type { Job } from './store/jobs.ts'
 
 /** Tells open dashboards how far a job is. */

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSitePage } from '../../providers/sites/page.ts'
-import { type Before, DAY_SECONDS, type Finding, judgePage, judgeStatus, nextState, normalizeLink } from './rules.ts'
+import {
+  type Before,
+  DAY_SECONDS,
+  type Finding,
+  judgePage,
+  judgeStatus,
+  nextState,
+  normalizeLink,
+} from './link-state.ts'
 
 const SOURCE = 'https://blog.org/post'
 const look = (html: string, { url = SOURCE, robotsHeader = [] as string[], target = '' } = {}) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseIdeas, type Market } from './rules.ts'
+import { chooseIdeas, type Market } from './choose-ideas.ts'
 import type { Idea } from './tables.ts'
 
 const of = (source: Idea['source'], ...queries: string[]): Idea[] => queries.map((query) => ({ query, source }))

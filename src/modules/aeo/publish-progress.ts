@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import { progressOf } from './rules.ts'
+import { progressOf } from './check-figures.ts'
 import type { Check } from './store/checks.ts'
 
 /** Tells open dashboards how far a check is. */

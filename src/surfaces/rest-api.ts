@@ -7,13 +7,13 @@ import type { AnyOperation, Route } from '../core/operation.ts'
 import { answerOnce } from '../modules/requests/index.ts'
 import { isSecure } from './address.ts'
 import { deviceCookie, sessionCookie } from './cookie.ts'
-import { admitAnyone, admitCaller, admitUnasked } from './guard.ts'
+import { authenticateCaller, authenticateOptional, openUnauthenticated } from './guard.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { inputReader } from './input.ts'
 import { requestContextOf } from './request-context.ts'
 import { streamed, wantsStream } from './stream.ts'
-import type { Env, WebContext } from './web.ts'
 
 /** Mounts every operation that has a route. */
 export function rest(router: Hono<Env>, app: App, catalogue: AnyOperation[]) {
@@ -56,8 +56,10 @@ function queryOf(c: WebContext): Record<string, string> {
 
 function callerOf(app: App, op: AnyOperation, c: WebContext) {
   const request = requestContextOf(c, app)
-  if (op.isAnonymous) return admitUnasked(request)
-  return op.access === 'guest' ? admitAnyone(request) : admitCaller(request, ['key', 'legacy', 'session'])
+  if (op.isAnonymous) return openUnauthenticated(request)
+  return op.access === 'guest'
+    ? authenticateOptional(request)
+    : authenticateCaller(request, ['key', 'legacy', 'session'])
 }
 
 function reply(c: WebContext, { app, route }: { app: App; route: Route }, output: unknown) {

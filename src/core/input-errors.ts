@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is wrong with a field, to follow its name: "must be a whole number between 1 and 100". */
-export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && MISSING.includes(issue.code ?? '')) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
@@ -25,7 +25,7 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Parses input and explains every problem in our own wording. */
-export const readInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: inputWords })
+export const readInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: inputError })
 
 const MISSING = ['invalid_type', 'invalid_value', 'invalid_union']
 

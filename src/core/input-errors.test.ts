@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { readInput } from './input-words.ts'
+import { readInput } from './input-errors.ts'
 import { explain } from './invoke.ts'
 
 const Shape = z.strictObject({

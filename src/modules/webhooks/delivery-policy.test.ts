@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_ATTEMPTS, nextPause, type Outcome, readRetryAfter, reasonToDisable, urlProblem } from './rules.ts'
+import {
+  MAX_ATTEMPTS,
+  nextPause,
+  type Outcome,
+  readRetryAfter,
+  reasonToDisable,
+  urlProblem,
+} from './delivery-policy.ts'
 
 const DAY = 86_400
 const none = { retryAfter: null, chance: 0.5 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainText, titleFrom } from './rules.ts'
+import { plainText, titleFrom } from './tool-policy.ts'
 
 test('nothing in an answer loads or leads anywhere by itself', () => {
   assert.equal(plainText('See ![x](http://evil.test/?d=1) now'), 'See x now')

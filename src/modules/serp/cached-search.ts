@@ -1,13 +1,14 @@
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { type Kept, readCache, writeCache } from '../../platform/cache.ts'
+import { type CacheEntry, readCache, writeCache } from '../../platform/cache.ts'
 import { isTimeout, searchError } from '../../providers/search/explain.ts'
 import { SearchError, type SearchOptions } from '../../providers/search/search.ts'
 import { isBillable } from '../credits/index.ts'
 import { type Answer, answerOf, searchParameters } from './answer.ts'
 import { cacheKeyOf, type Question } from './question.ts'
 
-const CACHE_SECONDS = 3600
+/** How long the contract lets an answer be reused. */
+export const SEARCH_CACHE_SECONDS = 3600
 
 export type Asked = { answer: Answer; wasCached: boolean }
 
@@ -15,15 +16,15 @@ export type Asked = { answer: Answer; wasCached: boolean }
 const storedKey = (workspaceId: number, key: string) => `serp:${workspaceId}:${key}`
 
 /** Answers one question: from the cache where allowed, else by a live search. */
-export async function ask(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
-  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, askedOf(ctx, source)))
+export async function answerQuestion(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
+  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, cacheSource(ctx, source)))
   const kept = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
-  if (kept) return { answer: renew(kept, question, ctx.requestId), wasCached: true }
+  if (kept) return { answer: fromCached(kept, question, ctx.requestId), wasCached: true }
   return { answer: await searchLive(ctx, question, source), wasCached: false }
 }
 
 /** The source as a part of the cache key: live questions never get sandbox answers. */
-export const askedOf = ({ config }: Pick<Context, 'config'>, source: Source) =>
+export const cacheSource = ({ config }: Pick<Context, 'config'>, source: Source) =>
   config.simulated.search ? `sandbox:${source}` : source
 
 type Source = NonNullable<SearchOptions['source']>
@@ -56,22 +57,22 @@ function findResults({ search, searches, actor, signal }: Means, { query, cache 
 /** A live search whose answer is cached for an hour. */
 async function searchLive(ctx: Context, question: Question, source: Source): Promise<Answer> {
   const answer = await findAnswer(ctx, question, source)
-  await writeCache(ctx.db, toKeep(ctx, question, { text: JSON.stringify(answer), source }))
+  await writeCache(ctx.db, toCacheEntry(ctx, question, { text: JSON.stringify(answer), source }))
   return answer
 }
 
 /** The cached form of an answer. */
-export function toKeep(
+export function toCacheEntry(
   { actor, now, config }: Context,
   { query }: Question,
   { text, source = 'auto' }: { text: string; source?: Source },
-): Kept {
-  const key = storedKey(actor.workspaceId, cacheKeyOf(query, askedOf({ config }, source)))
-  return { key, value: Buffer.from(text), expiresAt: now() + CACHE_SECONDS }
+): CacheEntry {
+  const key = storedKey(actor.workspaceId, cacheKeyOf(query, cacheSource({ config }, source)))
+  return { key, value: Buffer.from(text), expiresAt: now() + SEARCH_CACHE_SECONDS }
 }
 
 /** A cached answer with the parameters of the current question. */
-export function renew(kept: Uint8Array, question: Question, requestId: string): Answer {
+export function fromCached(kept: Uint8Array, question: Question, requestId: string): Answer {
   const answer: Answer = JSON.parse(Buffer.from(kept).toString('utf8'))
   answer.searchInformation.requestId = requestId
   answer.searchParameters = searchParameters(question, answer.searchInformation.engine)

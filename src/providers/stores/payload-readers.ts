@@ -35,4 +35,4 @@ const READERS: Record<StoreName, Record<Kind, (payload: string) => unknown>> = {
 }
 
 /** Reads a saved answer of a store, as it would be read live. */
-export const readPayload = (store: StoreName, kind: Kind, payload: string): unknown => READERS[store][kind](payload)
+export const parsePayload = (store: StoreName, kind: Kind, payload: string): unknown => READERS[store][kind](payload)

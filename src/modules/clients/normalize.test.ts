@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProxyUrl, ownPageUrl, tidyLine, tidyTags } from './rules.ts'
+import { isProxyUrl, ownPageUrl, tidyLine, tidyTags } from './normalize.ts'
 
 test('a line has one spelling', () => {
   assert.equal(tidyLine(' a \r\n\t b\u0007c '), 'a b c')
