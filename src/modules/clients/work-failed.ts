@@ -15,7 +15,7 @@ type Ended = Pick<WorkFailedData, 'work' | 'id' | 'succeeded' | 'failed'> & {
   message?: string
 }
 
-/** Tells people that work on a client failed, wholly or in part. Where nothing failed there is nothing to tell. */
+/** Emits that work on a client failed, wholly or in part; nothing when nothing failed. */
 export async function emitWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
   if (ended.failed === 0 && message === '') return
   const { name } = await requireClient(tx, ended.client_id)

@@ -1,6 +1,6 @@
 export type JobState = 'pending' | 'running' | 'done' | 'cancelled' | 'error'
 
-/** A job in which nothing could be found out. */
+/** Whether every check of a job failed. */
 export const hasFailed = ({ checked_keywords, errors }: { checked_keywords: number; errors: number }) =>
   errors > 0 && errors >= checked_keywords
 
@@ -16,7 +16,7 @@ export function progressOf({ status, checked_keywords, total_keywords }: Progres
 
 type Progress = { status: JobState; checked_keywords: number; total_keywords: number }
 
-/** Progress is told often enough to look alive, and at most so many times a job. */
+/** The maximum number of progress events of a job. */
 const MAX_NOTICES = 200
 
 export function shouldPublishProgress({ checked_keywords, total_keywords }: Omit<Progress, 'status'>): boolean {

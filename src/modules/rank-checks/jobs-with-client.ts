@@ -4,7 +4,7 @@ import { type Job, jobsById, newestJobs } from './store/jobs.ts'
 
 export type FoundJob = Job & { client_name: string }
 
-/** Those of the jobs that the caller may see. */
+/** The jobs with these ids that the caller may see. */
 export const findJobs = async (ctx: Context, ids: number[]) => named(ctx, await jobsById(ctx, ids))
 
 /** The last job of each of these clients. */

@@ -113,12 +113,12 @@ function requireRead(found: SearchAnswer): SearchAnswer {
 type Asked = Omit<Check, 'job_id' | 'keyword_id'>
 
 export function queryOf({ query, geo, lang, device, location }: Asked, page: number): SearchQuery {
-  // Asked as a person would ask it, so that the client stands where people see it.
+  // Queried as a person would, so that positions are those people see.
   const asked = { q: query, gl: geo, hl: lang, ...(location !== '' && { location }) }
   return { ...asked, vertical: 'search', num: PAGE_SIZE, page, autocorrect: true, device }
 }
 
-/** Where the pages of a check are kept for the hour, by their number; pages of the sandbox are never met by a live check. */
+/** The cache keys of a check's pages, by page number; live checks never read sandbox pages. */
 export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
   const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
   const world = config.simulated.search ? 'sandbox' : 'live'

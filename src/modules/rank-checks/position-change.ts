@@ -1,9 +1,9 @@
-/** What a check found: ranked at a position, or looked for and not found. A failed check found nothing out at all. */
+/** The outcome of a successful check: a position, or null when not found within the depth. */
 export type Found = { position: number | null; depth: number; checked_at?: number }
 
 export type Change = {
   prev_position: number | null
-  /** When the check it is compared with was made. */
+  /** The time of the check it is compared with. */
   prev_checked_at: number | null
   delta: number | null
   is_new: boolean
@@ -11,8 +11,8 @@ export type Change = {
 }
 
 /**
- * The change since the last comparable check. A positive delta is a gain. Not found at a lesser depth says nothing:
- * it makes neither new nor lost.
+ * The change since the last comparable check. A positive delta is a gain. "Not found" at a smaller depth proves nothing:
+ * it is neither new nor lost.
  */
 export function compare(now: Found, before: Found | undefined): Change {
   if (!before) return { prev_position: null, prev_checked_at: null, delta: null, is_new: false, is_lost: false }

@@ -13,7 +13,7 @@ import { type Sharing, sharingOf } from './store/sharing.ts'
 
 type Summary = z.input<typeof JobSummary>
 
-/** Jobs as callers see them; one who sees only some clients is not given the links that open a report to anyone. */
+/** Jobs for the API; viewers limited to some clients do not get the public report links. */
 export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]> {
   const clients = await clientsById(
     ctx,

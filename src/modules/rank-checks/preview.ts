@@ -13,16 +13,16 @@ import { standingsOf } from './store/keywords.ts'
 import { pagesRead } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
-/** What a page takes when nothing was measured yet. */
+/** The default duration of a page. */
 const SECONDS_A_PAGE = 2
-/** Jobs shorter than this say little about speed. */
+/** Jobs shorter than this do not count for the speed. */
 const ENOUGH_CALLS = 20
-/** Checks that are looked at for how fast they went. */
+/** Recent jobs that the speed is estimated from. */
 const LOOKED_BACK = 20
 /** The part of a worker's slots that one workspace may hold. */
 const SHARE = 0.75
 
-/** An estimate by what earlier checks found, what was read within the hour, and how fast the last one went. */
+/** Estimates calls and duration from earlier results, cached pages and the speed of the last jobs. */
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
@@ -49,7 +49,7 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
 
 type SerpScan = { check: Chosen; pages: number[] }
 
-/** How many of the pages were read within the hour; where no check ran since, nobody need look. */
+/** How many of the pages are cached; without a job in the last hour, none. */
 async function pagesAtHand(ctx: Context, scans: SerpScan[]): Promise<number> {
   if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - SEARCH_CACHE_SECONDS))) return 0
   const keys = scans.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))

@@ -4,7 +4,7 @@ import { publish } from '../../core/live.ts'
 import { progressOf, statusText } from './job-state.ts'
 import type { Job } from './store/jobs.ts'
 
-/** Tells open dashboards how far a job is. */
+/** Publishes the progress of a job to open dashboards. */
 export function publishProgress(ctx: Context, job: Job): Promise<void> {
   const { id, client_id, checked_keywords, total_keywords, cached_hits, api_calls, errors } = job
   const counts = { checked_keywords, total_keywords, cached_hits, api_calls, errors }

@@ -22,14 +22,14 @@ const HOUR = 3600
 export type Reparsed = { results: number; changed: number; undecided: number; jobs: number[] }
 
 type Asked = {
-  /** Pages that the reader of today has read are read once more. */
+  /** Also reparses pages that the current parser has read already. */
   isForced: boolean
   onProgress?(done: number, total: number): void
 }
 
 /**
- * Reads the kept pages of a client's checks again and corrects what was misread. Nothing is added: a check without its
- * pages stays as it is, and one whose pages no longer decide it is said to have failed.
+ * Reparses the stored raw pages of a client's checks and corrects the results. Nothing is added: a check without its
+ * pages stays as it is, and one whose pages no longer decide it becomes failed.
  */
 export async function reparseClient(
   ctx: Context,
@@ -74,7 +74,7 @@ async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Pro
   }
 }
 
-/** The results all of whose pages are there, one of them at least not read by the reader of today. */
+/** The results with all raw pages stored, at least one of them parsed by an older parser. */
 async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows: ResultRow[]) {
   const ids = [...new Set(rows.flatMap(({ raw_pages }) => raw_pages))]
   const from = rankJob.created_at - HOUR
@@ -100,7 +100,7 @@ async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows:
   })
 }
 
-/** Keeps the corrections with all that follows from them; answers the jobs whose numbers are others now. */
+/** Saves the corrections and their consequences; returns the jobs whose figures changed. */
 async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
   if (corrections.length === 0) return []
   const touched = await withClientShared(ctx, rankJob.client_id, async (tx) => {
@@ -115,7 +115,7 @@ async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Pr
   return touched ?? []
 }
 
-/** Reads the kept pages of a client again in the background. */
+/** Reparses the raw pages of a client in the background. */
 export const reparseJobs = job({
   name: 'reparse_results',
   payload: z.object({ client_id: z.int(), is_forced: z.boolean() }),

@@ -20,10 +20,10 @@ import {
 import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
 import { type Moved, movesOf, rememberSpikes } from './store/position-changes.ts'
 
-/** More than these from one job would be noise; a storm is told as one. */
+/** More events from one job would be noise; a storm is one event. */
 const MAX_EVENTS = 50
 
-/** Looks for unusual moves once a job is done, and tells them once. */
+/** Detects unusual position changes of a finished job, and emits each once. */
 export const detectSpikes = job({
   name: 'detect_rank_spikes',
   payload: z.object({
@@ -73,7 +73,7 @@ async function emitSpikes(
     const spike = spikeOf(move)
     return spike ? [{ move, spike }] : []
   })
-  // The same keyword is not told again within a day.
+  // A keyword is reported at most once a day.
   const fresh = await rememberSpikes(
     tx.db,
     found.map(({ move }) => move),
@@ -83,7 +83,7 @@ async function emitSpikes(
   for (const { move, spike } of reported) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
 }
 
-/** Few keywords that weigh much move a client as many do that weigh little. */
+/** Weighted by search volume: few important keywords count like many unimportant ones. */
 function surge(moves: Moved[], visibility: Visibility | undefined): Storm | null {
   const direction = visibility ? surgeOf(visibility) : null
   return direction && { direction, affected: movedTo(moves, direction) }

@@ -1,8 +1,8 @@
 type StepSize = { most: number; wave: number }
 
 /**
- * Checks in small steps, in order: the fewer are left, the smaller, so that towards the end no worker waits for another.
- * Checks of the same question stay in one step, so that the second meets the first's pages.
+ * Splits checks into small steps, smaller towards the end, so that all workers finish at about the same time.
+ * Checks of the same question stay in one step, so that the second hits the cache.
  */
 export function splitIntoSteps<C extends { question: string }>(checks: C[], { most, wave }: StepSize): C[][] {
   const steps: C[][] = []

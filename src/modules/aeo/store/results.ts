@@ -19,7 +19,7 @@ const ofCheck = (db: Db, { workspace_id, id, created_at }: Checked) =>
     .selectFrom('aeo_results')
     .where('workspace_id', '=', workspace_id)
     .where('check_id', '=', id)
-    // Names the month, so that the others are not looked through.
+    // Names the month, so that other partitions are pruned.
     .where('check_at', '=', created_at)
 
 /** The samples of a prompt at a provider that are there already. */

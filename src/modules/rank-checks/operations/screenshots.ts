@@ -35,7 +35,7 @@ export const getJobScreenshot = operation({
     const result = await resultOf(ctx.db, job, resultKey)
     if (!result) throw notFound()
     const taken = await readScreenshot(ctx.db, job, resultKey)
-    // A picture of today would be of the other world.
+    // A screenshot taken now would mix sandbox and live data.
     if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()
     const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, job, result))
     return {

@@ -15,7 +15,7 @@ export type Moved = Move & {
 
 const MAX_MOVES = 20_000
 
-/** What changed in a job, with where each keyword stood in the fourteen checks before; keywords that stayed are left out. */
+/** The changes of a job, each with the keyword's last fourteen positions; unchanged keywords are omitted. */
 export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select r.keyword_id, r.device, r.query, r.geo, r.lang, r.url, r.position, r.prev_position, r.delta, r.is_lost,
@@ -34,7 +34,7 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
 
 type Named = { keyword_id: number; device: SearchDevice }
 
-/** Marks these as told; answers those that were not told within the last day, as `keyword:device`. */
+/** Marks these as reported; returns those that were not reported within the last day, as `keyword:device`. */
 export async function rememberSpikes(db: Db, moves: Named[], now: number): Promise<Set<string>> {
   if (moves.length === 0) return new Set()
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))

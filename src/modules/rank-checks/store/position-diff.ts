@@ -4,7 +4,7 @@ import { matchingKeywords } from '../../clients/index.ts'
 import type { Between, Pair } from './job-diff.ts'
 import { columnsOf, type Moment, queryHashOf } from './result-columns.ts'
 
-/** Where a keyword stood in two jobs. */
+/** A keyword's positions in two jobs. */
 export type Step = Pick<Pair, 'keyword_id' | 'device' | 'position' | 'depth'> & {
   search_volume: number | null
   before: Pick<Pair, 'position' | 'depth'>

@@ -30,7 +30,7 @@ export async function columnsOf<Name extends keyof Columns>(db: Db, asked: Asked
   return found.filter((each) => device === 'both' || each.device === device)
 }
 
-/** A device that is not asked for shows only that its job is known. */
+/** Rows of other devices only show that the job has columns. */
 async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, device, jobs, columns }: Asked<Name>) {
   const bodies = columns.map(
     (name) => sql`case when ${device} in ('both', device) then ${sql.ref(name)} end as ${sql.ref(name)}`,
@@ -41,7 +41,7 @@ async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, de
   return rows
 }
 
-/** The jobs are held, so that nobody corrects one of them meanwhile. */
+/** The jobs are locked against concurrent corrections. */
 async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => makeColumns(tx, workspaceId, jobs))
   const ids = jobs.map(({ job_id }) => job_id)
@@ -66,7 +66,7 @@ export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at 
     on conflict do nothing`.execute(db)
 }
 
-/** What these jobs found is no longer so. */
+/** Invalidates the columns of these jobs. */
 export async function dropColumns(db: Db, workspaceId: number, jobIds: number[]): Promise<void> {
   await sql`select 1 from rank_jobs where workspace_id = ${workspaceId} and id = any(${jobIds}::bigint[]) order by id
     for update`.execute(db)
